@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    // `any` is written where a value is boxed.
+    .enableUpcomingFeature("ExistentialAny"),
+    // A file imports what it uses.
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // What a library imports stays its own business.
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // Asynchronous functions stay on their caller's executor.
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    // Every unsafe expression says `unsafe`.
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "outlet",
+    products: [
+        .library(name: "Outlet", targets: ["Outlet"]),
+        .library(name: "OutletTesting", targets: ["OutletTesting"]),
+        .executable(name: "outletd", targets: ["outletd"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .target(
+            name: "MicroHTTPD",
+            dependencies: ["CMicroHTTPD", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: settings),
+        .target(name: "ViewTree", swiftSettings: settings),
+        .target(
+            name: "Outlet",
+            dependencies: [
+                "MicroHTTPD", "ViewTree",
+                .product(name: "HashTreeCollections", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .target(name: "OutletTesting", dependencies: ["Outlet", "ViewTree", "MicroHTTPD"], swiftSettings: settings),
+        .target(name: "Examples", dependencies: ["Outlet"], swiftSettings: settings),
+        .executableTarget(
+            name: "outletd",
+            dependencies: [
+                "Outlet", "Examples", "MicroHTTPD",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"], swiftSettings: settings),
+        .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree"], swiftSettings: settings),
+        .testTarget(name: "OutletTests", dependencies: ["Outlet", "OutletTesting"], swiftSettings: settings),
+        .testTarget(name: "ExamplesTests", dependencies: ["Examples", "OutletTesting"], swiftSettings: settings),
+        .testTarget(name: "DaemonTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
+        .testTarget(name: "BrowserTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
+    ]
+)
