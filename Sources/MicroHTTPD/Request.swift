@@ -1,0 +1,24 @@
+/// One HTTP request, read whole.
+public struct Request: Sendable {
+    /// The method.
+    public var method: Method
+    /// The path as it was sent: still percent-encoded, without the query.
+    public var path: String
+    /// What follows the first `?` of the target, as it was sent; nil where there is none.
+    public var query: String?
+    /// The fields that the server was configured to read (`Configuration.readHeaders`), and no others.
+    public var headers: Headers
+    /// The body; empty where there is none.
+    public var body: [UInt8]
+
+    /// A request as a client would send it.
+    public init(
+        method: Method, path: String, query: String? = nil, headers: Headers = Headers(), body: [UInt8] = []
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+    }
+}

@@ -1,0 +1,20 @@
+/// What answers the requests of a server.
+public protocol RequestHandler: Sendable {
+    /// Answers at once with the response it returns; or returns nil and calls `reply` once, later, from any thread
+    /// (or even before returning nil). Called on a thread of the server's, which it must not block.
+    func respond(to request: Request, reply: Reply) -> Response?
+
+    /// The answer to a request whose body is over the limit; its `body` is empty.
+    func refuseBody(over limit: Int, of request: Request) -> Response
+}
+
+/// Sends the answer that a handler did not have at once.
+public struct Reply: Sendable {
+    private let send: @Sendable (Response) -> Void
+
+    /// A reply that hands its response to `send`.
+    public init(_ send: @escaping @Sendable (Response) -> Void) { self.send = send }
+
+    /// Answers the request. Has no effect where the connection is gone, or at a second call.
+    public func callAsFunction(_ response: Response) { send(response) }
+}

@@ -1,0 +1,31 @@
+/// The answer to a request.
+public struct Response: Sendable {
+    /// What follows the header.
+    public enum Body: Sendable {
+        /// All of it; sent with its length.
+        case bytes([UInt8])
+        /// Made while it is sent.
+        case stream(any ByteSource)
+    }
+
+    /// The status code, 200 to 599.
+    public var status: Int
+    /// The fields; the server adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection` itself.
+    public var headers: Headers
+    /// The body; the server leaves it out in the answer to HEAD and with 204 and 304.
+    public var body: Body
+
+    /// An answer with all of its body.
+    public init(status: Int, headers: Headers = Headers(), body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = .bytes(body)
+    }
+
+    /// An answer whose body is made while it is sent.
+    public init(status: Int, headers: Headers = Headers(), stream: any ByteSource) {
+        self.status = status
+        self.headers = headers
+        self.body = .stream(stream)
+    }
+}
