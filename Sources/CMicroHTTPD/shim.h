@@ -38,6 +38,12 @@ static inline ssize_t outlet_end_of_stream(void) { return MHD_CONTENT_READER_END
 /* MHD_CONTENT_READER_END_WITH_ERROR is a macro with a cast. */
 static inline ssize_t outlet_end_with_error(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }
 
+/* MHD_set_response_options is variadic: a response of unknown length that is not sent in chunks. After the header of an
+   answer to HEAD the library would send the chunk that ends a body, into the middle of the next answer. */
+static inline void outlet_end_by_closing(struct MHD_Response *response) {
+    (void)MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}
+
 /* Function pointers become integers only in C: an option whose value is a callback and its context. */
 static inline struct MHD_OptionItem outlet_completed_option(MHD_RequestCompletedCallback callback, void *context) {
     struct MHD_OptionItem item = {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)callback, context};

@@ -24,6 +24,7 @@ extension Exchange {
                 begin(source)
             } else {
                 source.stop()
+                native.endByClosing()
             }
             queue(native, response)
         }

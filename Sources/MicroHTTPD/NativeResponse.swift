@@ -35,6 +35,9 @@ struct NativeResponse: ~Copyable {
 
     deinit { unsafe MHD_destroy_response(pointer) }
 
+    /// Ends the connection with the answer: for one to HEAD whose length is not known.
+    func endByClosing() { unsafe outlet_end_by_closing(pointer) }
+
     /// Adds a field; false where it can't be sent: a line break in the value, say.
     func add(_ name: String, _ value: String) -> Bool {
         unsafe MHD_add_response_header(pointer, name, value) == .YES

@@ -1,4 +1,4 @@
-import Dispatch
+import Glibc
 import Testing
 
 /// Runs tests that block on sockets on threads of their own, so that the few of the cooperative pool stay free.
@@ -17,12 +17,27 @@ extension Trait where Self == ThreadsTrait {
     static var threads: ThreadsTrait { ThreadsTrait() }
 }
 
+/// A new thread for each job.
 private final class Threads: TaskExecutor {
     static let shared = Threads()
-    private let queue = DispatchQueue(label: "tests", attributes: .concurrent)
+
+    private final class Job {
+        let job: UnownedJob
+        init(_ job: UnownedJob) { self.job = job }
+    }
 
     func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        let context = unsafe Unmanaged.passRetained(Job(UnownedJob(job)))
+        var thread = pthread_t()
+        let result = unsafe pthread_create(
+            &thread, nil,
+            { context in
+                guard let context = unsafe context else { return nil }
+                let job = unsafe Unmanaged<Job>.fromOpaque(context).takeRetainedValue().job
+                unsafe job.runSynchronously(on: Threads.shared.asUnownedTaskExecutor())
+                return nil
+            }, context.toOpaque())
+        precondition(result == 0, "No thread is left.")
+        pthread_detach(thread)
     }
 }
