@@ -57,7 +57,9 @@ import Testing
 
     @Test func `an answer that is not taken is cut off, one that is taken slowly is not`() async throws {
         let handler = TestHandler { _, _ in Response(status: 200, body: [UInt8](repeating: 120, count: 40_000_000)) }
-        try await withServer(handler, configure: { $0.idleTimeout = .milliseconds(600) }) { server, client in
+        let configure = { (configuration: inout Server.Configuration) in configuration.idleTimeout = .milliseconds(600)
+        }
+        try await withServer(handler, configure: configure) { server, client in
             client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
             let slow = try #require(Client(port: server.port))
             slow.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -86,19 +88,21 @@ import Testing
     }
 
     @Test func `one address has no more connections than it may`() async throws {
-        try await withServer(configure: { $0.connectionsPerAddress = 3 }) { server, client in
+        let configure = { (configuration: inout Server.Configuration) in configuration.connectionsPerAddress = 3 }
+        try await withServer(configure: configure) { server, client in
             let allowed = (0..<2).compactMap { _ in Client(port: server.port) }
             #expect(client.get("/").status == 200)
             #expect(allowed.allSatisfy { $0.get("/").status == 200 })
             let refused = try #require(Client(port: server.port))
             #expect(refused.get("/").status == 0)
-            allowed.forEach { $0.hangUp() }
+            for client in allowed { client.hangUp() }
             try await eventually { Client(port: server.port)?.get("/").status == 200 }
         }
     }
 
     @Test func `at the limit of connections the next one waits for its turn`() async throws {
-        try await withServer(configure: { $0.connectionLimit = 2 }) { server, client in
+        let configure = { (configuration: inout Server.Configuration) in configuration.connectionLimit = 2 }
+        try await withServer(configure: configure) { server, client in
             let second = try #require(Client(port: server.port))
             #expect(client.get("/").status == 200)
             #expect(second.get("/").status == 200)

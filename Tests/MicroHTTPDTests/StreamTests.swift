@@ -45,7 +45,10 @@ import Testing
 
     @Test func `a source is stopped when its reader leaves, without anything to send`() async throws {
         let source = TestSource()
-        try await withServer(streaming(source), configure: { $0.requestTimeout = .milliseconds(400) }) { _, client in
+        let configure = { (configuration: inout Server.Configuration) in
+            configuration.requestTimeout = .milliseconds(400)
+        }
+        try await withServer(streaming(source), configure: configure) { _, client in
             client.send(request)
             _ = client.receive(until: "\r\n\r\n")
             client.hangUp()
@@ -113,7 +116,10 @@ import Testing
             func stop() { stopped.add(1, ordering: .relaxed) }
         }
         let source = Endless()
-        try await withServer(streaming(source), configure: { $0.streamTimeout = .milliseconds(500) }) { _, client in
+        let configure = { (configuration: inout Server.Configuration) in
+            configuration.streamTimeout = .milliseconds(500)
+        }
+        try await withServer(streaming(source), configure: configure) { _, client in
             client.send(request)
             try await eventually { source.stopped.load(ordering: .relaxed) == 1 }
             // What the kernel holds on both sides of the connection, not what the source could make.
