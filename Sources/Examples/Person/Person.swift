@@ -1,0 +1,6 @@
+public import Outlet
+
+/// Somebody with a name.
+public struct Person: Model {
+    var name = "Dominik"
+}
