@@ -19,8 +19,10 @@ final class Exchange: @unchecked Sendable {
     }
 
     let gate = Mutex(Gate())
-    let service: Service
-    let connection: Connection
+    // Both outlive the request, and only its thread uses them. What is left of an exchange in a `Reply` or a `wake` that
+    // somebody kept holds neither.
+    private unowned(unsafe) let keptService: Service
+    private unowned(unsafe) let keptConnection: Connection
     let handle: OpaquePointer
     var request: Request
     var stage = Stage.head
@@ -28,11 +30,16 @@ final class Exchange: @unchecked Sendable {
     private var isAttached = false
 
     init(service: Service, connection: Connection, handle: OpaquePointer, target: Target) {
-        self.service = service
-        self.connection = connection
+        unsafe keptService = service
+        unsafe keptConnection = connection
         unsafe self.handle = handle
         request = Request(method: .get, path: target.path, query: target.query)
     }
+
+    /// What all requests share.
+    var service: Service { unsafe keptService }
+    /// Where the request came from.
+    var connection: Connection { unsafe keptConnection }
 
     /// Goes on as far as it can; called when the header is complete, for each part of the body, at its end, and when
     /// the connection was resumed. False closes the connection.
