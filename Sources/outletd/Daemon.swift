@@ -51,7 +51,8 @@ struct Daemon {
         do {
             configuration.files = try PublicFiles(directory: settings.publicFolder)
         } catch {
-            throw StartError(description: "The folder '\(settings.publicFolder)' can't be read; --public names another.")
+            throw StartError(
+                description: "The folder '\(settings.publicFolder)' can't be read; --public names another.")
         }
         return configuration
     }

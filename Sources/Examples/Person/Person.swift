@@ -1,6 +1,6 @@
-public import Outlet
+import Outlet
 
 /// Somebody with a name.
-public struct Person: Model {
+struct Person: Model {
     var name = "Dominik"
 }

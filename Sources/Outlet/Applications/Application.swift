@@ -22,6 +22,8 @@ public final class Application: Sendable {
     private let scenes = Mutex<[SceneKey: any AnyScene]>([:])
     /// The inputs of all screens: one that has left the screen is told from one that never was.
     let inputs: Set<String>
+    /// The types of nodes that clients may see: Outlet's own, and those that the app adds.
+    let types: [NodeType]
 
     /// Compiles every screen in every implementation; throws all that is wrong with them at once.
     ///
@@ -59,6 +61,9 @@ public final class Application: Sendable {
         }
         if !faults.isEmpty { throw SceneFaults(faults: faults) }
         inputs = compiled.values.reduce(into: []) { $0.formUnion($1.inputs) }
+        let added = compiled.values.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }
+        let standard = Set(NodeType.standard.map(\.name))
+        types = NodeType.standard + added.values.filter { !standard.contains($0.name) }.sorted { $0.name < $1.name }
         scenes.withLock { $0 = compiled }
     }
 

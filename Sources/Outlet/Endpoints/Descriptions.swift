@@ -18,8 +18,9 @@ struct Descriptions: Sendable {
     let openAPI: Document
 
     init(_ application: Application) {
-        documentSchema = Document([:])
-        eventSchema = Document([:])
-        openAPI = Document([:])
+        let schema = Schema(types: application.types)
+        documentSchema = Document(schema.document)
+        eventSchema = Document(schema.event)
+        openAPI = Document(OpenAPI(application: application).json)
     }
 }

@@ -51,7 +51,8 @@ extension Endpoint {
     }
 
     /// A description that never changes while the process runs.
-    func describe(_ document: Descriptions.Document, _ type: String, _ scope: RequestScope) throws(Problem) -> Response {
+    func describe(_ document: Descriptions.Document, _ type: String, _ scope: RequestScope) throws(Problem) -> Response
+    {
         try scope.require(type, "application/json")
         let headers: Headers = ["etag": document.tag.text, "cache-control": "no-cache"]
         return scope.has(document.tag) ? .notModified(headers) : .json(document.bytes, type: type, headers)

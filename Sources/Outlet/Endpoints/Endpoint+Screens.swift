@@ -69,7 +69,8 @@ extension Endpoint {
         for (name, text) in values.sorted(by: { $0.key < $1.key }) {
             let parameter = screen.parameters.first { $0.name == name }
             guard let value = parameter.map({ $0.value(ofText: text) }) ?? .string(text) else {
-                let detail = "'\(name)' has to be of type \(parameter?.kind.rawValue ?? ""), found '\(text.prefix(64))'."
+                let detail =
+                    "'\(name)' has to be of type \(parameter?.kind.rawValue ?? ""), found '\(text.prefix(64))'."
                 throw Problem(.wrongShape, detail, faults: [Fault(JSONPointer(["params", name]), detail)])
             }
             object[name] = value

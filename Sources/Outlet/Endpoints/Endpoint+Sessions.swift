@@ -130,7 +130,9 @@ extension Endpoint {
             guard let session else { throw Self.unknownSession }
             guard let refreshed = try self.application.refreshed(session) else { return .keep(session) }
             return .change(EventStep(session: refreshed), refreshed)
-        } then: { then($0) }
+        } then: {
+            then($0)
+        }
     }
 
     /// The document of a session, with the time that it took counted.

@@ -72,12 +72,12 @@ public final class Endpoint: RequestHandler {
     /// Ends the sessions that nobody has used for too long; those with an open stream stay.
     func expireSessions(now: Date) {
         let time = Int(now.timeIntervalSince1970) - Int(configuration.sessionLifetime.components.seconds)
-        Sessions.run({ [sessions, logger] (idle: Result<[SessionID], any Error>) in
+        sessions.idle(since: time) { [sessions, logger] idle in
             for id in (try? idle.get()) ?? [] where sessions.live.streams(of: id).isEmpty {
                 sessions.remove(id, reason: .expired) { _ in }
                 logger.debug("A session expired", metadata: ["session": "\(id.prefix)…"])
             }
-        }) { try sessions.store.idle(since: time, then: $0) }
+        }
     }
 
     /// Answers a request: at once where nothing has to be waited for.

@@ -7,6 +7,8 @@ protocol AnyScene: Sendable {
     var fingerprint: Fingerprint { get }
     /// The inputs that are declared; those of rows as `list/name`.
     var inputs: Set<String> { get }
+    /// The types of the nodes.
+    var types: [String: NodeType] { get }
 
     /// Writes the tree.
     func render(_ container: any AnyContainer, to writer: inout JSONWriter)

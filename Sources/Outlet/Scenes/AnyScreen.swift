@@ -27,9 +27,10 @@ struct Screen<Controlled: Controller>: AnyScreen {
     var implementations: [String] { controller.implementations.map(\.name) }
 
     var answers: Set<EventName> {
-        Set(controller.connect(Outlets()).compactMap { connection in
-            if connection.node == nil, case .handle(let handler) = connection.kind { handler.event } else { nil }
-        })
+        Set(
+            controller.connect(Outlets()).compactMap { connection in
+                if connection.node == nil, case .handle(let handler) = connection.kind { handler.event } else { nil }
+            })
     }
 
     func container(_ parameters: Parameters, in context: Context) throws -> any AnyContainer {
@@ -59,8 +60,8 @@ struct Screen<Controlled: Controller>: AnyScreen {
             }
         if !faults.isEmpty { throw SceneFaults(faults: faults.map { "\(name), \(implementation): \($0)" }) }
         return Scene(
-            key: key, title: title, fingerprint: compiler.fingerprint, root: root, index: index,
-            lists: compiler.lists.compactMapValues { $0 as? any Rows<Controlled.Model> },
+            key: key, title: title, fingerprint: compiler.fingerprint, types: compiler.types, root: root,
+            index: index, lists: compiler.lists.compactMapValues { $0 as? any Rows<Controlled.Model> },
             screenResponders: Self.screenResponders(connections))
     }
 

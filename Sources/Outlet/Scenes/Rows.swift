@@ -107,7 +107,9 @@ where Item.ID: Sendable & LosslessStringConvertible {
     }
 
     func node(_ name: String, inRow key: String, of subject: Subject?) -> NodeState? {
-        guard let id = Item.ID(key), id.description == key, let element = elements(of: subject)[id: id] else { return nil }
+        guard let id = Item.ID(key), id.description == key, let element = elements(of: subject)[id: id] else {
+            return nil
+        }
         return index.node(name, of: element)
     }
 }

@@ -6,18 +6,21 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     let title: String
     let fingerprint: Fingerprint
     let inputs: Set<String>
+    let types: [String: NodeType]
     private let root: Block<Model>
     private let index: NodeIndex<Model>
     private let lists: [String: any Rows<Model>]
     private let screenResponders: [EventName: [any Responder<Model>]]
 
     init(
-        key: SceneKey, title: String, fingerprint: Fingerprint, root: Block<Model>, index: NodeIndex<Model>,
+        key: SceneKey, title: String, fingerprint: Fingerprint, types: [String: NodeType], root: Block<Model>,
+        index: NodeIndex<Model>,
         lists: [String: any Rows<Model>], screenResponders: [EventName: [any Responder<Model>]]
     ) {
         self.key = key
         self.title = title
         self.fingerprint = fingerprint
+        self.types = types
         self.root = root
         self.index = index
         self.lists = lists

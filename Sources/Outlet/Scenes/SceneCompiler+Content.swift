@@ -12,7 +12,8 @@ extension SceneCompiler {
         to builder: inout BlockBuilder<Subject>, _ index: inout NodeIndex<Subject>
     ) {
         switch element.type.content {
-        case .none: if !element.children.isEmpty { faults.append("'\(name)', a \(element.type.name), has no children.") }
+        case .none:
+            if !element.children.isEmpty { faults.append("'\(name)', a \(element.type.name), has no children.") }
         case .sections: emitSections(of: element, name, at: path, in: surroundings, to: &builder)
         case .children:
             var plan: [PlannedChild<Subject>] = []
@@ -42,7 +43,9 @@ extension SceneCompiler {
             switch child {
             case .element(var element):
                 if element.id == nil {
-                    if element.type.input != nil || element.handlers.contains(where: { $0.actions.contains(where: \.posts) }) {
+                    if element.type.input != nil
+                        || element.handlers.contains(where: { $0.actions.contains(where: \.posts) })
+                    {
                         faults.append("A \(element.type.name) below '\(parent)' that posts events needs an id.")
                     }
                     element.id = parent.isEmpty ? "\(plan.count)" : "\(parent).\(plan.count)"

@@ -27,7 +27,8 @@ extension SceneCompiler {
         }
         var entry = NodeIndex<Subject>.Entry(
             record: record, visible: surroundings.visible, enabled: surroundings.enabled)
-        entry.visible += condition(CommonMembers.hidden, of: element, Subject.self).map { hidden in [{ !hidden($0) }] } ?? []
+        entry.visible +=
+            condition(CommonMembers.hidden, of: element, Subject.self).map { hidden in [{ !hidden($0) }] } ?? []
         entry.enabled += condition(CommonMembers.enabled, of: element, Subject.self).map { [$0] } ?? []
         if element.type.input != nil { entry.value = value(of: element, Subject.self) }
         return entry

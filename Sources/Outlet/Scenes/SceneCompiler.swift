@@ -15,6 +15,8 @@ final class SceneCompiler {
     private let connected: [String: [ConnectedPart]]
     var faults: [String] = []
     var fingerprint = Fingerprint()
+    /// The types of the nodes, by name.
+    private(set) var types: [String: NodeType] = [:]
     /// The lists, by id; each is a `Rows` of the screen's model.
     var lists: [String: any Rows] = [:]
     /// The events that a node posts and no node around it answers.
@@ -35,7 +37,9 @@ final class SceneCompiler {
         var builder = BlockBuilder<Subject>()
         emit(root, at: [], in: Surroundings(), to: &builder, &index)
         checkAnswers(index)
-        for id in focused where !names.contains(id) { faults.append("The focus is to go to '\(id)', which is no node.") }
+        for id in focused where !names.contains(id) {
+            faults.append("The focus is to go to '\(id)', which is no node.")
+        }
         return (finish(builder), index)
     }
 
@@ -64,6 +68,7 @@ final class SceneCompiler {
         let name = name(of: element, in: surroundings)
         var element = element
         let handlers = connect(name, &element)
+        types[element.type.name] = element.type
         if let list = surroundings.list {
             builder.text { $0.write(raw: #"{"id":""#) }
             var suffix = JSONWriter()
@@ -95,6 +100,11 @@ final class SceneCompiler {
         inner.visible = entry.visible
         inner.enabled = entry.enabled
         emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
+        for var fallback in element.fallback {
+            fallback.id = fallback.id ?? "\(name).fallback"
+            builder.text { $0.write(raw: #","fallback":"#) }
+            emit(fallback, at: path + Array("/fallback".utf8), in: inner, to: &builder, &index)
+        }
         builder.text { $0.write(raw: "}") }
     }
 

@@ -10,7 +10,9 @@ extension Application {
         let scene = try scene(top, of: session)
         let node = try event.node.map { try self.node($0, event.event, of: scene, in: top.container, session) }
         let values = try check(event, at: node, of: scene, in: top.container)
-        let interaction = Interaction(node: event.node.flatMap { NodeAddress($0) }, event: event.event, value: event.value) {
+        let interaction = Interaction(
+            node: event.node.flatMap { NodeAddress($0) }, event: event.event, value: event.value
+        ) {
             id in
             if let value = values[id] { return value }
             return NodeAddress(id).flatMap { scene.node($0, in: top.container)?.value }

@@ -52,7 +52,8 @@ extension Application {
             seed: UInt64.random(in: .min ... .max))
         let screen = try screen(opening.screen)
         let entry = try entry(
-            1, Destination(
+            1,
+            Destination(
                 opening.screen, implementation: opening.implementation,
                 parameters: try parameters(opening.parameters, of: screen)),
             as: .root, in: context)
@@ -87,7 +88,8 @@ extension Application {
                 let known = screen.parameters.map { "'\($0.name)'" }.joined(separator: ", ")
                 faults.append(
                     Fault(
-                        pointer, "'\(screen.name)' has no parameter '\(name.prefix(64))'"
+                        pointer,
+                        "'\(screen.name)' has no parameter '\(name.prefix(64))'"
                             + (known.isEmpty ? "; it takes none." : "; there are \(known).")))
                 continue
             }

@@ -39,10 +39,12 @@ final class Sessions: Sendable {
         _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
         then: @escaping Completion<Answer>
     ) {
-        live.begin(id) { self.attempt(id, decide: decide) { result in
-            self.live.end(id)
-            then(result)
-        } }
+        live.begin(id) {
+            self.attempt(id, decide: decide) { result in
+                self.live.end(id)
+                then(result)
+            }
+        }
     }
 
     private func attempt<Answer: Sendable>(
@@ -87,7 +89,7 @@ final class Sessions: Sendable {
     }
 
     /// Runs a function of the store and hands its answer on, at once or when it comes.
-    static func run<Value>(
+    private static func run<Value>(
         _ then: @escaping Completion<Value>, _ body: (@escaping Completion<Value>) throws -> StoreAnswer<Value>
     ) {
         do {
@@ -95,6 +97,11 @@ final class Sessions: Sendable {
         } catch {
             then(.failure(error))
         }
+    }
+
+    /// The sessions that nobody has used since a time.
+    func idle(since time: Int, then: @escaping Completion<[SessionID]>) {
+        Self.run(then) { try store.idle(since: time, then: $0) }
     }
 
     /// Adds a session; `false` where there are too many.
@@ -147,7 +154,9 @@ final class Sessions: Sendable {
 
     /// Forgets a call whose answer the app could not take: else the session would wait for it for ever.
     private func drop(_ pending: PendingCall, for id: SessionID, because error: any Error) {
-        logger.error("An answer of a service was not taken", metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
+        logger.error(
+            "An answer of a service was not taken",
+            metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
         turn(id) { session -> Decision<Bool> in
             guard var session else { return .keep(true) }
             session.calls.removeAll { $0.id == pending.id }

@@ -57,6 +57,8 @@ public struct Element: Sendable {
     public var handlers: [Handler] = []
     /// The children.
     public var children: [Child] = []
+    /// What a client shows that does not know the type; none, or one node.
+    public var fallback: [Element] = []
 
     /// A node of a type with nothing set.
     public init(_ type: NodeType, id: String? = nil, children: [Child] = []) {

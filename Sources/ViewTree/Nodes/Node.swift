@@ -56,6 +56,9 @@ extension Node {
         changed { $0.set(CommonMembers.accessibility, .fixed(accessibility.json)) }
     }
 
+    /// Says what a client shows that does not know the node's type.
+    public func fallback(_ node: some Node) -> Self { changed { $0.fallback = [node.element] } }
+
     /// Says what the client does at an event.
     public func on(_ event: EventName, _ actions: ClientAction...) -> Self {
         changed { $0.handlers.append(Element.Handler(event, actions)) }

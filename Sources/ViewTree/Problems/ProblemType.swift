@@ -109,7 +109,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .unauthenticated: "Send what the header WWW-Authenticate asks for."
         case .unsupportedMediaType: "Send JSON, with the header Content-Type: application/json."
         case .notAcceptable: "The detail names the types that there are; leave Accept out, or let it take one of them."
-        case .notJSON: 
+        case .notJSON:
             "The detail says at which byte the text stops being JSON. It has to be an object, in UTF-8, nested no deeper than 32."
         case .unknownSession:
             "It was ended, it expired, or it belongs to somebody else. POST /sessions begins another."
