@@ -48,6 +48,9 @@ final class Connection: Sendable {
         stamp.store(Machine.milliseconds() << 2 | phase.rawValue, ordering: .relaxed)
     }
 
+    /// Begins the same phase anew: it was the server that took its time.
+    func touch() { enter(state.phase) }
+
     /// Ends the connection, whatever it is at: its thread sees the end of the socket and cleans up.
     func cut() {
         let exchange = record.withLock { record in

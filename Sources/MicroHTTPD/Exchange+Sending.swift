@@ -49,7 +49,7 @@ extension Exchange {
     /// The source has something; from any thread.
     func wake() {
         gate.withLock { gate in
-            if gate.wake() == .resume { unsafe MHD_resume_connection(handle) }
+            if gate.wake() == .resume { resume() }
         }
     }
 

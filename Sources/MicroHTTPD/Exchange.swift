@@ -124,7 +124,7 @@ final class Exchange: @unchecked Sendable {
     func answer(_ response: Response) {
         let isTaken = gate.withLock { gate in
             guard let step = gate.answer(response) else { return false }
-            if step == .resume { unsafe MHD_resume_connection(handle) }
+            if step == .resume { resume() }
             return true
         }
         if !isTaken { discard(response) }
@@ -133,8 +133,14 @@ final class Exchange: @unchecked Sendable {
     /// Waits for nothing any more: a pending answer becomes a 503, a stream breaks off.
     func cut() {
         gate.withLock { gate in
-            if gate.cut() == .resume { unsafe MHD_resume_connection(handle) }
+            if gate.cut() == .resume { resume() }
         }
+    }
+
+    /// Hands a suspended connection back to its thread; inside the gate, so that it is still there.
+    func resume() {
+        connection.touch()
+        unsafe MHD_resume_connection(handle)
     }
 
     /// The library is done with the request.

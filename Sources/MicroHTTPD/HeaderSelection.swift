@@ -39,6 +39,7 @@ struct HeaderSelection: Sendable {
     /// Reads the header of the request that a connection is at.
     func read(_ connection: OpaquePointer) -> Reading {
         var reading = Reading(selection: self)
+        reading.fields.reserveCapacity(min(entries.count, 6))
         unsafe withUnsafeMutablePointer(to: &reading) { context in
             _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, takeField, context)
         }

@@ -40,7 +40,10 @@ struct NativeResponse: ~Copyable {
 
     /// Adds a field; false where it can't be sent: a line break in the value, say.
     func add(_ name: String, _ value: String) -> Bool {
-        unsafe MHD_add_response_header(pointer, name, value) == .YES
+        // Passed as an argument, each would be copied into an array first.
+        unsafe name.withCString { name in
+            unsafe value.withCString { value in unsafe MHD_add_response_header(pointer, name, value) == .YES }
+        }
     }
 
     /// Hands it to a connection.

@@ -17,11 +17,13 @@ struct Sweep {
         return connection.record.withLock { record in
             guard record.socket >= 0 else { return false }
             let isSuspended = record.exchange?.gate.withLock { $0.isSuspended } ?? false
+            // Who resumes begins the phase anew inside the gate: what went on meanwhile shows here.
+            guard connection.state.stamp == state.stamp else { return false }
             switch state.phase {
             case .waiting: record.see(stamp: state.stamp, since: state.since, now: now)
-            case .answering: record.measure(now: now)
+            case .answering where !isSuspended: record.measure(now: now)
             case .streaming where isSuspended && record.isHungUp: return true
-            case .receiving, .streaming: break
+            case .receiving, .answering, .streaming: break
             }
             return deadlines.isOver(
                 state.phase, since: state.since, now: now, firstSeen: record.firstSeen?.at,

@@ -10,8 +10,7 @@ struct Target {
             start = authority
             while start < bytes.count, unsafe bytes[start] != slash, unsafe bytes[start] != questionMark { start += 1 }
         }
-        var end = start
-        while end < bytes.count, unsafe bytes[end] != questionMark { end += 1 }
+        let end = unsafe bytes[start...].firstIndex(of: questionMark) ?? bytes.count
         path = unsafe start == end && start > 0 ? "/" : String(decoding: bytes[start..<end], as: UTF8.self)
         query = unsafe end < bytes.count ? String(decoding: bytes[(end + 1)...], as: UTF8.self) : nil
     }

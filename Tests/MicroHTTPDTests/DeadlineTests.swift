@@ -55,6 +55,24 @@ import Testing
         try await withServer(handler, configure: configure) { _, client in #expect(client.get("/").body == "A") }
     }
 
+    @Test func `a stream may have nothing to send for longer than any deadline`() async throws {
+        let source = TestSource()
+        let configure = { (configuration: inout Server.Configuration) in
+            configuration.streamTimeout = .milliseconds(100)
+            configuration.idleTimeout = .milliseconds(100)
+        }
+        let handler = TestHandler { _, _ in Response(status: 200, stream: source) }
+        try await withServer(handler, configure: configure) { _, client in
+            client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            for number in 1...4 {
+                try await Task.sleep(for: .milliseconds(250))
+                source.put("[\(number)]")
+                #expect(client.receive(until: "]").hasSuffix("[\(number)]"))
+            }
+            source.end()
+        }
+    }
+
     @Test func `an answer that is not taken is cut off, one that is taken slowly is not`() async throws {
         let handler = TestHandler { _, _ in Response(status: 200, body: [UInt8](repeating: 120, count: 40_000_000)) }
         let configure = { (configuration: inout Server.Configuration) in configuration.idleTimeout = .milliseconds(600)
