@@ -6,9 +6,9 @@ extension Endpoint {
     /// `POST /sessions`
     func openSession(_ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
         try scope.requireJSON()
-        try scope.require("application/json")
+        try scope.require(["application/json"])
         let body = try scope.body()
-        guard let key = try IdempotencyKey.read(scope.request.headers["idempotency-key"]) else {
+        guard let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) else {
             return create(body, scope, then: then)
         }
         let verdict = openings.begin(
@@ -44,9 +44,9 @@ extension Endpoint {
                         .json(
                             document, status: 201,
                             [
-                                "location": "/sessions/\(session.id)",
-                                "etag": EntityTag(revision: session.revision).text,
-                                "cache-control": "private, no-cache",
+                                .location: "/sessions/\(session.id)",
+                                .eTag: EntityTag(revision: session.revision).text,
+                                .cacheControl: "private, no-cache",
                             ]))
                 case .success(false): then(.problem(Problem(.tooMany, "The server keeps no further sessions.")))
                 case .failure(let error): then(self.refusal(error))
@@ -58,17 +58,17 @@ extension Endpoint {
     }
 
     /// `GET /sessions/{id}`
-    func showSession(_ id: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
-        try scope.require("application/json")
+    func showSession(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+        try scope.require(["application/json"])
         withSession(id, scope, then: then) { session in
             let tag = EntityTag(revision: session.revision)
-            let headers: Headers = ["etag": tag.text, "cache-control": "private, no-cache"]
+            let headers: Headers = [.eTag: tag.text, .cacheControl: "private, no-cache"]
             then(scope.has(tag) ? .notModified(headers) : .json(try self.render(session), headers))
         }
     }
 
     /// `DELETE /sessions/{id}`
-    func endSession(_ id: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) {
+    func endSession(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) {
         withSession(id, scope, then: then) { session in
             self.sessions.remove(session.id, reason: .deleted) { removed in
                 switch removed {
@@ -81,14 +81,14 @@ extension Endpoint {
     }
 
     /// `GET /sessions/{id}/stream`
-    func openStream(_ id: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
-        try scope.require("text/event-stream")
+    func openStream(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+        try scope.require(["text/event-stream"])
         let query = try Self.query(scope.request.query)
-        let last = scope.request.headers["last-event-id"] ?? query["after"]
+        let last = scope.request.headers[.lastEventID] ?? query["after"]
         withSession(id, scope, then: then) { session in
             let headers: Headers = [
-                "content-type": "text/event-stream", "cache-control": "no-cache, no-transform",
-                "x-accel-buffering": "no",
+                .contentType: "text/event-stream", .cacheControl: "no-cache, no-transform",
+                .xAccelBuffering: "no",
             ]
             if scope.request.method == .head { return then(Response(status: 200, headers: headers)) }
             let stream = SessionStream(session.id, after: last.flatMap { Int($0) }, in: self.sessions)
@@ -101,10 +101,10 @@ extension Endpoint {
 
     /// Hands the session to `body`, where it is there and belongs to whoever asks.
     private func withSession(
-        _ text: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void,
+        _ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void,
         body: @escaping @Sendable (Session) throws -> Void
     ) {
-        guard let id = SessionID(text) else { return then(.problem(Self.unknownSession)) }
+        guard let id else { return then(.problem(Self.unknownSession)) }
         sessions.load(id) { loaded in
             do {
                 guard let session = try loaded.get(), session.principal == scope.principal else {
@@ -129,7 +129,7 @@ extension Endpoint {
         sessions.turn(id) { session -> Sessions.Decision<Session> in
             guard let session else { throw Self.unknownSession }
             guard let refreshed = try self.application.refreshed(session) else { return .keep(session) }
-            return .change(EventStep(session: refreshed), refreshed)
+            return .change(EventStep(session: refreshed.state), refreshed)
         } then: {
             then($0)
         }

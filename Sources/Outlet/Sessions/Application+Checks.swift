@@ -3,10 +3,10 @@ import ViewTree
 extension Application {
     /// The node that an event comes from; throws where it can't come from there now.
     func node(
-        _ id: String, _ event: EventName, of scene: any AnyScene, in container: any AnyContainer, _ session: Session
+        _ id: String, _ event: EventName, of scene: any AnyScene, in container: any AnyContainer,
+        revision: Int
     ) throws(Problem) -> NodeState {
-        let revision = session.revision
-        guard let address = NodeAddress(id), let node = scene.node(address, in: container), node.isOnScreen else {
+        guard let node = scene.node(id, in: container), node.isOnScreen else {
             throw Problem(.nodeGone, "No node '\(id.prefix(128))' is on screen.", revision: revision)
         }
         guard node.isEnabled else { throw Problem(.disabled, "The node '\(id)' is disabled.", revision: revision) }
@@ -23,18 +23,19 @@ extension Application {
     /// What the inputs on screen hold that were posted; throws every value that is not allowed.
     func check(
         _ event: Event, at node: NodeState?, of scene: any AnyScene, in container: any AnyContainer
-    ) throws(Problem) -> [String: JSON] {
-        var values: [String: JSON] = [:]
+    ) throws(Problem) -> JSONObject {
+        var values = JSONObject()
         var faults: [(fault: Fault, isType: Bool)] = []
         for (id, value) in event.values.members {
-            let pointer = JSONPointer(["values", id])
-            guard let input = NodeAddress(id).flatMap({ scene.node($0, in: container) }), let rule = input.record.input
-            else {
-                if !isInput(id) { faults.append((Fault(pointer, "No input is named '\(id.prefix(128))'."), false)) }
+            guard let input = scene.node(id, in: container), let rule = input.record.input else {
+                if !isInput(id) {
+                    faults.append(
+                        (Fault(JSONPointer(["values", id]), "No input is named '\(id.prefix(128))'."), false))
+                }
                 continue
             }
             if let fault = rule.fault(value, input.record.fixedMembers) {
-                faults.append(fault.at(pointer))
+                faults.append(fault.at(JSONPointer(["values", id])))
             } else if input.isOnScreen, input.isEnabled {
                 values[id] = value
             }
