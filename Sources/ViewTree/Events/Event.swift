@@ -31,10 +31,11 @@ public struct Event: Sendable, Equatable {
     public init(_ object: JSONObject) throws(ShapeError) {
         var reader = ShapeReader(object, known: ["node", "event", "value", "values"])
         node = reader.string("node")
-        event = EventName(rawValue: reader.string("event", required: true) ?? "")
+        let name = reader.string("event", required: true)
+        event = EventName(rawValue: name ?? "")
         value = object["value"]
         values = reader.object("values") ?? JSONObject()
-        if node == nil, event != .back, event != .refresh, object["node"] == nil {
+        if name != nil, event != .back, event != .refresh, object["node"] == nil {
             reader.fault("node", "The event '\(event.rawValue.prefix(64))' needs a node.")
         }
         try reader.finish()
