@@ -2,7 +2,7 @@ import ViewTree
 
 extension Application {
     /// Writes the whole document of a session.
-    func document(of session: Session) throws -> [UInt8] {
+    package func document(of session: Session) throws -> [UInt8] {
         guard let top = session.stack.last else { return [] }
         let scene = try scene(top, of: session)
         var writer = JSONWriter(capacity: 1024)
