@@ -59,7 +59,12 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"], swiftSettings: settings),
         .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree"], swiftSettings: settings),
-        .testTarget(name: "OutletTests", dependencies: ["MicroHTTPD", "Outlet", "OutletTesting", "ViewTree"], swiftSettings: settings),
+        .testTarget(
+            name: "OutletTests",
+            dependencies: [
+                "MicroHTTPD", "Outlet", "OutletTesting", "ViewTree", .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "ExamplesTests", dependencies: ["Examples", "Outlet", "OutletTesting", "ViewTree"], exclude: ["Snapshots"],
             swiftSettings: settings),
