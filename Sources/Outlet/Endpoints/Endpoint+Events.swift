@@ -9,6 +9,8 @@ extension Endpoint {
         let scope: RequestScope
         let object: JSONObject
         let key: String?
+        /// What is wrong with the key.
+        let keyFault: Problem?
         let fingerprint: Fingerprint
         let form: EventAnswer.Form
         let wait: Int?
@@ -30,10 +32,16 @@ extension Endpoint {
         let preferences = Preferences(scope.request.headers[.prefer])
         let form = try Self.form(scope, preferences)
         let object = try scope.body()
-        let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
         guard let id else { throw Self.unknownSession }
+        var key: String?
+        var keyFault: Problem?
+        do {
+            key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
+        } catch {
+            keyFault = error
+        }
         let posting = Posting(
-            session: id, scope: scope, object: object, key: key,
+            session: id, scope: scope, object: object, key: key, keyFault: keyFault,
             fingerprint: key == nil ? Fingerprint() : Fingerprint(of: scope.request.body), form: form,
             wait: preferences.wait, start: start)
         sessions.turn(id) { session in
@@ -74,6 +82,19 @@ extension Endpoint {
     private func decide(_ posting: Posting, _ found: Session?) throws -> Sessions.Decision<Outcome> {
         guard let found, found.principal == posting.scope.principal else { throw Self.unknownSession }
         let event = try Problem.shaped { () throws(ShapeError) in try Event(posting.object) }
+        if let fault = posting.keyFault { throw fault }
+        do {
+            return try decide(posting, event, found)
+        } catch let problem as Problem where problem.type.comesAfterShape {
+            // The type of a value is known only where the input is: it is looked at early only if there is a refusal.
+            try application.checkTypes(of: event, in: application.refreshed(found) ?? found)
+            throw problem
+        }
+    }
+
+    private func decide(
+        _ posting: Posting, _ event: Event, _ found: Session
+    ) throws -> Sessions.Decision<Outcome> {
         if let key = posting.key, let kept = found.state.answers.first(where: { $0.key == key }) {
             guard kept.body == posting.fingerprint else {
                 throw Problem(.keyReused, "The Idempotency-Key '\(key)' came with another body before.")
@@ -168,5 +189,15 @@ extension Endpoint {
         writer.write(raw: try application.document(of: session))
         writer.write(raw: "}]")
         return writer.bytes
+    }
+}
+
+extension ProblemType {
+    /// Whether the wire's table has the refusal below that of a wrong shape.
+    fileprivate var comesAfterShape: Bool {
+        switch self {
+        case .keyReused, .stale, .nodeGone, .disabled, .notOffered: true
+        default: false
+        }
     }
 }

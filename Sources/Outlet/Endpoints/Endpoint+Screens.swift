@@ -45,9 +45,10 @@ extension Endpoint {
 
     /// `GET /screens/{name}`
     func screen(_ name: String, _ scope: RequestScope) throws -> Response {
+        let page = page(scope)
+        if page == nil { try scope.require(["application/json"]) }
         let screen = try application.screen(name)
-        if let page = page(scope) { return page }
-        try scope.require(["application/json"])
+        if let page { return page }
         var values = try Self.query(scope.request.query)
         let implementation = values.removeValue(forKey: "implementation")
         let context = Context(

@@ -7,15 +7,15 @@ extension Endpoint {
     func openSession(_ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
         try scope.requireJSON()
         try scope.require(["application/json"])
-        let body = try scope.body()
+        let opening = try opening(scope.body())
         guard let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) else {
-            return create(body, scope, then: then)
+            return create(opening, scope, then: then)
         }
         let verdict = openings.begin(
             key, of: scope.principal, body: Fingerprint(of: scope.request.body), now: .now, then: then)
         switch verdict {
         case .first:
-            create(body, scope) { response in
+            create(opening, scope) { response in
                 self.openings.finish(key, of: scope.principal, response)
                 then(response)
             }
@@ -24,15 +24,21 @@ extension Endpoint {
         }
     }
 
+    /// What a body asks for: a screen and an implementation that there are, in the right shape.
+    private func opening(_ body: JSONObject) throws(Problem) -> Opening {
+        if let name = body["screen"]?.string {
+            let screen = try application.screen(name)
+            if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
+        }
+        let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body) }
+        _ = try application.parameters(opening.parameters, of: application.screen(opening.screen))
+        return opening
+    }
+
     private func create(
-        _ body: JSONObject, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void
+        _ opening: Opening, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void
     ) {
         do {
-            if let name = body["screen"]?.string {
-                let screen = try application.screen(name)
-                if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
-            }
-            let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body) }
             let session = try application.session(
                 opening, locale: scope.locale ?? application.locales.first ?? "en", for: scope.principal, now: .now)
             let document = try render(session)

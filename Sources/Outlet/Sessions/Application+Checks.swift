@@ -54,6 +54,26 @@ extension Application {
             first.isType ? .wrongShape : .invalidValue, first.fault.detail, faults: faults.map(\.fault))
     }
 
+    /// Throws where a posted value is of another type than its input's.
+    func checkTypes(of event: Event, in session: Session) throws {
+        guard let top = session.state.stack.last else { return }
+        let scene = try scene(top, session.locale)
+        var faults: [Fault] = []
+        var values = event.values.members.map {
+            (id: $0.name, value: $0.value, pointer: JSONPointer(["values", $0.name]))
+        }
+        if event.event == .change, let id = event.node, let value = event.value {
+            values.append((id, value, JSONPointer(["value"])))
+        }
+        for (id, value, pointer) in values {
+            guard let record = scene.node(id, in: top.container)?.record,
+                case .type(let detail)? = record.input?.fault(value, record.fixedMembers)
+            else { continue }
+            faults.append(Fault(pointer, detail))
+        }
+        if let first = faults.first { throw Problem(.wrongShape, first.detail, faults: faults) }
+    }
+
     /// Whether an input of that id is declared anywhere: one that has left the screen is told from one that never was.
     private func isInput(_ id: String) -> Bool {
         if inputs.contains(id) { return true }

@@ -2,7 +2,7 @@ import ViewTree
 
 extension Application {
     /// Writes the whole document of a session.
-    func document(of session: Session) throws -> [UInt8] {
+    package func document(of session: Session) throws -> [UInt8] {
         let stack = session.state.stack
         guard let top = stack.last else { return [] }
         let scene = try scene(top, session.locale)

@@ -81,8 +81,12 @@ extension Application {
             step.session.add(type, members, key: key)
         case .show(let destination, let presentation):
             step.session.lastEntry += 1
-            step.session.stack.append(
-                try entry(step.session.lastEntry, destination, as: presentation, in: context))
+            do {
+                step.session.stack.append(
+                    try entry(step.session.lastEntry, destination, as: presentation, in: context))
+            } catch let problem as Problem where problem.type != .unknownSubject {
+                throw EffectError.unknownDestination(problem.detail)
+            }
         case .back: if step.session.stack.count > 1 { step.session.stack.removeLast() }
         case .call(let call):
             guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
@@ -139,6 +143,7 @@ enum EffectError: Error {
     case addressNotAllowed
     case membersAreNoObject
     case unknownService(String)
+    case unknownDestination(String)
 }
 
 extension SessionState {
