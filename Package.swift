@@ -62,3 +62,15 @@ let package = Package(
         .testTarget(name: "BrowserTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
     ]
 )
+
+// The benchmarks are built only for those who ask for them: `Sources/Benchmarks/run`.
+if Context.environment["OUTLET_BENCHMARKS"] == "1" {
+    package.targets += [
+        .executableTarget(name: "Floor", dependencies: ["CMicroHTTPD"], path: "Sources/Benchmarks/Floor"),
+        .executableTarget(name: "Load", path: "Sources/Benchmarks/Load"),
+        .executableTarget(
+            name: "Screens",
+            dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
+            path: "Sources/Benchmarks/Screens", swiftSettings: settings),
+    ]
+}
