@@ -66,7 +66,10 @@ let package = Package(
 // The benchmarks are built only for those who ask for them: `Sources/Benchmarks/run`.
 if Context.environment["OUTLET_BENCHMARKS"] == "1" {
     package.targets += [
-        .executableTarget(name: "Floor", dependencies: ["CMicroHTTPD"], path: "Sources/Benchmarks/Floor"),
+        .executableTarget(
+            name: "Floor", dependencies: ["CMicroHTTPD"], path: "Sources/Benchmarks/Floor",
+            // Valgrind does not read the compiler's own choice of debugging information.
+            cSettings: [.unsafeFlags(["-gdwarf-4"])]),
         .executableTarget(name: "Load", path: "Sources/Benchmarks/Load"),
         .executableTarget(
             name: "Screens",

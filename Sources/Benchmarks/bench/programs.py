@@ -31,18 +31,18 @@ def path(product):
     return program
 
 
-def outlet(threads):
-    """The daemon with the example screens."""
+def outlet(threads, prefix=()):
+    """The daemon with the example screens; `prefix` is what it runs under."""
     command = [
-        path("outletd"), "serve", "--host", "127.0.0.1", "--port", 0, "--threads", threads,
+        *prefix, path("outletd"), "serve", "--host", "127.0.0.1", "--port", 0, "--threads", threads,
         "--connection-limit", 16000, "--log-level", "error", "--public", ROOT / "Public",
     ]
     return Server("outletd", command)
 
 
-def floor(threads, read, post):
+def floor(threads, read, post, prefix=()):
     """The floor, answering like two samples."""
-    return Server("Floor", [path("Floor"), threads, read.store("read"), post.store("post")])
+    return Server("Floor", [*prefix, path("Floor"), threads, read.store("read"), post.store("post")])
 
 
 def screens(threads):
