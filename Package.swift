@@ -72,3 +72,18 @@ let package = Package(
         .testTarget(name: "BrowserTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
     ]
 )
+
+// The benchmarks are built only for those who ask for them: `Sources/Benchmarks/run`.
+if Context.environment["OUTLET_BENCHMARKS"] == "1" {
+    package.targets += [
+        .executableTarget(
+            name: "Floor", dependencies: ["CMicroHTTPD"], path: "Sources/Benchmarks/Floor",
+            // Valgrind does not read the compiler's own choice of debugging information.
+            cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+        .executableTarget(name: "Load", path: "Sources/Benchmarks/Load"),
+        .executableTarget(
+            name: "Screens",
+            dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
+            path: "Sources/Benchmarks/Screens", swiftSettings: settings),
+    ]
+}
