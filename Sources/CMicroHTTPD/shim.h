@@ -1,1 +1,112 @@
+#ifndef OUTLET_CMICROHTTPD_SHIM_H
+#define OUTLET_CMICROHTTPD_SHIM_H
+
 #include <microhttpd.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+
+/* Swift imports neither variadic functions nor macros that hold a cast: for those there is an inline each. */
+
+/* MHD_start_daemon is variadic: all options go through the one array. */
+static inline struct MHD_Daemon *outlet_start_daemon(
+    unsigned int flags, MHD_AccessHandlerCallback handler, void *context, struct MHD_OptionItem *options) {
+    return MHD_start_daemon(flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+}
+
+/* MHD_get_connection_info is variadic: what the connection callback kept for this connection. */
+static inline void *outlet_socket_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info == NULL ? NULL : info->socket_context;
+}
+
+/* MHD_get_connection_info is variadic: the connection's socket, or -1. */
+static inline int outlet_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info == NULL ? -1 : info->connect_fd;
+}
+
+/* MHD_SIZE_UNKNOWN is a macro with a cast. */
+static inline uint64_t outlet_size_unknown(void) { return MHD_SIZE_UNKNOWN; }
+
+/* MHD_CONTENT_READER_END_OF_STREAM is a macro with a cast. */
+static inline ssize_t outlet_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
+
+/* MHD_CONTENT_READER_END_WITH_ERROR is a macro with a cast. */
+static inline ssize_t outlet_end_with_error(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }
+
+/* MHD_set_response_options is variadic: a response of unknown length that is not sent in chunks. After the header of an
+   answer to HEAD the library would send the chunk that ends a body, into the middle of the next answer. */
+static inline void outlet_end_by_closing(struct MHD_Response *response) {
+    (void)MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}
+
+/* Function pointers become integers only in C: an option whose value is a callback and its context. */
+static inline struct MHD_OptionItem outlet_completed_option(MHD_RequestCompletedCallback callback, void *context) {
+    struct MHD_OptionItem item = {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)callback, context};
+    return item;
+}
+
+/* As above. */
+static inline struct MHD_OptionItem outlet_connection_option(MHD_NotifyConnectionCallback callback, void *context) {
+    struct MHD_OptionItem item = {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)callback, context};
+    return item;
+}
+
+/* As above; the callback's type has no name in the library. */
+static inline struct MHD_OptionItem outlet_target_option(
+    void *(*callback)(void *, const char *, struct MHD_Connection *), void *context) {
+    struct MHD_OptionItem item = {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)callback, context};
+    return item;
+}
+
+/* As above. */
+static inline struct MHD_OptionItem outlet_log_option(MHD_LogCallback callback, void *context) {
+    struct MHD_OptionItem item = {MHD_OPTION_EXTERNAL_LOGGER, (intptr_t)callback, context};
+    return item;
+}
+
+/* Leaves the target as it was sent. */
+static inline size_t outlet_keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
+    (void)context;
+    (void)connection;
+    return strlen(text);
+}
+
+/* As above; switches percent-decoding off. */
+static inline struct MHD_OptionItem outlet_keep_escapes_option(void) {
+    struct MHD_OptionItem item = {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)&outlet_keep_escapes, NULL};
+    return item;
+}
+
+/* Compared as a number: the library may know codes that its header does not, and an enumeration of Swift's would trap. */
+static inline unsigned int outlet_completed(void) { return MHD_REQUEST_TERMINATED_COMPLETED_OK; }
+
+/* As above. */
+static inline unsigned int outlet_opened(void) { return MHD_CONNECTION_NOTIFY_STARTED; }
+
+/* POLLRDHUP is hidden from those who don't ask for GNU's extensions: the other side has closed. */
+static inline short outlet_poll_hung_up(void) { return 0x2000; }
+
+/* What a connection has moved so far. */
+struct outlet_traffic {
+    uint32_t since_received; /* milliseconds since bytes last came */
+    uint64_t acknowledged;   /* bytes that the other side has confirmed */
+};
+
+/* The C library's struct tcp_info ends before the byte counts and the kernel's own header can't be included beside it,
+   so the two fields are read at their (fixed) offsets. Returns 0 where the socket does not tell. */
+static inline int outlet_read_traffic(int socket, struct outlet_traffic *traffic) {
+    unsigned char info[136];
+    socklen_t size = sizeof info;
+    memset(info, 0, sizeof info);
+    if (getsockopt(socket, 6 /* IPPROTO_TCP */, 11 /* TCP_INFO */, info, &size) != 0 || size < 128) return 0;
+    memcpy(&traffic->since_received, info + 52, sizeof traffic->since_received);
+    memcpy(&traffic->acknowledged, info + 120, sizeof traffic->acknowledged);
+    return 1;
+}
+
+#endif

@@ -6,6 +6,9 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     /// No fields.
     public init() {}
 
+    /// Fields that were read from a request.
+    init(fields: [(name: HeaderName, value: String)]) { self.fields = fields }
+
     /// The fields of a literal, in its order.
     public init(dictionaryLiteral elements: (HeaderName, String)...) {
         for (name, value) in elements { append(value, for: name) }

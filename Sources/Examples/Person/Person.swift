@@ -1,0 +1,6 @@
+import Outlet
+
+/// Somebody with a name.
+struct Person: Model {
+    var name = "Dominik"
+}

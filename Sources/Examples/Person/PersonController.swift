@@ -1,0 +1,26 @@
+import Outlet
+import ViewTree
+
+/// A name in a text field, and a label that follows it: the screen of the articles on Intentions.
+struct PersonController: Controller {
+    struct Resources: ResourceProvider {
+        let content = Slot<AnyNode>()
+        let textField = Slot<TextField>()
+        let reverseButton = Slot<Button>()
+        let uppercaseButton = Slot<Button>()
+        let label = Slot<Label>()
+    }
+
+    static let name = "person"
+    let title = "Person"
+    let implementations = [Implementation.standard, .compact]
+
+    func model(_: Parameters, in _: Context) -> Person? { Person() }
+
+    func connect(_ outlets: Outlets<Self>) -> [Connection<Person>] {
+        Observe(\.name, in: outlets.textField.value, outlets.label.text)
+        outlets.textField.on(.submit, .dismissKeyboard)
+        outlets.reverseButton.on(.tap, Reverse(\.name, from: outlets.textField))
+        outlets.uppercaseButton.on(.tap, Uppercase(\.name, from: outlets.textField))
+    }
+}

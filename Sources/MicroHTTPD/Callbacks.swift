@@ -1,0 +1,86 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Logging
+
+// What the library calls, on its own threads.
+
+/// A connection has opened or closed.
+func noteConnection(
+    context: UnsafeMutableRawPointer?, handle: OpaquePointer?,
+    kept: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, event: MHD_ConnectionNotificationCode
+) {
+    guard let context = unsafe context, let handle = unsafe handle, let kept = unsafe kept else { return }
+    let service = unsafe Unmanaged<Service>.fromOpaque(context).takeUnretainedValue()
+    if event.rawValue == outlet_opened() {
+        let connection = Connection(socket: unsafe outlet_socket(handle))
+        service.registry.add(connection)
+        unsafe kept.pointee = Unmanaged.passRetained(connection).toOpaque()
+    } else if let pointer = unsafe kept.pointee {
+        unsafe kept.pointee = nil
+        service.registry.remove(unsafe Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue())
+        service.bell.ringIfAwaited()
+    }
+}
+
+/// The first line of a request is there: makes the request's exchange from the raw target.
+func takeTarget(
+    context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, handle: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+    guard let context = unsafe context, let handle = unsafe handle, let kept = unsafe outlet_socket_context(handle)
+    else { return nil }
+    let service = unsafe Unmanaged<Service>.fromOpaque(context).takeUnretainedValue()
+    let connection = unsafe Unmanaged<Connection>.fromOpaque(kept).takeUnretainedValue()
+    connection.enter(.receiving)
+    let length = unsafe target.map { unsafe strlen($0) } ?? 0
+    let bytes = unsafe UnsafeRawBufferPointer(start: target, count: length).assumingMemoryBound(to: UInt8.self)
+    let exchange = unsafe Exchange(service: service, connection: connection, handle: handle, target: Target(bytes))
+    return unsafe Unmanaged.passRetained(exchange).toOpaque()
+}
+
+/// A request has come further.
+func advanceRequest(
+    context: UnsafeMutableRawPointer?, handle: OpaquePointer?, path: UnsafePointer<CChar>?,
+    method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, part: UnsafePointer<CChar>?,
+    size: UnsafeMutablePointer<Int>?, kept: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let pointer = unsafe kept?.pointee, let method = unsafe method, let size = unsafe size else { return .NO }
+    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+    let bytes = unsafe UnsafeRawBufferPointer(start: part, count: part == nil ? 0 : size.pointee)
+    unsafe size.pointee = 0
+    return unsafe exchange.advance(method: method, part: bytes) ? .YES : .NO
+}
+
+/// A request has ended, in one way or another: the only place that is always reached.
+func completeRequest(
+    context: UnsafeMutableRawPointer?, handle: OpaquePointer?,
+    kept: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, reason: MHD_RequestTerminationCode
+) {
+    guard let pointer = unsafe kept?.pointee else { return }
+    unsafe kept?.pointee = nil
+    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
+    exchange.complete(isSent: reason.rawValue == outlet_completed())
+}
+
+/// The library has something to say: most of it about what clients did wrong.
+func takeLog(context: UnsafeMutableRawPointer?, format: UnsafePointer<CChar>?, arguments: CVaListPointer?) {
+    guard let context = unsafe context, let format = unsafe format, let arguments = unsafe arguments
+    else { return }
+    let service = unsafe Unmanaged<Service>.fromOpaque(context).takeUnretainedValue()
+    guard service.logger.logLevel <= .debug else { return }
+    let text = unsafe String(unsafeUninitializedCapacity: 512) { buffer in
+        unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
+            let length = unsafe vsnprintf(buffer.baseAddress, buffer.count, format, arguments)
+            return max(0, min(Int(length), buffer.count - 1))
+        }
+    }
+    service.logger.debug("\(withoutQuotation(text))")
+}
+
+/// The library quotes request targets and header fields in its messages: they may hold what only a client should know.
+private func withoutQuotation(_ text: String) -> String {
+    let line = text.prefix { !$0.isNewline }
+    guard let start = line.firstIndex(of: "`"), let end = line.lastIndex(of: "'"), start < end else {
+        return String(line)
+    }
+    return line[...start] + "…" + line[end...]
+}

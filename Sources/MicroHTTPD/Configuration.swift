@@ -1,0 +1,59 @@
+extension Server {
+    /// How a server listens and what it lets a client do.
+    public struct Configuration: Sendable {
+        /// The address to listen on: an IPv4 or IPv6 address, or a name such as `localhost`.
+        public var host: String
+        /// The port to listen on; 0 takes a free one.
+        public var port: UInt16
+        /// How many threads answer requests; by default one for each core.
+        public var threads: Int
+        /// How many connections may be open at once; less where the system permits fewer open files.
+        public var connectionLimit = 10_000
+        /// How many connections one address may have open; 0 is no limit.
+        public var connectionsPerAddress = 0
+        /// The longest body that is read, in bytes.
+        public var bodyLimit = 64 * 1024
+        /// How long a connection may be silent between requests, and a client may leave an answer unread.
+        public var idleTimeout = Duration.seconds(30)
+        /// How long a request may take to arrive, from its first byte to the last of its body.
+        public var requestTimeout = Duration.seconds(30)
+        /// How long the reader of a stream may take nothing of what there is to read.
+        public var streamTimeout = Duration.seconds(300)
+        /// The memory that holds a connection's request head and what is being sent, in bytes.
+        ///
+        /// It bounds the size of a request's header, and most of what an idle stream costs.
+        public var connectionMemory = 5120
+        /// The fields that go into `Request.headers`; no others do.
+        public var readHeaders: [HeaderName]
+
+        /// The number of processors that are in use; at least 1.
+        public static var cores: Int { Machine.cores }
+
+        /// A configuration whose other properties have their defaults.
+        public init(
+            host: String = "127.0.0.1", port: UInt16 = 0, threads: Int = Self.cores,
+            readHeaders: [HeaderName] = []
+        ) {
+            self.host = host
+            self.port = port
+            self.threads = threads
+            self.readHeaders = readHeaders
+        }
+    }
+}
+
+extension Server.Configuration {
+    /// Throws where a value makes no sense.
+    func validate() throws(ServerError) {
+        let rules: [(isKept: Bool, sentence: String)] = [
+            (threads >= 1, "threads is \(threads); at least 1 is needed."),
+            (connectionLimit >= 1, "connectionLimit is \(connectionLimit); at least 1 is needed."),
+            (connectionsPerAddress >= 0, "connectionsPerAddress is \(connectionsPerAddress); 0 means no limit."),
+            (bodyLimit >= 0, "bodyLimit is \(bodyLimit); it can't be negative."),
+            (connectionMemory >= 2048, "connectionMemory is \(connectionMemory); at least 2048 bytes are needed."),
+        ]
+        for rule in rules where !rule.isKept {
+            throw ServerError(code: .invalidConfiguration, description: rule.sentence)
+        }
+    }
+}

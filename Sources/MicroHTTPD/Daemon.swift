@@ -1,0 +1,63 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+/// The library's threads and the connections that they serve.
+///
+/// It does not listen: the library's own listening aborts the process when it is ended at an unlucky moment, and gives
+/// the threads uneven numbers of connections.
+@safe
+final class Daemon: @unchecked Sendable {
+    // The pointer never changes, and only the keeper's thread uses it.
+    private let pointer: OpaquePointer
+    private let service: Service
+
+    init(_ configuration: Server.Configuration, connectionLimit: Int, service: Service) throws(ServerError) {
+        let context = unsafe Unmanaged.passUnretained(service).toOpaque()
+        let threads = max(1, configuration.threads)
+        var options = unsafe [
+            outlet_log_option(takeLog, context),
+            outlet_completed_option(completeRequest, context),
+            outlet_connection_option(noteConnection, context),
+            outlet_target_option(takeTarget, context),
+            outlet_keep_escapes_option(),
+            Self.option(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
+            Self.option(.CONNECTION_MEMORY_INCREMENT, 1024),
+            // The keeper counts; this is never reached.
+            Self.option(.CONNECTION_LIMIT, connectionLimit + 2 * threads),
+            Self.option(.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress),
+            // The keeper has deadlines for everything.
+            Self.option(.CONNECTION_TIMEOUT, 0),
+        ]
+        if threads > 1 { unsafe options.append(Self.option(.THREAD_POOL_SIZE, threads)) }
+        unsafe options.append(Self.option(.END, 0))
+        let flags: [MHD_FLAG] = [
+            MHD_USE_EPOLL_INTERNAL_THREAD, MHD_USE_TURBO, MHD_ALLOW_SUSPEND_RESUME, MHD_USE_ITC,
+            MHD_USE_NO_LISTEN_SOCKET, MHD_USE_ERROR_LOG,
+        ]
+        let bits = flags.reduce(0) { $0 | UInt32($1.rawValue) }
+        guard let pointer = unsafe outlet_start_daemon(bits, advanceRequest, context, &options) else {
+            throw ServerError(
+                code: .outOfResources, description: "The system has no threads or memory left to start the server.")
+        }
+        unsafe self.pointer = pointer
+        self.service = service
+    }
+
+    // Nothing is suspended any more once the service was closed: to stop with something suspended aborts the process.
+    deinit {
+        service.close()
+        unsafe MHD_stop_daemon(pointer)
+    }
+
+    /// Takes a connection over, and its socket in any case; false where it is refused.
+    func add(_ socket: Int32, from address: SocketAddress) -> Bool {
+        var address = address
+        return unsafe address.withPointer { address, length in
+            unsafe MHD_add_connection(pointer, socket, address, length.pointee) == .YES
+        }
+    }
+
+    private static func option(_ option: MHD_OPTION, _ value: Int) -> MHD_OptionItem {
+        unsafe MHD_OptionItem(option: option, value: value, ptr_value: nil)
+    }
+}

@@ -1,0 +1,41 @@
+/// How long a connection may stay at something, in milliseconds. The library knows only an inactivity time-out, which
+/// a client that sends a byte now and then never reaches.
+struct Deadlines: Sendable {
+    let idle: UInt64
+    let request: UInt64
+    let stream: UInt64
+
+    init(_ configuration: Server.Configuration) {
+        idle = configuration.idleTimeout.milliseconds
+        request = configuration.requestTimeout.milliseconds
+        stream = configuration.streamTimeout.milliseconds
+    }
+
+    /// How often to look.
+    var interval: UInt64 { min(max(min(idle, request, stream) / 8, 20), 500) }
+
+    /// Whether a connection's time is up. `firstSeen` is when bytes came although no request line is complete;
+    /// `takenSince` when the client last took something of the answer; a suspended connection waits for the server.
+    func isOver(
+        _ phase: Connection.Phase, since: UInt64, now: UInt64, firstSeen: UInt64?, takenSince: UInt64?,
+        isSuspended: Bool
+    ) -> Bool {
+        switch phase {
+        case .waiting:
+            if let firstSeen { return now >= firstSeen + request }
+            return now >= since + idle
+        case .receiving: return now >= since + request
+        case .answering: return !isSuspended && now >= max(since, takenSince ?? since) + idle
+        case .streaming: return !isSuspended && now >= since + stream
+        }
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds; at least 1.
+    var milliseconds: UInt64 {
+        let (seconds, attoseconds) = components
+        guard seconds >= 0, attoseconds >= 0, seconds < 1 << 40 else { return seconds < 0 ? 1 : 1 << 50 }
+        return max(1, UInt64(seconds) * 1000 + UInt64(attoseconds) / 1_000_000_000_000_000)
+    }
+}

@@ -1,0 +1,83 @@
+internal import CMicroHTTPD
+internal import Logging
+internal import Synchronization
+
+extension Exchange {
+    /// Hands an answer to the library; on the connection's thread, once.
+    func send(_ response: Response) {
+        stage = .sent
+        switch response.body {
+        case .bytes(let bytes):
+            guard let native = NativeResponse(bytes) else { return connection.cut() }
+            queue(native, response)
+        case .stream(let source):
+            let hasBody = request.method != .head && response.status != 204 && response.status != 304
+            guard hasBody || request.method == .head else {
+                source.stop()
+                return send(Response(status: response.status, headers: response.headers))
+            }
+            guard let native = NativeResponse(streamOf: self) else {
+                source.stop()
+                return connection.cut()
+            }
+            if hasBody {
+                begin(source)
+            } else {
+                source.stop()
+                native.endByClosing()
+            }
+            queue(native, response)
+        }
+    }
+
+    private func queue(_ native: borrowing NativeResponse, _ response: Response) {
+        for field in response.headers.fields where !native.add(field.name.canonical, field.value) {
+            service.logger.warning("A header field can't be sent.", metadata: ["name": "\(field.name)"])
+        }
+        if service.isDraining { _ = native.add("Connection", "close") }
+        guard unsafe native.queue(on: handle, status: response.status) else { return connection.cut() }
+    }
+
+    private func begin(_ source: any ByteSource) {
+        connection.enter(.streaming)
+        attach()
+        connection.boundSendBuffer()
+        outflow = Outflow(source)
+        source.start { [self] in wake() }
+    }
+
+    /// The source has something; from any thread.
+    func wake() {
+        gate.withLock { gate in
+            if gate.wake() == .resume { resume() }
+        }
+    }
+
+    /// Puts the next bytes of the stream into a buffer; returns how many, 0 while there are none.
+    func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard let outflow else { return outlet_end_of_stream() }
+        connection.enter(.streaming)
+        while true {
+            let isCut = gate.withLock { gate in
+                gate.beginPull()
+                return gate.isCut
+            }
+            if isCut { return outlet_end_with_error() }
+            switch unsafe outflow.fill(buffer) {
+            case .filled(let count):
+                return count
+            case .end:
+                outflow.stop()
+                return outlet_end_of_stream()
+            case .idle:
+                let step = gate.withLock { gate in
+                    if service.isClosing { _ = gate.cut() }
+                    let step = gate.awaitWake()
+                    if step == .suspend { unsafe MHD_suspend_connection(handle) }
+                    return step
+                }
+                if step == .suspend { return 0 }
+            }
+        }
+    }
+}

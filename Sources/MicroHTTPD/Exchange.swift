@@ -1,0 +1,161 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+/// One request and its answer.
+@safe
+final class Exchange: @unchecked Sendable {
+    // Other threads touch `gate` alone; everything else belongs to the connection's thread.
+
+    /// How far the request has come.
+    enum Stage {
+        case head
+        case body
+        /// The body is over the limit: what comes is counted and dropped.
+        case overlong(Int)
+        case handed
+        /// A refusal is on its way while the client may still send.
+        case refused
+        case sent
+    }
+
+    let gate = Mutex(Gate())
+    // Both outlive the request, and only its thread uses them. What is left of an exchange in a `Reply` or a `wake` that
+    // somebody kept holds neither.
+    private unowned(unsafe) let keptService: Service
+    private unowned(unsafe) let keptConnection: Connection
+    let handle: OpaquePointer
+    var request: Request
+    var stage = Stage.head
+    var outflow: Outflow?
+    private var isAttached = false
+
+    init(service: Service, connection: Connection, handle: OpaquePointer, target: Target) {
+        unsafe keptService = service
+        unsafe keptConnection = connection
+        unsafe self.handle = handle
+        request = Request(method: .get, path: target.path, query: target.query)
+    }
+
+    /// What all requests share.
+    var service: Service { unsafe keptService }
+    /// Where the request came from.
+    var connection: Connection { unsafe keptConnection }
+
+    /// Goes on as far as it can; called when the header is complete, for each part of the body, at its end, and when
+    /// the connection was resumed. False closes the connection.
+    func advance(method: UnsafePointer<CChar>, part: UnsafeRawBufferPointer) -> Bool {
+        switch stage {
+        case .head:
+            unsafe request.method = Method(rawValue: String(cString: method))
+            return beginBody()
+        case .body where unsafe !part.isEmpty:
+            guard request.body.count + part.count <= service.bodyLimit else {
+                stage = .overlong(request.body.count + part.count)
+                request.body = []
+                return true
+            }
+            unsafe request.body.append(contentsOf: part)
+            return true
+        case .overlong(let count) where unsafe !part.isEmpty:
+            stage = .overlong(count + part.count)
+            return count < service.discardLimit
+        case .body:
+            hand()
+        case .overlong:
+            connection.enter(.answering)
+            send(service.handler.refuseBody(over: service.bodyLimit, of: request))
+        case .handed:
+            answerLate()
+        case .refused, .sent:
+            break
+        }
+        return true
+    }
+
+    private func beginBody() -> Bool {
+        let reading = unsafe service.selection.read(handle)
+        request.headers = Headers(fields: reading.fields)
+        if reading.contentLength > UInt64(service.bodyLimit) {
+            connection.enter(.answering)
+            send(service.handler.refuseBody(over: service.bodyLimit, of: request))
+            stage = .refused
+        } else {
+            // What is announced need not come: no more is set aside than costs nothing.
+            if reading.contentLength > 0 { request.body.reserveCapacity(min(Int(reading.contentLength), 4096)) }
+            stage = .body
+        }
+        return true
+    }
+
+    private func hand() {
+        stage = .handed
+        connection.enter(.answering)
+        let response = service.handler.respond(to: request, reply: Reply(answer))
+        request = Request(method: request.method, path: "")
+        if let response {
+            if gate.withLock({ $0.claim() }) { return send(response) }
+            discard(response)
+        }
+        answerLate()
+    }
+
+    /// Sends the answer that another thread left, or waits for it.
+    private func answerLate() {
+        attach()
+        let early: Response? = gate.withLock { gate in
+            if service.isClosing { _ = gate.cut() }
+            if gate.awaitAnswer() == .suspend { unsafe MHD_suspend_connection(handle) }
+            return gate.take()
+        }
+        if let early {
+            send(early)
+        } else if gate.withLock({ $0.isCut }), gate.withLock({ $0.claim() }) {
+            send(service.unavailable)
+        }
+    }
+
+    /// Lets a stop find the exchange; before anything is waited for.
+    func attach() {
+        isAttached = true
+        connection.record.withLock { $0.exchange = self }
+    }
+
+    /// Answers from any thread.
+    func answer(_ response: Response) {
+        let isTaken = gate.withLock { gate in
+            guard let step = gate.answer(response) else { return false }
+            if step == .resume { resume() }
+            return true
+        }
+        if !isTaken { discard(response) }
+    }
+
+    /// Waits for nothing any more: a pending answer becomes a 503, a stream breaks off.
+    func cut() {
+        gate.withLock { gate in
+            if gate.cut() == .resume { resume() }
+        }
+    }
+
+    /// Hands a suspended connection back to its thread; inside the gate, so that it is still there.
+    func resume() {
+        connection.touch()
+        unsafe MHD_resume_connection(handle)
+    }
+
+    /// The library is done with the request.
+    func complete(isSent: Bool) {
+        let unsent = gate.withLock { $0.close() }
+        if let unsent { discard(unsent) }
+        outflow?.stop()
+        outflow = nil
+        if isAttached { connection.record.withLock { $0.exchange = nil } }
+        if case .refused = stage, isSent { service.lingering.add(copyOf: connection.record.withLock { $0.socket }) }
+        connection.enter(.waiting)
+    }
+
+    /// A stream that is never sent is stopped all the same.
+    func discard(_ response: Response) {
+        if case .stream(let source) = response.body { source.stop() }
+    }
+}

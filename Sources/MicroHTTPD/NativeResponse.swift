@@ -1,0 +1,83 @@
+internal import CMicroHTTPD
+
+/// A response of the library's; given back at the end of its life.
+@safe
+struct NativeResponse: ~Copyable {
+    private let pointer: OpaquePointer
+
+    /// A response with a copy of its body or, where that is large, with the bytes themselves.
+    init?(_ bytes: [UInt8]) {
+        let made: OpaquePointer?
+        if bytes.count <= 16 * 1024 {
+            unsafe made = bytes.withUnsafeBytes { buffer in
+                // The library copies at once and never writes to it.
+                unsafe MHD_create_response_from_buffer(
+                    buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
+            }
+        } else {
+            let kept = unsafe Unmanaged.passRetained(KeptBytes(bytes))
+            unsafe made = MHD_create_response_from_buffer_with_free_callback_cls(
+                bytes.count, kept.takeUnretainedValue().address, releaseBytes, kept.toOpaque())
+            if unsafe made == nil { unsafe kept.release() }
+        }
+        guard let made = unsafe made else { return nil }
+        unsafe pointer = made
+    }
+
+    /// A response whose body is asked for piece by piece; `exchange` outlives it.
+    init?(streamOf exchange: Exchange) {
+        // The block holds pieces only for clients of HTTP/1.0; for others they go into the connection's own memory.
+        let made = unsafe MHD_create_response_from_callback(
+            outlet_size_unknown(), 128, readStream, Unmanaged.passUnretained(exchange).toOpaque(), nil)
+        guard let made = unsafe made else { return nil }
+        unsafe pointer = made
+    }
+
+    deinit { unsafe MHD_destroy_response(pointer) }
+
+    /// Ends the connection with the answer: for one to HEAD whose length is not known.
+    func endByClosing() { unsafe outlet_end_by_closing(pointer) }
+
+    /// Adds a field; false where it can't be sent: a line break in the value, say.
+    func add(_ name: String, _ value: String) -> Bool {
+        // Passed as an argument, each would be copied into an array first.
+        unsafe name.withCString { name in
+            unsafe value.withCString { value in unsafe MHD_add_response_header(pointer, name, value) == .YES }
+        }
+    }
+
+    /// Hands it to a connection.
+    func queue(on connection: OpaquePointer, status: Int) -> Bool {
+        unsafe MHD_queue_response(connection, UInt32(clamping: status), pointer) == .YES
+    }
+}
+
+/// Bytes that the library reads while it sends them.
+@safe
+private final class KeptBytes {
+    let address: UnsafeMutableRawPointer?
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        // An array's storage stays where it is as long as the array lives and nobody writes to it.
+        unsafe address = bytes.withUnsafeBytes { buffer in
+            unsafe UnsafeMutableRawPointer(mutating: buffer.baseAddress)
+        }
+    }
+}
+
+/// Called by the library when it does not need the bytes any more.
+private func releaseBytes(context: UnsafeMutableRawPointer?) {
+    guard let context = unsafe context else { return }
+    unsafe Unmanaged<KeptBytes>.fromOpaque(context).release()
+}
+
+/// Called by the library when the connection can take more of a stream.
+private func readStream(
+    context: UnsafeMutableRawPointer?, position: UInt64, buffer: UnsafeMutablePointer<CChar>?, size: Int
+) -> Int {
+    guard let context = unsafe context, let buffer = unsafe buffer else { return outlet_end_with_error() }
+    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+    return unsafe exchange.fill(UnsafeMutableRawBufferPointer(start: buffer, count: size))
+}

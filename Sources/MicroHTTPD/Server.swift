@@ -1,0 +1,42 @@
+internal import Glibc
+public import Logging
+
+/// An HTTP server: sockets in, requests out, and the answers back.
+///
+/// It listens as soon as it is made, and until `stop`; a server that is given up is stopped at once.
+public final class Server: Sendable {
+    /// The port it listens on; the one that was found where the configuration said 0.
+    public let port: UInt16
+    private let service: Service
+    private let keeper: Keeper
+
+    /// Starts to listen; connections are taken in before this returns.
+    ///
+    /// Raises the process's limit of open files, and lets it ignore SIGPIPE.
+    public init(_ configuration: Configuration, handler: some RequestHandler, logger: Logger) throws(ServerError) {
+        try configuration.validate()
+        _ = signal(SIGPIPE, SIG_IGN)
+        let connectionLimit = min(configuration.connectionLimit, max(16, Machine.raiseFileLimit() - 128))
+        let listener = try Listener(host: configuration.host, port: configuration.port)
+        service = Service(configuration, handler: handler, logger: logger, bell: Bell())
+        let daemon = try Daemon(configuration, connectionLimit: connectionLimit, service: service)
+        port = listener.port
+        keeper = Keeper(
+            service, sweep: Sweep(deadlines: Deadlines(configuration)), connectionLimit: connectionLimit,
+            listener: listener, daemon: daemon)
+        try keeper.start()
+    }
+
+    deinit { keeper.stop(within: 0, done: nil) }
+
+    /// Lets each answer from now on close its connection, so that clients turn to another server.
+    public func drain() { service.drain() }
+
+    /// Stops: takes no new connections, lets what is under way be answered, and returns when all is closed.
+    ///
+    /// Streams are asked once more, so that their sources can end them; those that do not are broken off after a
+    /// second at most. What is not answered when the time is over is answered with 503.
+    public func stop(within time: Duration) async {
+        await withCheckedContinuation { keeper.stop(within: time.milliseconds, done: $0) }
+    }
+}

@@ -1,0 +1,48 @@
+internal import Logging
+internal import Synchronization
+
+/// What all connections of a server share.
+final class Service: Sendable {
+    let handler: any RequestHandler
+    let logger: Logger
+    let selection: HeaderSelection
+    let bodyLimit: Int
+    let registry = Registry()
+    let lingering: Lingering
+    /// Wakes the keeper.
+    let bell: Bell
+    private let draining = Atomic(false)
+    private let closing = Atomic(false)
+
+    init(_ configuration: Server.Configuration, handler: any RequestHandler, logger: Logger, bell: Bell) {
+        self.handler = handler
+        self.logger = logger
+        self.bell = bell
+        selection = HeaderSelection(configuration.readHeaders)
+        bodyLimit = configuration.bodyLimit
+        lingering = Lingering(bell: bell)
+    }
+
+    /// How much of a body over the limit is read and dropped before the connection is closed. It costs no memory, and
+    /// the time for it is bounded as well.
+    var discardLimit: Int { max(16 * 1024 * 1024, 16 * bodyLimit) }
+
+    /// Whether each answer closes its connection.
+    var isDraining: Bool { draining.load(ordering: .relaxed) }
+
+    /// Whether nothing may be waited for any more.
+    var isClosing: Bool { closing.load(ordering: .acquiring) }
+
+    /// The answer to what was pending when the server stopped.
+    var unavailable: Response { Response(status: 503, headers: ["retry-after": "1"]) }
+
+    /// From now on each answer closes its connection.
+    func drain() { draining.store(true, ordering: .relaxed) }
+
+    /// From now on nothing is waited for.
+    func close() {
+        drain()
+        closing.store(true, ordering: .releasing)
+        for connection in registry.all { connection.record.withLock { $0.exchange }?.cut() }
+    }
+}

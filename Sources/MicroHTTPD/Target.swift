@@ -1,0 +1,30 @@
+/// The target of a request, in its two parts.
+struct Target {
+    var path: String
+    var query: String?
+
+    /// Splits a target; of an absolute one (`http://host/path`, RFC 9112, section 3.2.2) only the path is taken.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        if let first = unsafe bytes.first, first != slash, let authority = unsafe Self.authority(in: bytes) {
+            start = authority
+            while start < bytes.count, unsafe bytes[start] != slash, unsafe bytes[start] != questionMark { start += 1 }
+        }
+        let end = unsafe bytes[start...].firstIndex(of: questionMark) ?? bytes.count
+        path = unsafe start == end && start > 0 ? "/" : String(decoding: bytes[start..<end], as: UTF8.self)
+        query = unsafe end < bytes.count ? String(decoding: bytes[(end + 1)...], as: UTF8.self) : nil
+    }
+
+    /// Where the authority of `http://` or `https://` starts.
+    private static func authority(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        for scheme: StaticString in ["http://", "https://"] where bytes.count >= scheme.utf8CodeUnitCount {
+            let length = scheme.utf8CodeUnitCount
+            let isEqual = (0..<length).allSatisfy { unsafe bytes[$0] | 32 == scheme.utf8Start[$0] | 32 }
+            if isEqual { return length }
+        }
+        return nil
+    }
+}
+
+private let slash = UInt8(ascii: "/")
+private let questionMark = UInt8(ascii: "?")

@@ -1,0 +1,163 @@
+public import MicroHTTPD
+import Synchronization
+public import ViewTree
+
+/// An app: its screens, compiled and checked, and what they all share.
+public final class Application: Sendable {
+    /// The name that the service index gives.
+    public let name: String
+    /// The version that the service index gives.
+    public let version: String
+    /// Turns a request into whoever sent it.
+    let authenticate: (@Sendable (Request) -> Authentication)?
+    let services: [String: Service]
+    /// The languages that fixed texts are there in, the default first.
+    let locales: [String]
+
+    /// The screens, in the order in which they were given.
+    let screens: [any AnyScreen]
+    private let byName: [String: any AnyScreen]
+    private let answers: Set<EventName>
+    private let responders: [ApplicationResponder]
+    private let scenes = Mutex<[SceneKey: any AnyScene]>([:])
+    /// The inputs of all screens: one that has left the screen is told from one that never was.
+    let inputs: Set<String>
+    /// The types of nodes that clients may see: Outlet's own, and those that the app adds.
+    let types: [NodeType]
+
+    /// Compiles every screen in every implementation; throws all that is wrong with them at once.
+    ///
+    /// - Parameters:
+    ///   - name: the name that the service index gives.
+    ///   - version: the version that the service index gives.
+    ///   - locales: the languages that fixed texts are there in, the default first.
+    ///   - services: what answers the calls that intentions ask for.
+    ///   - responders: what answers events that no screen does, in the order in which they are asked.
+    ///   - authenticate: turns a request into a principal or a refusal; must not block. Without it there is one
+    ///     anonymous principal.
+    ///   - controllers: the screens.
+    public init(
+        name: String, version: String = "1", locales: [String] = ["en"], services: [Service] = [],
+        responders: [ApplicationResponder] = [],
+        authenticate: (@Sendable (Request) -> Authentication)? = nil, controllers: [any Controller]
+    ) throws(SceneFaults) {
+        self.name = name
+        self.version = version
+        self.locales = locales
+        self.services = Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
+        self.authenticate = authenticate
+        self.responders = responders
+        screens = controllers.map { Self.screen($0) }
+        byName = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
+        answers = screens.reduce(into: Set(responders.map(\.event))) { $0.formUnion($1.answers) }
+            .union([.back, .dismiss, .refresh])
+        var faults = Self.faults(of: screens)
+        var compiled: [SceneKey: any AnyScene] = [:]
+        for screen in screens {
+            for implementation in screen.implementations {
+                do {
+                    let scene = try screen.scene(implementation, locale: locales.first ?? "en", answeredAbove: answers)
+                    compiled[scene.key] = scene
+                } catch {
+                    faults += error.faults
+                }
+            }
+        }
+        if !faults.isEmpty { throw SceneFaults(faults: faults) }
+        inputs = compiled.values.reduce(into: []) { $0.formUnion($1.inputs) }
+        let added = compiled.values.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }
+        let standard = Set(NodeType.standard.map(\.name))
+        types = NodeType.standard + added.values.filter { !standard.contains($0.name) }.sorted { $0.name < $1.name }
+        scenes.withLock { $0 = compiled }
+    }
+
+    private static func screen(_ controller: some Controller) -> any AnyScreen { Screen(controller: controller) }
+
+    private static func faults(of screens: [any AnyScreen]) -> [String] {
+        var faults: [String] = []
+        var names: Set<String> = []
+        for screen in screens {
+            let isPlain = screen.name.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+                    || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+            }
+            if screen.name.isEmpty || !isPlain {
+                faults.append("\(screen.name): a screen's name consists of letters, digits, '-', '_' and '.'.")
+            }
+            if !names.insert(screen.name).inserted { faults.append("\(screen.name): two screens have this name.") }
+            if screen.implementations.isEmpty { faults.append("\(screen.name): there is no implementation.") }
+            if Set(screen.implementations).count < screen.implementations.count {
+                faults.append("\(screen.name): two implementations have the same name.")
+            }
+        }
+        return faults
+    }
+
+    /// The screen of that name; throws what to tell a client where there is none.
+    func screen(_ name: String) throws(Problem) -> any AnyScreen {
+        if let screen = byName[name] { return screen }
+        let hint = name.nearest(among: byName.keys).map { " Did you mean '\($0)'?" } ?? ""
+        let known = screens.map { "'\($0.name)'" }.joined(separator: ", ")
+        throw Problem(.unknownScreen, "No screen is named '\(name.prefix(64))'; there are \(known).\(hint)")
+    }
+
+    /// The name of an implementation of a screen, its default for nil; throws what to tell a client.
+    func implementation(_ name: String?, of screen: any AnyScreen) throws(Problem) -> String {
+        let names = screen.implementations
+        guard let name else { return names.first ?? "" }
+        if names.contains(name) { return name }
+        let hint = name.nearest(among: names).map { " Did you mean '\($0)'?" } ?? ""
+        let known = names.map { "'\($0)'" }.joined(separator: ", ")
+        throw Problem(
+            .unknownImplementation,
+            "'\(screen.name)' has no implementation '\(name.prefix(64))'; there are \(known).\(hint)")
+    }
+
+    /// The scene of a screen for a session's locale, compiled on first use where its language is not the default.
+    func scene(_ screen: String, _ implementation: String, locale: String) throws -> any AnyScene {
+        let key = SceneKey(screen: screen, implementation: implementation, locale: language(for: locale))
+        if let scene = scenes.withLock({ $0[key] }) { return scene }
+        let scene = try self.screen(screen).scene(implementation, locale: key.locale, answeredAbove: answers)
+        scenes.withLock { $0[key] = scene }
+        return scene
+    }
+
+    /// The language of fixed texts that fits a locale best.
+    private func language(for locale: String) -> String {
+        if locales.count > 1 {
+            if locales.contains(locale) { return locale }
+            let language = locale.prefix { $0 != "-" }
+            if let match = locales.first(where: { $0.prefix { $0 != "-" } == language }) { return match }
+        }
+        return locales.first ?? "en"
+    }
+
+    /// Lets the app answer what no screen did.
+    func respond(to interaction: Interaction, in context: Context) throws -> Reaction {
+        for responder in responders where responder.event == interaction.event {
+            let reaction = try responder.respond(interaction, context)
+            if reaction != .passed { return reaction }
+        }
+        return .passed
+    }
+}
+
+/// Answers one kind of event for the whole app: the end of the chain. It has no model, and so only effects.
+public struct ApplicationResponder: Sendable {
+    let event: EventName
+    let respond: @Sendable (Interaction, Context) throws -> Reaction
+
+    /// Answers an event that no screen has answered, or lets the next one try.
+    public init(_ event: EventName, respond: @escaping @Sendable (Interaction, Context) throws -> Reaction) {
+        self.event = event
+        self.respond = respond
+    }
+}
+
+/// Who sent a request, or why that is not known.
+public enum Authentication: Sendable {
+    /// Somebody the app knows.
+    case principal(Principal)
+    /// The request is refused with 401; the challenge stands in `WWW-Authenticate`.
+    case refused(challenge: String)
+}

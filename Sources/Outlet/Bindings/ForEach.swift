@@ -1,0 +1,28 @@
+public import ViewTree
+
+/// The rows of a list: one for each element of an identified list, all after one template.
+///
+/// The template is laid out once; its nodes follow the element of their row.
+public struct ForEach<Model: Sendable, Item: Identifiable & Outlet.Model>: ChildContent
+where Item.ID: Sendable & LosslessStringConvertible {
+    private let rows: @Sendable (Model) -> IdentifiedList<Item>
+    private let template: Element
+
+    /// A row for each element; its key is the element's id as text.
+    public init(
+        _ rows: @escaping @Sendable (Model) -> IdentifiedList<Item>, template: () -> some Node
+    ) {
+        self.rows = rows
+        self.template = template().element
+    }
+
+    /// One region.
+    public var children: [Element.Child] { [.region(RowsRegion(rows: rows, template: template))] }
+}
+
+/// What a scene is compiled from where a `ForEach` stands.
+struct RowsRegion<Model: Sendable, Item: Identifiable & Outlet.Model>: Attachment
+where Item.ID: Sendable & LosslessStringConvertible {
+    let rows: @Sendable (Model) -> IdentifiedList<Item>
+    let template: Element
+}

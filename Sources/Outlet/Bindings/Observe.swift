@@ -1,0 +1,57 @@
+public import ViewTree
+
+/// A one-way binding: members of nodes follow a part of the model.
+///
+/// While there is no model, or the part is nil, the members hold their initial values.
+public struct Observe<Model: Sendable, Value: MemberValue>: Attachment {
+    let value: @Sendable (Model) -> Value?
+    private let targets: [MemberReference<Value>]
+
+    /// The given members follow a part of the model, or what a function makes of it.
+    public init(_ value: @escaping @Sendable (Model) -> Value?, in targets: MemberReference<Value>...) {
+        self.value = value
+        self.targets = targets
+    }
+
+    /// The given members follow a part of the model, or what a function makes of it.
+    public init(_ value: @escaping @Sendable (Model) -> Value, in targets: MemberReference<Value>...) {
+        self.value = value
+        self.targets = targets
+    }
+}
+
+extension Observe where Model: Outlet.Model {
+    var connections: [Connection<Model>] {
+        targets.map { Connection(node: $0.node, .observe($0.member, self)) }
+    }
+}
+
+extension Node {
+    /// Lets a member follow a part of the model, wired where the node is.
+    public func observing<Model: Sendable, Value>(
+        _ value: @escaping @Sendable (Model) -> Value, in member: KeyPath<Members, Member<Value>>
+    ) -> Self {
+        let member = Self.members[keyPath: member]
+        return changed { $0.set(member, .bound(Observe(value))) }
+    }
+
+    /// Takes events only while a part of the model is true.
+    public func enabled<Model: Sendable>(while condition: @escaping @Sendable (Model) -> Bool) -> Self {
+        changed { $0.set(CommonMembers.enabled, .bound(Observe(condition))) }
+    }
+
+    /// Is kept from view while a part of the model is true.
+    public func hidden<Model: Sendable>(while condition: @escaping @Sendable (Model) -> Bool) -> Self {
+        changed { $0.set(CommonMembers.hidden, .bound(Observe(condition))) }
+    }
+
+    /// Posts an event, and answers it with an intention, wired where the node is.
+    public func on<I: Intention>(_ event: EventName, _ intention: I) -> Self { on(event, Perform(intention)) }
+
+    /// Posts an event, and answers it, wired where the node is.
+    public func on<R: Responder>(_ event: EventName, _ responder: R) -> Self {
+        changed {
+            $0.handlers.append(Element.Handler(event, [.post], responder: AnyResponder<R.Model>(responder)))
+        }
+    }
+}

@@ -1,0 +1,26 @@
+public import ViewTree
+
+/// Children that are there only while a part of the model is true; without a model they are not.
+public struct When<Model: Sendable>: ChildContent {
+    private let condition: @Sendable (Model) -> Bool
+    private let content: [Element.Child]
+
+    /// The content is there while the condition holds.
+    public init(
+        _ condition: @escaping @Sendable (Model) -> Bool, @NodeBuilder content: () -> [Element.Child]
+    ) {
+        self.condition = condition
+        self.content = content()
+    }
+
+    /// One region.
+    public var children: [Element.Child] {
+        [.region(ConditionalRegion(condition: condition, content: content))]
+    }
+}
+
+/// What a scene is compiled from where a `When` stands.
+struct ConditionalRegion<Model: Sendable>: Attachment {
+    let condition: @Sendable (Model) -> Bool
+    let content: [Element.Child]
+}

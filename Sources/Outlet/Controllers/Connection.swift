@@ -1,0 +1,33 @@
+import ViewTree
+
+/// One thing that a controller connects.
+public struct Connection<Model: Outlet.Model>: Sendable {
+    enum Kind: Sendable {
+        case observe(any AnyMember, any Attachment)
+        case handle(Element.Handler)
+    }
+
+    /// The node; nil for the screen as a whole.
+    let node: String?
+    let kind: Kind
+
+    init(node: String?, _ kind: Kind) {
+        self.node = node
+        self.kind = kind
+    }
+}
+
+/// Collects connections.
+@resultBuilder
+public enum ConnectionBuilder<Model: Outlet.Model> {
+    /// What happens at an event.
+    public static func buildExpression(_ connection: Connection<Model>) -> [Connection<Model>] { [connection] }
+
+    /// What follows a part of the model.
+    public static func buildExpression<Value>(_ observe: Observe<Model, Value>) -> [Connection<Model>] {
+        observe.connections
+    }
+
+    /// One after the other.
+    public static func buildBlock(_ parts: [Connection<Model>]...) -> [Connection<Model>] { parts.flatMap { $0 } }
+}

@@ -1,0 +1,44 @@
+/// One screen: declares the resources it needs, and connects them with intentions.
+///
+/// A controller has no event handlers, formats nothing and does no I/O; what its nodes look like and how they are laid
+/// out is for its implementations.
+public protocol Controller: Sendable {
+    /// What the screen shows and changes.
+    associatedtype Model: Outlet.Model
+    /// What the controller needs from an implementation.
+    associatedtype Resources: ResourceProvider
+
+    /// The screen's name: a path segment of letters, digits, `-`, `_` and `.`.
+    static var name: String { get }
+    /// The screen's title.
+    var title: String { get }
+    /// What the screen can be opened with.
+    var parameters: [Parameter] { get }
+    /// The implementations to choose from, the default first.
+    var implementations: [Implementation<Self>] { get }
+    /// The resources that the controller supplies itself; these win over an implementation's.
+    var members: Supply<Self> { get }
+
+    /// The model of a screen that opens; nil where it comes later. Throwing an `UnknownSubject` says that nothing is
+    /// there.
+    func model(_ parameters: Parameters, in context: Context) throws -> Model?
+
+    /// Connects nodes with the model and with intentions.
+    @ConnectionBuilder<Model> func connect(_ outlets: Outlets<Self>) -> [Connection<Model>]
+}
+
+extension Controller {
+    /// No parameters.
+    public var parameters: [Parameter] { [] }
+    /// The controller supplies nothing itself.
+    public var members: Supply<Self> { Supply() }
+}
+
+/// What a screen was to show does not exist: the request gets a 404.
+public struct UnknownSubject: Error {
+    /// What is missing, as a sentence for the client.
+    public let detail: String
+
+    /// A sentence for the client.
+    public init(_ detail: String) { self.detail = detail }
+}

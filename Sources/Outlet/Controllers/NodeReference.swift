@@ -1,0 +1,94 @@
+public import ViewTree
+
+/// The nodes of a controller, as it names them to connect them.
+@dynamicMemberLookup
+public struct Outlets<Controlled: Controller>: Sendable {
+    private let names = SlotNames<Controlled.Resources>()
+
+    init() {}
+
+    /// The node in a slot.
+    public subscript<Referenced: Node>(
+        dynamicMember slot: KeyPath<Controlled.Resources, Slot<Referenced>>
+    ) -> NodeReference<Controlled.Model, Referenced> {
+        NodeReference(id: names[slot])
+    }
+
+    /// The screen as a whole: what no node answered comes here.
+    public var screen: NodeReference<Controlled.Model, AnyNode> { NodeReference(id: nil) }
+}
+
+/// A node of a controller.
+@dynamicMemberLookup
+public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
+    /// The id; nil for the screen as a whole.
+    let id: String?
+
+    /// A member of the node, to be bound.
+    public subscript<Value>(
+        dynamicMember member: KeyPath<Referenced.Members, Member<Value>>
+    ) -> MemberReference<Value> {
+        MemberReference(node: id, member: Referenced.members[keyPath: member])
+    }
+
+    /// Whether the node is kept from view.
+    public var hidden: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.hidden) }
+    /// Whether the node takes events.
+    public var enabled: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.enabled) }
+
+    /// Says what the client does at an event.
+    public func on(_ event: EventName, _ actions: ClientAction...) -> Connection<Model> {
+        Connection(node: id, .handle(Element.Handler(event, actions)))
+    }
+
+    /// Posts an event, and answers it with an intention.
+    public func on<I: Intention<Model>>(_ event: EventName, _ intention: I) -> Connection<Model> {
+        on(event, Perform(intention))
+    }
+
+    /// Posts an event, and answers it.
+    public func on(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
+        Connection(node: id, .handle(Element.Handler(event, [.post], responder: AnyResponder<Model>(responder))))
+    }
+
+    /// Answers an event that bubbles up to here with an intention.
+    public func answer<I: Intention<Model>>(_ event: EventName, _ intention: I) -> Connection<Model> {
+        answer(event, Perform(intention))
+    }
+
+    /// Answers an event that bubbles up to here.
+    public func answer(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
+        Connection(node: id, .handle(Element.Handler(event, [], responder: AnyResponder<Model>(responder))))
+    }
+}
+
+/// An input of a screen.
+public protocol InputReference<Value>: Sendable {
+    /// The type of what a user puts in.
+    associatedtype Value: Sendable
+    /// The input as an intention names it.
+    var input: Input<Value> { get }
+}
+
+extension NodeReference: InputReference where Referenced: InputNode {
+    /// What the user puts in.
+    public typealias Value = Referenced.Value
+    /// The input as an intention names it.
+    public var input: Input<Referenced.Value> { Input(id: id ?? "", read: Referenced.value) }
+}
+
+extension Input: InputReference {
+    /// The input itself.
+    public var input: Input<Value> { self }
+}
+
+extension InputNode {
+    /// The input of that id, for an intention that is wired where the nodes are.
+    public static func input(_ id: String) -> Input<Value> { Input(id: id, read: Self.value) }
+}
+
+/// A member of a node of a controller.
+public struct MemberReference<Value: MemberValue>: Sendable {
+    let node: String?
+    let member: Member<Value>
+}

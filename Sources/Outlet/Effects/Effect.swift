@@ -1,0 +1,45 @@
+public import ViewTree
+
+/// Something to do after a change is committed, as a value that can be written down.
+public enum Effect: Sendable, Equatable, Codable {
+    /// The client opens an address: http, https, mailto or tel.
+    case openURL(String)
+    /// The client does something that the app and its clients agreed on; others ignore it.
+    case client(type: String, members: JSON = [:])
+    /// A screen is put on top of the stack.
+    case show(Destination, as: Presentation = .push)
+    /// The top screen is taken away; at the root nothing happens.
+    case back
+    /// A service is called; its result comes back as an event of the screen that asked.
+    case call(Call)
+
+    /// Calls a service.
+    public static func call(_ request: some ServiceRequest) throws -> Effect { .call(try Call(request)) }
+}
+
+/// A screen to go to.
+public struct Destination: Sendable, Equatable, Codable {
+    /// The screen's name.
+    public var screen: String
+    /// The implementation's name; nil for the screen's default.
+    public var implementation: String?
+    /// The values of the screen's parameters, by name.
+    public var parameters: Parameters
+
+    /// A screen with parameters.
+    public init(_ screen: String, implementation: String? = nil, parameters: Parameters = Parameters()) {
+        self.screen = screen
+        self.implementation = implementation
+        self.parameters = parameters
+    }
+}
+
+/// How a screen came onto the stack.
+public enum Presentation: String, Sendable, Codable {
+    /// It is the first.
+    case root
+    /// It goes on from the one below.
+    case push
+    /// It interrupts the one below.
+    case modal
+}

@@ -1,0 +1,47 @@
+public import ViewTree
+
+extension EventName {
+    private static let prefix = "result of "
+
+    /// The event as which a service's answer comes back to the screen that asked.
+    static func result(of service: String, failed: Bool) -> EventName {
+        EventName(rawValue: "\(prefix)\(service)\(failed ? ", failed" : "")")
+    }
+
+    /// Whether this is a service's answer; a client can't post one, since no node offers it.
+    var isResult: Bool { rawValue.hasPrefix(Self.prefix) }
+}
+
+/// Answers what a service answered, with a change of the model.
+public struct Received<Model: Outlet.Model, Value: Codable & Sendable>: Responder {
+    private let body: @Sendable (inout Model, Value, Context) throws -> [Effect]
+
+    init(_ body: @escaping @Sendable (inout Model, Value, Context) throws -> [Effect]) { self.body = body }
+
+    /// Reads the service's answer and changes the model.
+    public func respond(
+        to interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
+    ) throws -> Reaction {
+        guard let value = interaction.value else { return .passed }
+        let answer = try value.decode(Value.self)
+        var effects: [Effect] = []
+        try container.change { effects = try body(&$0, answer, context) }
+        return .answered(effects)
+    }
+}
+
+extension NodeReference where Referenced == AnyNode {
+    /// Changes the model when a service has answered.
+    public func received<Request: ServiceRequest>(
+        _ request: Request.Type, _ body: @escaping @Sendable (inout Model, Request.Outcome, Context) throws -> [Effect]
+    ) -> Connection<Model> {
+        answer(.result(of: Request.name, failed: false), Received(body))
+    }
+
+    /// Changes the model when a service could not do what it was asked.
+    public func failed<Request: ServiceRequest>(
+        _ request: Request.Type, _ body: @escaping @Sendable (inout Model, ServiceFailure, Context) throws -> [Effect]
+    ) -> Connection<Model> {
+        answer(.result(of: Request.name, failed: true), Received(body))
+    }
+}

@@ -1,0 +1,43 @@
+/// The media types that a client takes (RFC 9110, section 12.5.1).
+struct Accept {
+    private var ranges: [(type: Substring, quality: Double)] = []
+
+    /// Reads the header; without one everything is taken.
+    init(_ header: String?) {
+        guard let header else {
+            ranges = [("*/*", 1)]
+            return
+        }
+        for part in header.split(separator: ",") {
+            let pieces = part.split(separator: ";").map { $0.trimmed }
+            guard let type = pieces.first, !type.isEmpty else { continue }
+            let quality = pieces.dropFirst().lazy.filter { $0.hasPrefix("q=") || $0.hasPrefix("Q=") }.first
+            ranges.append((Substring(type.lowercased()), quality.flatMap { Double($0.dropFirst(2)) } ?? 1))
+        }
+    }
+
+    /// How much a type is wanted, 0 to 1: the most specific range that fits decides.
+    func quality(of type: String) -> Double {
+        let group = type.prefix { $0 != "/" } + "/*"
+        for candidate in [Substring(type), group, "*/*"] {
+            if let range = ranges.first(where: { $0.type == candidate }) { return range.quality }
+        }
+        return 0
+    }
+
+    /// Whether a type is named itself, and wanted.
+    func names(_ type: String) -> Bool { ranges.contains { $0.type == type && $0.quality > 0 } }
+
+    /// Whether the header wants a page rather than data.
+    var prefersPage: Bool { names("text/html") && quality(of: "text/html") >= quality(of: "application/json") }
+}
+
+extension StringProtocol {
+    /// The text without spaces and tabs around it.
+    var trimmed: Substring {
+        var text = Substring(self)
+        while text.first == " " || text.first == "\t" { text.removeFirst() }
+        while text.last == " " || text.last == "\t" { text.removeLast() }
+        return text
+    }
+}

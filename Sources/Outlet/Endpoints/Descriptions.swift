@@ -1,0 +1,26 @@
+import ViewTree
+
+/// What the server tells of its own wire: the schemas and the OpenAPI description, written once.
+struct Descriptions: Sendable {
+    /// One description.
+    struct Document: Sendable {
+        let bytes: [UInt8]
+        let tag: EntityTag
+
+        init(_ json: JSON) {
+            bytes = json.encoded
+            tag = EntityTag(of: bytes)
+        }
+    }
+
+    let documentSchema: Document
+    let eventSchema: Document
+    let openAPI: Document
+
+    init(_ application: Application) {
+        let schema = Schema(types: application.types)
+        documentSchema = Document(schema.document)
+        eventSchema = Document(schema.event)
+        openAPI = Document(OpenAPI(application: application).json)
+    }
+}

@@ -1,0 +1,60 @@
+import MicroHTTPD
+import ViewTree
+
+extension Endpoint {
+    /// What a page of the web client may do: load what lies beside it, and nothing inline.
+    private static let contentSecurityPolicy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+    /// The web client, where the request wants a page and there is one.
+    func page(_ scope: RequestScope) -> Response? {
+        guard Accept(scope.request.headers["accept"]).prefersPage, let file = configuration.files["/index.html"] else {
+            return nil
+        }
+        var response = send(file, scope)
+        response.headers["vary"] = "Accept"
+        return response
+    }
+
+    /// `GET /<path>`
+    func send(_ file: PublicFiles.File, _ scope: RequestScope) -> Response {
+        var headers: Headers = [
+            "etag": file.tag.text, "cache-control": "no-cache", "x-content-type-options": "nosniff",
+        ]
+        if scope.has(file.tag) { return .notModified(headers) }
+        headers["content-type"] = file.type
+        if file.type.hasPrefix("text/html") {
+            headers["content-security-policy"] = Self.contentSecurityPolicy
+            headers["referrer-policy"] = "no-referrer"
+        }
+        return Response(status: 200, headers: headers, body: file.bytes)
+    }
+
+    /// `GET /problems/{type}`
+    func page(of type: ProblemType) -> Response {
+        var response = Response.text(
+            """
+            <!doctype html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <title>\(type.title)</title>
+            <h1>\(type.title)</h1>
+            <p>\(type.advice)</p>
+            <p>Status \(type.status), type <code>\(type.reference)</code></p>
+            </html>
+
+            """, type: "text/html; charset=utf-8")
+        response.headers["content-security-policy"] = "default-src 'none'; frame-ancestors 'none'"
+        response.headers["x-content-type-options"] = "nosniff"
+        return response
+    }
+
+    /// A description that never changes while the process runs.
+    func describe(_ document: Descriptions.Document, _ type: String, _ scope: RequestScope) throws(Problem) -> Response
+    {
+        try scope.require(type, "application/json")
+        let headers: Headers = ["etag": document.tag.text, "cache-control": "no-cache"]
+        return scope.has(document.tag) ? .notModified(headers) : .json(document.bytes, type: type, headers)
+    }
+}

@@ -1,0 +1,95 @@
+import FoundationEssentials
+import MicroHTTPD
+import ViewTree
+
+extension Endpoint {
+    /// `GET /`
+    func index(_ scope: RequestScope) throws(Problem) -> Response {
+        if let page = page(scope) { return page }
+        try scope.require("application/json")
+        let links: JSON = [
+            "screens": "/screens", "sessions": "/sessions", "documentSchema": "/schema/document.json",
+            "eventSchema": "/schema/event.json", "openapi": "/openapi.json", "live": "/health/live",
+            "ready": "/health/ready", "metrics": "/metrics",
+        ]
+        let index: JSON = [
+            "name": .string(application.name), "version": .string(application.version), "wire": 1, "links": links,
+            "screens": list,
+        ]
+        return .json(index.encoded, ["cache-control": "no-cache", "vary": "Accept"])
+    }
+
+    /// `GET /screens`
+    func screens(_ scope: RequestScope) throws(Problem) -> Response {
+        try scope.require("application/json")
+        let body: JSON = ["screens": list]
+        return .json(body.encoded, ["cache-control": "no-cache"])
+    }
+
+    private var list: JSON {
+        .array(
+            application.screens.map { screen in
+                [
+                    "name": .string(screen.name), "title": .string(screen.title),
+                    "implementations": .array(screen.implementations.map { .string($0) }),
+                    "params": .array(
+                        screen.parameters.map {
+                            [
+                                "name": .string($0.name), "type": .string($0.kind.rawValue),
+                                "required": .bool($0.isRequired),
+                            ]
+                        }),
+                ]
+            })
+    }
+
+    /// `GET /screens/{name}`
+    func screen(_ name: String, _ scope: RequestScope) throws -> Response {
+        let screen = try application.screen(name)
+        if let page = page(scope) { return page }
+        try scope.require("application/json")
+        var values = try Self.query(scope.request.query)
+        let implementation = values.removeValue(forKey: "implementation")
+        let context = Context(
+            locale: scope.locale ?? application.locales.first ?? "en", principal: scope.principal,
+            seed: UInt64.random(in: .min ... .max))
+        let destination = Destination(
+            name, implementation: try application.implementation(implementation, of: screen),
+            parameters: try application.parameters(Self.parameters(values, of: screen), of: screen))
+        let entry = try application.entry(1, destination, as: .root, in: context)
+        let document = try application.document(of: entry, locale: context.locale)
+        let tag = EntityTag(of: document)
+        let headers: Headers = ["etag": tag.text, "cache-control": "no-cache", "vary": "Accept, Accept-Language"]
+        return scope.has(tag) ? .notModified(headers) : .json(document, headers)
+    }
+
+    /// The values of a query, of the types that the screen declares; a string where it declares none.
+    private static func parameters(_ values: [String: String], of screen: any AnyScreen) throws(Problem) -> JSONObject {
+        var object = JSONObject()
+        for (name, text) in values.sorted(by: { $0.key < $1.key }) {
+            let parameter = screen.parameters.first { $0.name == name }
+            guard let value = parameter.map({ $0.value(ofText: text) }) ?? .string(text) else {
+                let detail =
+                    "'\(name)' has to be of type \(parameter?.kind.rawValue ?? ""), found '\(text.prefix(64))'."
+                throw Problem(.wrongShape, detail, faults: [Fault(JSONPointer(["params", name]), detail)])
+            }
+            object[name] = value
+        }
+        return object
+    }
+
+    /// The parameters of a query, decoded.
+    static func query(_ query: String?) throws(Problem) -> [String: String] {
+        var values: [String: String] = [:]
+        for pair in (query ?? "").split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let text = parts.count > 1 ? String(parts[1].replacing("+", with: " ")) : ""
+            guard let name = String(parts[0].replacing("+", with: " ")).percentDecoded, let value = text.percentDecoded
+            else { throw Problem(.wrongShape, "The query is encoded wrongly at '\(pair.prefix(64))'.") }
+            if values.updateValue(value, forKey: name) != nil {
+                throw Problem(.wrongShape, "The query gives '\(name.prefix(64))' twice.")
+            }
+        }
+        return values
+    }
+}

@@ -1,0 +1,156 @@
+import FoundationEssentials
+import MicroHTTPD
+import ViewTree
+
+extension Endpoint {
+    /// `POST /sessions`
+    func openSession(_ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+        try scope.requireJSON()
+        try scope.require("application/json")
+        let body = try scope.body()
+        guard let key = try IdempotencyKey.read(scope.request.headers["idempotency-key"]) else {
+            return create(body, scope, then: then)
+        }
+        let verdict = openings.begin(
+            key, of: scope.principal, body: Fingerprint(of: scope.request.body), now: .now, then: then)
+        switch verdict {
+        case .first:
+            create(body, scope) { response in
+                self.openings.finish(key, of: scope.principal, response)
+                then(response)
+            }
+        case .repeated: break
+        case .reused: throw Problem(.keyReused, "The Idempotency-Key '\(key)' came with another body before.")
+        }
+    }
+
+    private func create(
+        _ body: JSONObject, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void
+    ) {
+        do {
+            if let name = body["screen"]?.string {
+                let screen = try application.screen(name)
+                if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
+            }
+            let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body) }
+            let session = try application.session(
+                opening, locale: scope.locale ?? application.locales.first ?? "en", for: scope.principal, now: .now)
+            let document = try render(session)
+            sessions.insert(session) { inserted in
+                switch inserted {
+                case .success(true):
+                    self.metrics.sessionsOpened.add(1)
+                    then(
+                        .json(
+                            document, status: 201,
+                            [
+                                "location": "/sessions/\(session.id)",
+                                "etag": EntityTag(revision: session.revision).text,
+                                "cache-control": "private, no-cache",
+                            ]))
+                case .success(false): then(.problem(Problem(.tooMany, "The server keeps no further sessions.")))
+                case .failure(let error): then(self.refusal(error))
+                }
+            }
+        } catch {
+            then(refusal(error))
+        }
+    }
+
+    /// `GET /sessions/{id}`
+    func showSession(_ id: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+        try scope.require("application/json")
+        withSession(id, scope, then: then) { session in
+            let tag = EntityTag(revision: session.revision)
+            let headers: Headers = ["etag": tag.text, "cache-control": "private, no-cache"]
+            then(scope.has(tag) ? .notModified(headers) : .json(try self.render(session), headers))
+        }
+    }
+
+    /// `DELETE /sessions/{id}`
+    func endSession(_ id: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) {
+        withSession(id, scope, then: then) { session in
+            self.sessions.remove(session.id, reason: .deleted) { removed in
+                switch removed {
+                case .success(true): then(Response(status: 204))
+                case .success(false): then(.problem(Self.unknownSession))
+                case .failure(let error): then(self.refusal(error))
+                }
+            }
+        }
+    }
+
+    /// `GET /sessions/{id}/stream`
+    func openStream(_ id: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+        try scope.require("text/event-stream")
+        let query = try Self.query(scope.request.query)
+        let last = scope.request.headers["last-event-id"] ?? query["after"]
+        withSession(id, scope, then: then) { session in
+            let headers: Headers = [
+                "content-type": "text/event-stream", "cache-control": "no-cache, no-transform",
+                "x-accel-buffering": "no",
+            ]
+            if scope.request.method == .head { return then(Response(status: 200, headers: headers)) }
+            let stream = SessionStream(session.id, after: last.flatMap { Int($0) }, in: self.sessions)
+            if self.isDraining { stream.end(.draining) }
+            then(Response(status: 200, headers: headers, stream: stream))
+        }
+    }
+
+    static let unknownSession = Problem(.unknownSession, "There is no such session, or it has ended.")
+
+    /// Hands the session to `body`, where it is there and belongs to whoever asks.
+    private func withSession(
+        _ text: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void,
+        body: @escaping @Sendable (Session) throws -> Void
+    ) {
+        guard let id = SessionID(text) else { return then(.problem(Self.unknownSession)) }
+        sessions.load(id) { loaded in
+            do {
+                guard let session = try loaded.get(), session.principal == scope.principal else {
+                    throw Self.unknownSession
+                }
+                if try self.application.refreshed(session) == nil { return try body(session) }
+                self.refresh(id) { refreshed in
+                    do {
+                        try body(try refreshed.get())
+                    } catch {
+                        then(self.refusal(error))
+                    }
+                }
+            } catch {
+                then(self.refusal(error))
+            }
+        }
+    }
+
+    /// Counts the document of a session anew whose scene a release has changed.
+    private func refresh(_ id: SessionID, then: @escaping Completion<Session>) {
+        sessions.turn(id) { session -> Sessions.Decision<Session> in
+            guard let session else { throw Self.unknownSession }
+            guard let refreshed = try self.application.refreshed(session) else { return .keep(session) }
+            return .change(EventStep(session: refreshed), refreshed)
+        } then: {
+            then($0)
+        }
+    }
+
+    /// The document of a session, with the time that it took counted.
+    func render(_ session: Session) throws -> [UInt8] {
+        let start = ContinuousClock.now
+        defer { metrics.rendering.record(ContinuousClock.now - start) }
+        return try application.document(of: session)
+    }
+}
+
+extension Problem {
+    /// Turns faults of a body's shape into a refusal.
+    static func shaped<Value>(_ body: () throws(ShapeError) -> Value) throws(Problem) -> Value {
+        do {
+            return try body()
+        } catch {
+            let first = error.faults.first?.detail ?? ""
+            throw Problem(.wrongShape, first, faults: error.faults)
+        }
+    }
+}

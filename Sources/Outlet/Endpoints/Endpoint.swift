@@ -1,0 +1,192 @@
+import FoundationEssentials
+public import Logging
+public import MicroHTTPD
+import Synchronization
+import ViewTree
+
+/// Answers the requests of an app's clients: the whole wire, for a server to call or a test.
+public final class Endpoint: RequestHandler {
+    /// What an endpoint can be told.
+    public struct Configuration: Sendable {
+        /// Foreign origins whose pages may ask, such as `https://app.example`.
+        public var allowedOrigins: [String] = []
+        /// The files of the web client.
+        public var files = PublicFiles()
+        /// How long a session is kept that nobody uses.
+        public var sessionLifetime = Duration.seconds(86_400)
+        /// The largest body of a request, in bytes; the server enforces it.
+        public var bodyLimit = 65_536
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// The header fields that a server has to read for an endpoint.
+    public static let readHeaders: [HeaderName] = [
+        "accept", "accept-language", "access-control-request-method", "authorization", "content-type", "cookie", "host",
+        "idempotency-key", "if-match", "if-none-match", "last-event-id", "origin", "prefer",
+    ]
+
+    let application: Application
+    let configuration: Configuration
+    let sessions: Sessions
+    let metrics = Metrics()
+    let logger: Logger
+    let origins: OriginPolicy
+    let openings = OpeningLog()
+    let descriptions: Descriptions
+    private let draining = Atomic(false)
+
+    /// An endpoint of an app, whose sessions a store keeps.
+    public init(
+        _ application: Application, store: some Store = MemoryStore(), configuration: Configuration = Configuration(),
+        logger: Logger
+    ) {
+        self.application = application
+        self.configuration = configuration
+        self.logger = logger
+        origins = OriginPolicy(allowed: configuration.allowedOrigins)
+        sessions = Sessions(application, store: store, metrics: metrics, logger: logger)
+        descriptions = Descriptions(application)
+    }
+
+    /// Whether the endpoint has been told that it is about to stop.
+    var isDraining: Bool { draining.load(ordering: .relaxed) }
+
+    /// Turns readiness off and ends the streams; requests are still answered.
+    public func drain() {
+        draining.store(true, ordering: .relaxed)
+        for stream in sessions.live.streams { stream.end(.draining) }
+    }
+
+    /// Keeps streams alive and ends sessions that nobody uses, until the task is cancelled.
+    public func run() async {
+        var rounds = 0
+        while (try? await Task.sleep(for: .seconds(10))) != nil {
+            for stream in sessions.live.streams { stream.keepAlive() }
+            rounds += 1
+            if rounds % 6 == 0 { expireSessions(now: .now) }
+        }
+    }
+
+    /// Ends the sessions that nobody has used for too long; those with an open stream stay.
+    func expireSessions(now: Date) {
+        let time = Int(now.timeIntervalSince1970) - Int(configuration.sessionLifetime.components.seconds)
+        sessions.idle(since: time) { [sessions, logger] idle in
+            for id in (try? idle.get()) ?? [] where sessions.live.streams(of: id).isEmpty {
+                sessions.remove(id, reason: .expired) { _ in }
+                logger.debug("A session expired", metadata: ["session": "\(id.prefix)…"])
+            }
+        }
+    }
+
+    /// Answers a request: at once where nothing has to be waited for.
+    public func respond(to request: Request, reply: Reply) -> Response? {
+        let handoff = Handoff<Response>()
+        metrics.requestBytes.add(request.body.count)
+        handle(request) { handoff.put($0) }
+        return handoff.take { reply($0) }
+    }
+
+    /// The answer to a request whose body is too large.
+    public func refuseBody(over limit: Int, of request: Request) -> Response {
+        finish(.problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), for: request)
+    }
+
+    private func handle(_ request: Request, then: @escaping @Sendable (Response) -> Void) {
+        let done: @Sendable (Response) -> Void = { then(self.finish($0, for: request)) }
+        do {
+            let route = try Route(request.path, files: configuration.files)
+            let method = request.method == .head ? .get : request.method
+            if let preflight = try preflight(request, route) { return done(preflight) }
+            guard route.allow.split(separator: ", ").contains(where: { $0 == method.rawValue }) else {
+                let problem = Problem(
+                    .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
+                return done(.problem(problem, ["allow": route.allow]))
+            }
+            guard origins.admits(request) else {
+                throw Problem(.foreignOrigin, "Pages of '\(request.headers["origin"]?.prefix(128) ?? "")' may not ask.")
+            }
+            switch application.authenticate?(request) ?? .principal(.anonymous) {
+            case .principal(let principal):
+                try respond(to: RequestScope(request: request, principal: principal), at: route, method, then: done)
+            case .refused(let challenge):
+                let problem = Problem(.unauthenticated, "The request does not say who sends it.")
+                done(.problem(problem, ["www-authenticate": challenge]))
+            }
+        } catch {
+            done(refusal(error))
+        }
+    }
+
+    private func respond(
+        to scope: RequestScope, at route: Route, _ method: MicroHTTPD.Method,
+        then: @escaping @Sendable (Response) -> Void
+    ) throws {
+        switch route {
+        case .index: then(try index(scope))
+        case .screens: then(try screens(scope))
+        case .screen(let name): then(try screen(name, scope))
+        case .sessions: try openSession(scope, then: then)
+        case .session(let id):
+            if method == .delete { endSession(id, scope, then: then) } else { try showSession(id, scope, then: then) }
+        case .events(let id): try takeEvent(id, scope, then: then)
+        case .stream(let id): try openStream(id, scope, then: then)
+        case .documentSchema: then(try describe(descriptions.documentSchema, "application/schema+json", scope))
+        case .eventSchema: then(try describe(descriptions.eventSchema, "application/schema+json", scope))
+        case .openAPI: then(try describe(descriptions.openAPI, "application/json", scope))
+        case .live: then(.text("alive\n"))
+        case .ready: then(isDraining ? .text("draining\n", status: 503) : .text("ready\n"))
+        case .metrics:
+            then(.text(metrics.text(sessions: sessions.store.count), type: "text/plain; version=0.0.4; charset=utf-8"))
+        case .problem(let type): then(page(of: type))
+        case .file(let file): then(send(file, scope))
+        }
+    }
+
+    /// What a client gets where something went wrong; what is not meant for it goes to the log.
+    func refusal(_ error: any Error) -> Response {
+        if let problem = error as? Problem { return .problem(problem) }
+        let request = String(UInt64.random(in: .min ... .max), radix: 36)
+        logger.error("A request failed", metadata: ["request": "\(request)", "error": "\(error)"])
+        return .problem(
+            Problem(.fault, "The app failed; the log has more under this request's id.", request: request))
+    }
+
+    /// Adds what every answer has, and counts it.
+    private func finish(_ response: Response, for request: Request) -> Response {
+        metrics.responses[min(5, response.status / 100)].add(1)
+        if case .bytes(let body) = response.body { metrics.responseBytes.add(body.count) }
+        guard origins.isOpen else { return response }
+        var response = response
+        if let vary = response.headers["vary"] {
+            response.headers["vary"] = vary + ", Origin"
+        } else {
+            response.headers["vary"] = "Origin"
+        }
+        if let origin = origins.foreign(request) {
+            response.headers["access-control-allow-origin"] = origin
+            response.headers["access-control-expose-headers"] =
+                "Content-Location, ETag, Location, Preference-Applied, Retry-After"
+        }
+        return response
+    }
+
+    /// The answer to a browser that asks whether a foreign page may send a request.
+    private func preflight(_ request: Request, _ route: Route) throws(Problem) -> Response? {
+        guard request.method == .options, origins.isOpen, request.headers["access-control-request-method"] != nil else {
+            return nil
+        }
+        guard origins.foreign(request) != nil else {
+            throw Problem(.foreignOrigin, "Pages of '\(request.headers["origin"]?.prefix(128) ?? "")' may not ask.")
+        }
+        return Response(
+            status: 204,
+            headers: [
+                "access-control-allow-methods": route.allow,
+                "access-control-allow-headers":
+                    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer",
+                "access-control-max-age": "600",
+            ])
+    }
+}

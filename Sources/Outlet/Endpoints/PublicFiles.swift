@@ -1,0 +1,52 @@
+import FoundationEssentials
+
+/// The files of the web client, read once: a path that leads out of their folder finds nothing.
+public struct PublicFiles: Sendable {
+    /// One file.
+    struct File: Sendable {
+        let bytes: [UInt8]
+        let type: String
+        let tag: EntityTag
+    }
+
+    private var files: [String: File] = [:]
+
+    /// No files.
+    public init() {}
+
+    /// Every file of a folder and of those in it; hidden ones and links that lead out are left out. Throws where the
+    /// folder can't be read.
+    public init(directory: String) throws {
+        let root = URL(filePath: directory, directoryHint: .isDirectory).resolvingSymlinksInPath().path
+        for path in try FileManager.default.subpathsOfDirectory(atPath: root) {
+            if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+            let file = URL(filePath: root + "/" + path).resolvingSymlinksInPath()
+            guard file.path.hasPrefix(root.hasSuffix("/") ? root : root + "/"), let data = try? Data(contentsOf: file)
+            else { continue }
+            let bytes = Array(data)
+            files["/" + path] = File(bytes: bytes, type: Self.type(of: path), tag: EntityTag(of: bytes))
+        }
+    }
+
+    /// The file at a decoded path.
+    subscript(path: String) -> File? { files[path] }
+
+    private static func type(of path: String) -> String {
+        switch path.split(separator: ".").last {
+        case "html": "text/html; charset=utf-8"
+        case "css": "text/css; charset=utf-8"
+        case "js", "mjs": "text/javascript; charset=utf-8"
+        case "json", "map": "application/json"
+        case "webmanifest": "application/manifest+json"
+        case "svg": "image/svg+xml"
+        case "png": "image/png"
+        case "jpg", "jpeg": "image/jpeg"
+        case "gif": "image/gif"
+        case "webp": "image/webp"
+        case "ico": "image/vnd.microsoft.icon"
+        case "woff2": "font/woff2"
+        case "txt", "md": "text/plain; charset=utf-8"
+        default: "application/octet-stream"
+        }
+    }
+}

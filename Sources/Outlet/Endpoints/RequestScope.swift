@@ -1,0 +1,61 @@
+import MicroHTTPD
+import ViewTree
+
+/// A request that may go on, and who sent it.
+struct RequestScope: Sendable {
+    let request: Request
+    let principal: Principal
+
+    /// The body as a JSON object.
+    func body() throws(Problem) -> JSONObject {
+        let json: JSON
+        do {
+            json = try JSON(parsing: request.body)
+        } catch {
+            throw Problem(.notJSON, error.description)
+        }
+        guard case .object(let object) = json else {
+            throw Problem(.notJSON, "Expected an object, found \(json.kind).")
+        }
+        return object
+    }
+
+    /// Refuses a body that does not say it is JSON.
+    func requireJSON() throws(Problem) {
+        let parts = (request.headers["content-type"] ?? "").split(separator: ";").map { $0.trimmed.lowercased() }
+        let isUTF8 = parts.dropFirst().allSatisfy { part in
+            !part.hasPrefix("charset=") || part == "charset=utf-8" || part == "charset=\"utf-8\""
+        }
+        if parts.first != "application/json" || !isUTF8 {
+            let found = request.headers["content-type"].map { "'\($0.prefix(64))'" } ?? "none"
+            throw Problem(.unsupportedMediaType, "Expected the Content-Type 'application/json', found \(found).")
+        }
+    }
+
+    /// Refuses where the client takes none of these types.
+    func require(_ types: String...) throws(Problem) {
+        guard let header = request.headers["accept"] else { return }
+        let accept = Accept(header)
+        if !types.contains(where: { accept.quality(of: $0) > 0 }) {
+            let list = types.map { "'\($0)'" }.joined(separator: " and ")
+            throw Problem(.notAcceptable, "Accept takes none of what there is here: \(list).")
+        }
+    }
+
+    /// The locale that the client likes best.
+    var locale: String? {
+        guard let header = request.headers["accept-language"] else { return nil }
+        let ranked = header.split(separator: ",").enumerated().compactMap { index, part -> (Double, Int, String)? in
+            let pieces = part.split(separator: ";").map { $0.trimmed }
+            guard let tag = pieces.first.map(String.init), Opening.isLanguageTag(tag) else { return nil }
+            let quality = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            return quality > 0 ? (-quality, index, tag) : nil
+        }
+        return ranked.min { ($0.0, $0.1) < ($1.0, $1.1) }?.2
+    }
+
+    /// Whether `If-None-Match` names the state that the client would get.
+    func has(_ tag: EntityTag) -> Bool {
+        request.headers["if-none-match"].map { tag.matches(weakly: $0) } ?? false
+    }
+}

@@ -1,0 +1,32 @@
+import MicroHTTPD
+import ViewTree
+
+extension Response {
+    /// JSON.
+    static func json(
+        _ bytes: [UInt8], status: Int = 200, type: String = "application/json", _ headers: Headers = Headers()
+    ) -> Response {
+        var all: Headers = ["content-type": type]
+        for (name, value) in headers.fields { all.append(value, for: name) }
+        return Response(status: status, headers: all, body: bytes)
+    }
+
+    /// Text.
+    static func text(_ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200) -> Response {
+        Response(status: status, headers: ["content-type": type, "cache-control": "no-cache"], body: Array(text.utf8))
+    }
+
+    /// A refusal.
+    static func problem(_ problem: Problem, _ headers: Headers = Headers()) -> Response {
+        var response = json(
+            problem.json.encoded, status: problem.type.status, type: "application/problem+json", headers)
+        if problem.type == .stale, let revision = problem.revision {
+            response.headers["etag"] = EntityTag(revision: revision).text
+        }
+        if problem.type.status == 503 { response.headers["retry-after"] = "5" }
+        return response
+    }
+
+    /// The client has it already.
+    static func notModified(_ headers: Headers) -> Response { Response(status: 304, headers: headers) }
+}

@@ -1,0 +1,58 @@
+import Synchronization
+public import ViewTree
+
+/// A controller with one of its implementations: what an implementation's resources see of both.
+///
+/// Reading a resource makes it, once; one that nobody reads is never made. A replacement wins over the controller's own
+/// member, that over the implementation's, and that over those of the implementations below.
+@dynamicMemberLookup
+public final class Host<Controlled: Controller>: Sendable {
+    /// The controller.
+    public let controller: Controlled
+    /// The language of fixed texts: a BCP 47 tag.
+    public let locale: String
+
+    private let names = SlotNames<Controlled.Resources>()
+    private let supplies: [Supply<Controlled>]
+    private let made = Mutex<[String: any Sendable]>([:])
+    private let beingMade = Mutex<Set<String>>([])
+
+    init(_ controller: Controlled, _ implementation: Implementation<Controlled>, locale: String) {
+        self.controller = controller
+        self.locale = locale
+        supplies = [implementation.replacements, controller.members] + implementation.supplies
+    }
+
+    /// The slots that nothing fills.
+    var emptySlots: [String] { names.all.filter { factory($0) == nil } }
+
+    /// The resource in a slot.
+    public subscript<Resource>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Resource>>) -> Resource {
+        guard let resource = resource(names[slot]) as? Resource else {
+            preconditionFailure("The slot '\(names[slot])' of '\(Controlled.name)' holds nothing of its type.")
+        }
+        return resource
+    }
+
+    /// The node in a slot, named after it.
+    public subscript<Resource: Node>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Resource>>) -> Resource {
+        let name = names[slot]
+        guard let node = resource(name) as? Resource else {
+            preconditionFailure("The slot '\(name)' of '\(Controlled.name)' holds nothing of its type.")
+        }
+        return node.id(name)
+    }
+
+    private func factory(_ name: String) -> Supply<Controlled>.Factory? {
+        supplies.lazy.compactMap { $0.factories[name] }.first
+    }
+
+    private func resource(_ name: String) -> (any Sendable)? {
+        if let resource = made.withLock({ $0[name] }) { return resource }
+        let isFirst = beingMade.withLock { $0.insert(name).inserted }
+        precondition(isFirst, "The slot '\(name)' of '\(Controlled.name)' is filled with what needs itself.")
+        let resource = factory(name)?(self)
+        made.withLock { $0[name] = resource }
+        return resource
+    }
+}

@@ -1,0 +1,36 @@
+public import ViewTree
+
+/// What a controller declares that it needs: a struct of slots.
+///
+/// A slot that holds a node names it: the node's id is the property's name, in every implementation. After
+/// BSImplementation, whose protocols an implementation had to fulfil as a whole; slots can also be filled one
+/// by one, by an overlay or a test.
+public protocol ResourceProvider: Sendable {
+    /// The node that holds all others.
+    var content: Slot<AnyNode> { get }
+    /// Every slot, empty.
+    init()
+}
+
+/// The slots of a provider with their names.
+struct SlotNames<Resources: ResourceProvider>: Sendable {
+    let resources = Resources()
+    let names: [ObjectIdentifier: String]
+    /// The names, in the order of their declaration.
+    let all: [String]
+
+    init() {
+        let slots = Mirror(reflecting: resources).children.compactMap { child in
+            (child.value as? any AnySlot).flatMap { slot in child.label.map { (slot, $0) } }
+        }
+        names = Dictionary(slots.map { (ObjectIdentifier($0.0), $0.1) }) { first, _ in first }
+        all = slots.map(\.1)
+    }
+
+    subscript<Resource>(slot: KeyPath<Resources, Slot<Resource>>) -> String {
+        guard let name = names[ObjectIdentifier(resources[keyPath: slot])] else {
+            preconditionFailure("A slot has to be a stored property of \(Resources.self).")
+        }
+        return name
+    }
+}

@@ -1,0 +1,8 @@
+/// A place for one resource of a controller: what it is, an implementation says.
+public final class Slot<Resource: Sendable>: AnySlot {
+    /// An empty place; its name is that of the property which holds it.
+    public init() {}
+}
+
+/// A slot of whatever type, known by its identity.
+protocol AnySlot: AnyObject, Sendable {}

@@ -1,0 +1,30 @@
+public import FoundationEssentials
+
+/// What an intention may know beside the event and the model; the same context gives the same result.
+public struct Context: Sendable {
+    /// The time of the event.
+    public let now: Date
+    /// The session's locale: a BCP 47 language tag.
+    public let locale: String
+    /// The session's time zone: a name of the IANA database.
+    public let timeZone: String
+    /// Who caused the event.
+    public let principal: Principal
+    /// The seed of `random`.
+    public let seed: UInt64
+
+    /// A context with everything stated.
+    public init(
+        now: Date = .now, locale: String = "en", timeZone: String = "UTC", principal: Principal = .anonymous,
+        seed: UInt64 = 0
+    ) {
+        self.now = now
+        self.locale = locale
+        self.timeZone = timeZone
+        self.principal = principal
+        self.seed = seed
+    }
+
+    /// A source of random numbers that starts anew from the context's seed each time it is asked for.
+    public var random: some RandomNumberGenerator { SeededGenerator(seed: seed) }
+}

@@ -1,0 +1,39 @@
+public import ViewTree
+
+/// An event on its way through the responders: where it happened, and what the inputs on screen hold.
+public struct Interaction: Sendable {
+    /// The node; nil for `back` and `refresh`.
+    public let node: NodeAddress?
+    /// What happened.
+    public let event: EventName
+    /// The event's payload.
+    public let value: JSON?
+    /// What an input holds: the draft that was posted, else what the document shows.
+    let input: @Sendable (String) -> JSON?
+
+    /// An interaction; `input` tells what the input of an id holds.
+    public init(
+        node: NodeAddress?, event: EventName, value: JSON? = nil,
+        input: @escaping @Sendable (String) -> JSON? = { _ in nil }
+    ) {
+        self.node = node
+        self.event = event
+        self.value = value
+        self.input = input
+    }
+
+    /// The key of the row in which it happened; nil outside of a list.
+    public var rowKey: String? {
+        guard let parts = node?.parts, parts.count > 1 else { return nil }
+        return parts[1]
+    }
+
+    /// What the user sees in an input now; nil where it is not on screen.
+    public subscript<Value>(input: Input<Value>) -> Value? { self.input(input.id).flatMap(input.read) }
+}
+
+/// An input of a screen, as an intention names it.
+public struct Input<Value: Sendable>: Sendable {
+    let id: String
+    let read: @Sendable (JSON) -> Value?
+}

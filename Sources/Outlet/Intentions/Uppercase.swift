@@ -1,0 +1,29 @@
+import Foundation
+
+/// Sets a string of the model to what an input holds, in upper case by the rules of the session's language.
+public struct Uppercase<Model: Outlet.Model>: Intention {
+    private let part: any WritableKeyPath<Model, String> & Sendable
+    private let input: Input<String>
+
+    /// Puts what `input` holds into `part`, in upper case.
+    public init(_ part: any WritableKeyPath<Model, String> & Sendable, from input: some InputReference<String>) {
+        self.part = part
+        self.input = input.input
+    }
+
+    /// Sets the part.
+    public func perform(
+        _ interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
+    ) -> [Effect] {
+        if let text = interaction[input] { container[part] = Self.uppercased(text, locale: context.locale) }
+        return []
+    }
+
+    private static func uppercased(_ text: String, locale: String) -> String {
+        // The languages with rules of their own in Unicode's SpecialCasing.txt and in CLDR.
+        switch locale.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
+        case "az", "el", "hy", "lt", "tr": text.uppercased(with: Locale(identifier: locale))
+        default: text.uppercased()
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// How long something took, counted in buckets of seconds as Prometheus has them.
+final class Histogram: Sendable {
+    /// The upper bounds of the buckets, in microseconds.
+    private static let bounds = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000, 250_000, 1_000_000]
+
+    private let buckets = (0...bounds.count).map { _ in Counter() }
+    private let nanoseconds = Counter()
+
+    /// Counts one duration.
+    func record(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+        self.nanoseconds.add(nanoseconds)
+        let index = Self.bounds.firstIndex { nanoseconds <= $0 * 1_000 } ?? Self.bounds.count
+        buckets[index].add(1)
+    }
+
+    /// Writes the histogram in Prometheus' text format.
+    func write(_ name: String, _ help: String, to text: inout String) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) histogram\n"
+        var sum = 0
+        for (bucket, bound) in zip(buckets, Self.bounds) {
+            sum += bucket.value
+            text += "\(name)_bucket{le=\"\(Double(bound) / 1_000_000)\"} \(sum)\n"
+        }
+        sum += buckets[Self.bounds.count].value
+        text += "\(name)_bucket{le=\"+Inf\"} \(sum)\n"
+        text += "\(name)_sum \(Double(nanoseconds.value) / 1_000_000_000)\n\(name)_count \(sum)\n"
+    }
+}

@@ -1,0 +1,35 @@
+/// Answers one kind of interaction: runs an intention, asks for an effect, or passes it up.
+///
+/// A responder holds no state of a screen.
+public protocol Responder<Model>: Sendable {
+    /// The model of the screen on which it answers.
+    associatedtype Model: Outlet.Model
+
+    /// Answers the interaction, or lets the next one in the chain try.
+    func respond(
+        to interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
+    ) throws -> Reaction
+}
+
+/// What a responder did.
+public enum Reaction: Sendable, Equatable {
+    /// It answered; the effects run after the commit.
+    case answered([Effect])
+    /// It is for somebody else.
+    case passed
+}
+
+/// Answers every interaction with an intention.
+public struct Perform<Performed: Intention>: Responder {
+    private let intention: Performed
+
+    /// Runs the intention.
+    public init(_ intention: Performed) { self.intention = intention }
+
+    /// Runs the intention.
+    public func respond(
+        to interaction: Interaction, on container: inout ModelContainer<Performed.Model>, in context: Context
+    ) throws -> Reaction {
+        .answered(try intention.perform(interaction, on: &container, in: context))
+    }
+}

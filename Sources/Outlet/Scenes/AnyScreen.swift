@@ -1,0 +1,92 @@
+import ViewTree
+
+/// A controller of whatever type, with what the app asks of it.
+protocol AnyScreen: Sendable {
+    var name: String { get }
+    var title: String { get }
+    var parameters: [Parameter] { get }
+    /// The names of the implementations, the default first.
+    var implementations: [String] { get }
+    /// The events that the screen as a whole answers.
+    var answers: Set<EventName> { get }
+
+    /// Compiles the screen in one implementation; throws every fault.
+    func scene(_ implementation: String, locale: String, answeredAbove: Set<EventName>) throws(SceneFaults)
+        -> any AnyScene
+    /// What a screen that opens with these parameters holds.
+    func container(_ parameters: Parameters, in context: Context) throws -> any AnyContainer
+}
+
+/// A controller as the app knows it.
+struct Screen<Controlled: Controller>: AnyScreen {
+    let controller: Controlled
+
+    var name: String { Controlled.name }
+    var title: String { controller.title }
+    var parameters: [Parameter] { controller.parameters }
+    var implementations: [String] { controller.implementations.map(\.name) }
+
+    var answers: Set<EventName> {
+        Set(
+            controller.connect(Outlets()).compactMap { connection in
+                if connection.node == nil, case .handle(let handler) = connection.kind { handler.event } else { nil }
+            })
+    }
+
+    func container(_ parameters: Parameters, in context: Context) throws -> any AnyContainer {
+        ModelContainer(try controller.model(parameters, in: context))
+    }
+
+    func scene(
+        _ implementation: String, locale: String, answeredAbove: Set<EventName>
+    ) throws(SceneFaults) -> any AnyScene {
+        let key = SceneKey(screen: name, implementation: implementation, locale: locale)
+        guard let chosen = controller.implementations.first(where: { $0.name == implementation }) else {
+            throw SceneFaults(faults: ["\(name): there is no implementation '\(implementation)'."])
+        }
+        let host = Host(controller, chosen, locale: locale)
+        let empty = host.emptySlots
+        if !empty.isEmpty {
+            throw SceneFaults(
+                faults: empty.map { "\(name), \(implementation): nothing fills the slot '\($0)'." })
+        }
+        let connections = controller.connect(Outlets())
+        let compiler = SceneCompiler(model: Controlled.Model.self, connected: Self.byNode(connections))
+        let (root, index) = compiler.compile(root: host.content.element, Controlled.Model.self)
+        let faults =
+            compiler.faults
+            + compiler.unanswered.filter { !answeredAbove.contains($0.event) && !answers.contains($0.event) }.map {
+                "Nobody answers '\($0.event)' of '\($0.node)'."
+            }
+        if !faults.isEmpty { throw SceneFaults(faults: faults.map { "\(name), \(implementation): \($0)" }) }
+        return Scene(
+            key: key, title: title, fingerprint: compiler.fingerprint, types: compiler.types, root: root,
+            index: index, lists: compiler.lists.compactMapValues { $0 as? any Rows<Controlled.Model> },
+            screenResponders: Self.screenResponders(connections))
+    }
+
+    private static func byNode(_ connections: [Connection<Controlled.Model>]) -> [String: [ConnectedPart]] {
+        var parts: [String: [ConnectedPart]] = [:]
+        for connection in connections {
+            guard let node = connection.node else { continue }
+            switch connection.kind {
+            case .observe(let member, let binding): parts[node, default: []].append(.observe(member, binding))
+            case .handle(let handler): parts[node, default: []].append(.handle(handler))
+            }
+        }
+        return parts
+    }
+
+    private static func screenResponders(
+        _ connections: [Connection<Controlled.Model>]
+    ) -> [EventName: [any Responder<Controlled.Model>]] {
+        var responders: [EventName: [any Responder<Controlled.Model>]] = [:]
+        for connection in connections where connection.node == nil {
+            guard case .handle(let handler) = connection.kind,
+                let attachment = handler.responder as? AnyResponder<Controlled.Model>
+            else { continue }
+            responders[handler.event, default: []].append(attachment.responder)
+        }
+        return responders
+    }
+}

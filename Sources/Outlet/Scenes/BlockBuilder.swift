@@ -1,0 +1,26 @@
+import ViewTree
+
+/// Collects the parts of a block.
+struct BlockBuilder<Subject: Sendable> {
+    private var writer = JSONWriter()
+    private var parts: [Block<Subject>.Part] = []
+    /// Where the text begins that is not in a part yet.
+    private var start = 0
+
+    mutating func text(_ body: (inout JSONWriter) -> Void) { body(&writer) }
+
+    mutating func part(_ part: Block<Subject>.Part) {
+        endText()
+        parts.append(part)
+    }
+
+    private mutating func endText() {
+        if start < writer.bytes.count { parts.append(.bytes(start..<writer.bytes.count)) }
+        start = writer.bytes.count
+    }
+
+    consuming func block() -> Block<Subject> {
+        endText()
+        return Block(bytes: writer.bytes, parts: parts)
+    }
+}

@@ -1,0 +1,66 @@
+import ViewTree
+
+/// The children of a node of which some come and go.
+struct ConditionalChildren<Subject: Sendable>: Sendable {
+    /// One child.
+    struct Entry: Sendable {
+        /// Whether the child is there; nil where it always is.
+        let condition: (@Sendable (Subject?) -> Bool)?
+        let block: Block<Subject>
+
+        func isThere(_ subject: Subject?) -> Bool { condition?(subject) ?? true }
+    }
+
+    /// The place of the node's children below the block in which the node stands.
+    let path: [UInt8]
+    let entries: [Entry]
+
+    /// Writes the member `children` with its comma, unless no child is there.
+    func render(_ subject: Subject?, in row: RowScope, to writer: inout JSONWriter) {
+        if !entries.contains(where: { $0.isThere(subject) }) { return }
+        writer.write(raw: #","children":"#)
+        renderArray(subject, in: row, to: &writer)
+    }
+
+    private func renderArray(_ subject: Subject?, in row: RowScope, to writer: inout JSONWriter) {
+        writer.write(raw: "[")
+        var isFirst = true
+        for entry in entries where entry.isThere(subject) {
+            if !isFirst { writer.write(raw: ",") }
+            isFirst = false
+            entry.block.render(subject, in: row, to: &writer)
+        }
+        writer.write(raw: "]")
+    }
+
+    func compare(_ old: Subject?, _ new: Subject?, in row: RowScope, to patch: inout PatchWriter) {
+        let hadAny = entries.contains { $0.isThere(old) }
+        let hasAny = entries.contains { $0.isThere(new) }
+        patch.at(path) { patch in
+            switch (hadAny, hasAny) {
+            case (false, false): break
+            case (false, true): patch.write(.add) { renderArray(new, in: row, to: &$0) }
+            case (true, false): patch.remove()
+            case (true, true): compareEntries(old, new, in: row, to: &patch)
+            }
+        }
+    }
+
+    /// Goes from front to back: what stands before an entry is new already, what stands behind it is old still.
+    private func compareEntries(_ old: Subject?, _ new: Subject?, in row: RowScope, to patch: inout PatchWriter) {
+        var index = 0
+        for entry in entries {
+            let (was, isNow) = (entry.isThere(old), entry.isThere(new))
+            if was || isNow {
+                patch.at("", index) { patch in
+                    switch (was, isNow) {
+                    case (true, true): entry.block.compare(old, new, in: row, to: &patch)
+                    case (true, false): patch.remove()
+                    default: patch.write(.add) { entry.block.render(new, in: row, to: &$0) }
+                    }
+                }
+            }
+            if isNow { index += 1 }
+        }
+    }
+}

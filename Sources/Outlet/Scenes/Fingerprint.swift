@@ -1,0 +1,17 @@
+/// A hash that is the same in every process (FNV-1a, 64 bits): tells one release's scene from another's, and one
+/// request's body from another's. It is no protection against somebody who wants two to collide.
+struct Fingerprint: Hashable, Sendable {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    init() {}
+
+    init(of bytes: [UInt8]) {
+        combine(bytes)
+    }
+
+    mutating func combine(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+
+    mutating func combine(_ text: String) { combine(text.utf8) }
+}

@@ -1,0 +1,55 @@
+import ViewTree
+
+/// A member of a node that follows a subject: a screen's model, or the element of a row.
+protocol Gap<Subject>: Sendable {
+    associatedtype Subject: Sendable
+    /// The place of the member below its block.
+    var path: [UInt8] { get }
+
+    /// Writes the member with its name and comma, unless it holds its default.
+    func write(_ subject: Subject?, to writer: inout JSONWriter)
+    /// Writes what changed.
+    func compare(_ old: Subject?, _ new: Subject?, to patch: inout PatchWriter)
+    /// The value itself.
+    func json(_ subject: Subject?) -> JSON
+}
+
+/// A bound member of one type.
+struct BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
+    let path: [UInt8]
+    private let name: [UInt8]
+    private let member: Member<Value>
+    private let value: @Sendable (Subject) -> Value?
+
+    init(_ member: Member<Value>, below node: [UInt8], value: @escaping @Sendable (Subject) -> Value?) {
+        self.member = member
+        self.value = value
+        name = Array(#","\#(member.name)":"#.utf8)
+        path = node + Array("/\(member.name)".utf8)
+    }
+
+    func write(_ subject: Subject?, to writer: inout JSONWriter) {
+        let value = evaluate(subject)
+        if isLeftOut(value) { return }
+        writer.write(raw: name)
+        value.write(to: &writer)
+    }
+
+    func compare(_ old: Subject?, _ new: Subject?, to patch: inout PatchWriter) {
+        let (before, after) = (evaluate(old), evaluate(new))
+        if before == after { return }
+        patch.at(path) { patch in
+            if isLeftOut(after) {
+                patch.remove()
+            } else {
+                patch.write(isLeftOut(before) ? .add : .replace) { after.write(to: &$0) }
+            }
+        }
+    }
+
+    func json(_ subject: Subject?) -> JSON { evaluate(subject).json }
+
+    private func evaluate(_ subject: Subject?) -> Value { subject.flatMap(value) ?? member.initial }
+
+    private func isLeftOut(_ value: Value) -> Bool { !member.isAlwaysThere && value == member.initial }
+}

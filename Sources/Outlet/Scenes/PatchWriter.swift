@@ -1,0 +1,89 @@
+import ViewTree
+
+/// Writes the operations of a JSON Patch, straight into bytes.
+///
+/// The place of what changes is a stack of path parts, so that walking a scene costs nothing where nothing changed.
+struct PatchWriter {
+    private(set) var writer: JSONWriter
+    private(set) var path: [UInt8] = []
+    private(set) var count = 0
+
+    /// A patch from one revision to the next, which its first operation tests.
+    init(from revision: Int) {
+        writer = JSONWriter(capacity: 256)
+        writer.write(raw: #"[{"op":"test","path":"/revision","value":"#)
+        writer.write(revision)
+        writer.write(raw: #"},{"op":"replace","path":"/revision","value":"#)
+        writer.write(revision + 1)
+        writer.write(raw: "}")
+    }
+
+    /// The whole patch.
+    consuming func finished() -> [UInt8] {
+        writer.write(raw: "]")
+        return writer.bytes
+    }
+
+    /// Adds parts to the path while `body` runs. They have to be escaped, and to begin with a slash.
+    mutating func at(_ parts: [UInt8], _ body: (inout PatchWriter) throws -> Void) rethrows {
+        let length = path.count
+        path.append(contentsOf: parts)
+        try body(&self)
+        path.removeSubrange(length...)
+    }
+
+    /// Adds a name and a position to the path while `body` runs.
+    mutating func at(_ name: StaticString, _ index: Int, _ body: (inout PatchWriter) -> Void) {
+        let length = path.count
+        name.withUTF8Buffer { unsafe path.append(contentsOf: $0) }
+        path.append(UInt8(ascii: "/"))
+        path.append(contentsOf: String(index).utf8)
+        body(&self)
+        path.removeSubrange(length...)
+    }
+
+    /// Writes an operation at the path; `value` writes its value.
+    mutating func write(_ operation: Operation, value: (inout JSONWriter) -> Void) {
+        begin(operation)
+        writer.write(raw: #","value":"#)
+        value(&writer)
+        writer.write(raw: "}")
+    }
+
+    /// Takes away what is at the path.
+    mutating func remove() {
+        begin(.remove)
+        writer.write(raw: "}")
+    }
+
+    /// Moves an element of the array at the path.
+    mutating func move(from source: Int, to index: Int) {
+        at("", index) { patch in
+            patch.begin(.move)
+            patch.path.removeLast(String(index).utf8.count)
+            patch.writer.write(raw: #","from":""#)
+            patch.writer.write(raw: patch.path)
+            patch.writer.write(source)
+            patch.writer.write(raw: #""}"#)
+        }
+    }
+
+    private mutating func begin(_ operation: Operation) {
+        count += 1
+        switch operation {
+        case .add: writer.write(raw: #",{"op":"add","path":""#)
+        case .replace: writer.write(raw: #",{"op":"replace","path":""#)
+        case .remove: writer.write(raw: #",{"op":"remove","path":""#)
+        case .move: writer.write(raw: #",{"op":"move","path":""#)
+        }
+        writer.write(raw: path)
+        writer.write(raw: #"""#)
+    }
+
+    enum Operation {
+        case add
+        case replace
+        case remove
+        case move
+    }
+}

@@ -1,0 +1,108 @@
+import ViewTree
+
+extension SceneCompiler {
+    /// One child with the conditions under which it is there.
+    private struct PlannedChild<Subject: Sendable> {
+        let element: Element
+        let conditions: [NodeIndex<Subject>.Condition]
+    }
+
+    func emitContent<Subject: Sendable>(
+        of element: Element, _ name: String, at path: [UInt8], in surroundings: Surroundings<Subject>,
+        to builder: inout BlockBuilder<Subject>, _ index: inout NodeIndex<Subject>
+    ) {
+        switch element.type.content {
+        case .none:
+            if !element.children.isEmpty { faults.append("'\(name)', a \(element.type.name), has no children.") }
+        case .sections: emitSections(of: element, name, at: path, in: surroundings, to: &builder)
+        case .children:
+            var plan: [PlannedChild<Subject>] = []
+            self.plan(element.children, below: name, conditions: [], into: &plan)
+            let path = path + Array("/children".utf8)
+            if plan.contains(where: { !$0.conditions.isEmpty }) {
+                let children = conditionalChildren(plan, at: path, in: surroundings, &index)
+                builder.part(.children(children))
+            } else if !plan.isEmpty {
+                builder.text { $0.write(raw: #","children":["#) }
+                for (position, child) in plan.enumerated() {
+                    if position > 0 { builder.text { $0.write(raw: ",") } }
+                    let path = path + Array("/\(position)".utf8)
+                    emit(child.element, at: path, in: surroundings, to: &builder, &index)
+                }
+                builder.text { $0.write(raw: "]") }
+            }
+        }
+    }
+
+    /// Lists the children in their order, those of regions among them, and names those that have no name.
+    private func plan<Subject: Sendable>(
+        _ children: [Element.Child], below parent: String, conditions: [NodeIndex<Subject>.Condition],
+        into plan: inout [PlannedChild<Subject>]
+    ) {
+        for child in children {
+            switch child {
+            case .element(var element):
+                if element.id == nil {
+                    if element.type.input != nil
+                        || element.handlers.contains(where: { $0.actions.contains(where: \.posts) })
+                    {
+                        faults.append("A \(element.type.name) below '\(parent)' that posts events needs an id.")
+                    }
+                    element.id = parent.isEmpty ? "\(plan.count)" : "\(parent).\(plan.count)"
+                }
+                plan.append(PlannedChild(element: element, conditions: conditions))
+            case .region(let region as any ConditionalAttachment):
+                guard let condition = region.condition(of: Subject.self) else {
+                    faults.append(
+                        "A When below '\(parent)' follows a \(region.subject), where a \(Subject.self) is shown.")
+                    continue
+                }
+                self.plan(region.content, below: parent, conditions: conditions + [condition], into: &plan)
+            case .region: faults.append("A ForEach stands below '\(parent)', which is no list.")
+            }
+        }
+    }
+
+    private func conditionalChildren<Subject: Sendable>(
+        _ plan: [PlannedChild<Subject>], at path: [UInt8], in surroundings: Surroundings<Subject>,
+        _ index: inout NodeIndex<Subject>
+    ) -> ConditionalChildren<Subject> {
+        var entries: [ConditionalChildren<Subject>.Entry] = []
+        for child in plan {
+            var builder = BlockBuilder<Subject>()
+            var inner = surroundings
+            inner.visible += child.conditions
+            emit(child.element, at: [], in: inner, to: &builder, &index)
+            let conditions = child.conditions
+            fingerprint.combine("\(conditions.count)")
+            let condition: NodeIndex<Subject>.Condition = { subject in conditions.allSatisfy { $0(subject) } }
+            entries.append(.init(condition: conditions.isEmpty ? nil : condition, block: finish(builder)))
+        }
+        return ConditionalChildren(path: path, entries: entries)
+    }
+
+    private func emitSections<Subject: Sendable>(
+        of element: Element, _ name: String, at path: [UInt8], in surroundings: Surroundings<Subject>,
+        to builder: inout BlockBuilder<Subject>
+    ) {
+        if surroundings.list != nil {
+            faults.append("The list '\(name)' stands in a row of another; a list can't be in a list.")
+            return
+        }
+        guard element.children.count == 1, case .region(let region as any RowsAttachment)? = element.children.first
+        else {
+            faults.append("The list '\(name)' holds something else than one ForEach.")
+            return
+        }
+        let path = path + Array("/sections/0/rows".utf8)
+        guard let rows = region.rows(of: name, at: path, below: Subject.self, compiler: self) else {
+            faults.append(
+                "The ForEach of '\(name)' follows a \(region.subject), where a \(Subject.self) is shown.")
+            return
+        }
+        lists[name] = rows
+        builder.text { $0.write(raw: #","sections":[{"key":"rows","rows":"#) }
+        builder.part(.rows(rows))
+        builder.text { $0.write(raw: "}]") }
+    }
+}

@@ -1,0 +1,159 @@
+import ViewTree
+
+/// Compiles a controller's nodes and connections into blocks, and collects every fault on the way.
+final class SceneCompiler {
+    /// What a node adds to what it inherits from the nodes around it.
+    struct Surroundings<Subject: Sendable> {
+        var list: String?
+        var ancestors: [String] = []
+        var visible: [NodeIndex<Subject>.Condition] = []
+        var enabled: [NodeIndex<Subject>.Condition] = []
+    }
+
+    let model: Any.Type
+    /// What the controller connects, by node.
+    private let connected: [String: [ConnectedPart]]
+    var faults: [String] = []
+    var fingerprint = Fingerprint()
+    /// The types of the nodes, by name.
+    private(set) var types: [String: NodeType] = [:]
+    /// The lists, by id; each is a `Rows` of the screen's model.
+    var lists: [String: any Rows] = [:]
+    /// The events that a node posts and no node around it answers.
+    private(set) var unanswered: [(node: String, event: EventName)] = []
+    private var names: Set<String> = []
+    var focused: [String] = []
+
+    init(model: Any.Type, connected: [String: [ConnectedPart]]) {
+        self.model = model
+        self.connected = connected
+    }
+
+    /// Compiles the nodes of a screen.
+    func compile<Subject: Sendable>(root: Element, _: Subject.Type) -> (Block<Subject>, NodeIndex<Subject>) {
+        var root = root
+        root.id = "root"
+        var index = NodeIndex<Subject>()
+        var builder = BlockBuilder<Subject>()
+        emit(root, at: [], in: Surroundings(), to: &builder, &index)
+        checkAnswers(index)
+        for id in focused where !names.contains(id) {
+            faults.append("The focus is to go to '\(id)', which is no node.")
+        }
+        return (finish(builder), index)
+    }
+
+    /// Compiles the template of a list's rows.
+    func compile<Subject: Sendable>(_ template: Element, rowOf list: String, _: Subject.Type) -> (
+        Block<Subject>, NodeIndex<Subject>
+    ) {
+        var index = NodeIndex<Subject>()
+        var builder = BlockBuilder<Subject>()
+        var template = template
+        template.id = ""
+        emit(template, at: [], in: Surroundings(list: list), to: &builder, &index)
+        return (finish(builder), index)
+    }
+
+    func finish<Subject: Sendable>(_ builder: consuming BlockBuilder<Subject>) -> Block<Subject> {
+        let block = builder.block()
+        fingerprint.combine(block.bytes)
+        return block
+    }
+
+    func emit<Subject: Sendable>(
+        _ element: Element, at path: [UInt8], in surroundings: Surroundings<Subject>,
+        to builder: inout BlockBuilder<Subject>, _ index: inout NodeIndex<Subject>
+    ) {
+        let name = name(of: element, in: surroundings)
+        var element = element
+        let handlers = connect(name, &element)
+        types[element.type.name] = element.type
+        if let list = surroundings.list {
+            builder.text { $0.write(raw: #"{"id":""#) }
+            var suffix = JSONWriter()
+            if !name.isEmpty { suffix.write(contentOf: "/" + JSONPointer.escape(name)) }
+            builder.part(.rowID(suffix.bytes))
+            builder.text { $0.write(raw: #"","type":"#) }
+            fingerprint.combine(list)
+        } else {
+            builder.text { writer in
+                writer.write(raw: #"{"id":"#)
+                writer.write(name)
+                writer.write(raw: #","type":"#)
+            }
+        }
+        builder.text { $0.write(element.type.name) }
+        if surroundings.list != nil, name.isEmpty {
+            builder.text { $0.write(raw: #","key":"#) }
+            builder.part(.rowKey)
+        }
+        let entry = entry(name, element, handlers, surroundings)
+        for member in element.type.members + CommonMembers.all {
+            emit(member, of: element, name, at: path, to: &builder)
+        }
+        emit(handlers, to: &builder)
+        if !index.add(entry) { faults.append("The id '\(describe(name, surroundings.list))' is there twice.") }
+        names.insert(describe(name, surroundings.list))
+        var inner = surroundings
+        inner.ancestors.insert(name, at: 0)
+        inner.visible = entry.visible
+        inner.enabled = entry.enabled
+        emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
+        for var fallback in element.fallback {
+            fallback.id = fallback.id ?? "\(name).fallback"
+            builder.text { $0.write(raw: #","fallback":"#) }
+            emit(fallback, at: path + Array("/fallback".utf8), in: inner, to: &builder, &index)
+        }
+        builder.text { $0.write(raw: "}") }
+    }
+
+    func describe(_ name: String, _ list: String?) -> String {
+        list.map { name.isEmpty ? "\($0)/…" : "\($0)/…/\(name)" } ?? name
+    }
+
+    /// Notes the events that a node posts and no node around it answers.
+    private func checkAnswers<Subject: Sendable>(_ index: NodeIndex<Subject>) {
+        var records = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })
+        for (list, rows) in lists {
+            guard let around = records[list] else { continue }
+            for record in rows.records {
+                records["\(list)/\(record.name)"] = record.moved(below: list, around: around.ancestors)
+            }
+        }
+        for (name, record) in records.sorted(by: { $0.key < $1.key }) {
+            let chain = [record] + record.ancestors.compactMap { records[$0] }
+            for event in record.offers where !chain.contains(where: { $0.responders[event] != nil }) {
+                unanswered.append((name, event))
+            }
+        }
+    }
+
+    private func name<Subject: Sendable>(of element: Element, in surroundings: Surroundings<Subject>) -> String {
+        guard let id = element.id else { return "" }
+        if id.contains("/") || id.contains("~") || (id.isEmpty && surroundings.list == nil) {
+            faults.append("The id '\(id)' has to be a name without '/' and '~'.")
+        }
+        return id
+    }
+
+    /// Adds what the controller connects to what is wired at the node, which wins where both bind a member.
+    private func connect(_ name: String, _ element: inout Element) -> [[Element.Handler]] {
+        var handlers: [Element.Handler] = []
+        for part in connected[name] ?? [] {
+            switch part {
+            case .observe(let member, let binding):
+                if case .bound? = element[member.name] { continue }
+                element.set(member, .bound(binding))
+            case .handle(let handler): handlers.append(handler)
+            }
+        }
+        return [element.handlers, handlers]
+    }
+}
+
+/// What a controller connects with a node, whatever its model.
+enum ConnectedPart {
+    case observe(any AnyMember, any Attachment)
+    case handle(Element.Handler)
+}

@@ -1,0 +1,71 @@
+import ViewTree
+
+extension Application {
+    /// The node that an event comes from; throws where it can't come from there now.
+    func node(
+        _ id: String, _ event: EventName, of scene: any AnyScene, in container: any AnyContainer, _ session: Session
+    ) throws(Problem) -> NodeState {
+        let revision = session.revision
+        guard let address = NodeAddress(id), let node = scene.node(address, in: container), node.isOnScreen else {
+            throw Problem(.nodeGone, "No node '\(id.prefix(128))' is on screen.", revision: revision)
+        }
+        guard node.isEnabled else { throw Problem(.disabled, "The node '\(id)' is disabled.", revision: revision) }
+        guard node.record.offers.contains(event) || event == .dismiss || event == .back || event == .refresh else {
+            let offered = node.record.offers.map(\.rawValue).sorted()
+            let list = offered.isEmpty ? "it offers none" : "it offers '\(offered.joined(separator: "', '"))'"
+            throw Problem(
+                .notOffered, "The node '\(id)' does not offer '\(event.rawValue.prefix(64))'; \(list).",
+                revision: revision)
+        }
+        return node
+    }
+
+    /// What the inputs on screen hold that were posted; throws every value that is not allowed.
+    func check(
+        _ event: Event, at node: NodeState?, of scene: any AnyScene, in container: any AnyContainer
+    ) throws(Problem) -> [String: JSON] {
+        var values: [String: JSON] = [:]
+        var faults: [(fault: Fault, isType: Bool)] = []
+        for (id, value) in event.values.members {
+            let pointer = JSONPointer(["values", id])
+            guard let input = NodeAddress(id).flatMap({ scene.node($0, in: container) }), let rule = input.record.input
+            else {
+                if !isInput(id) { faults.append((Fault(pointer, "No input is named '\(id.prefix(128))'."), false)) }
+                continue
+            }
+            if let fault = rule.fault(value, input.record.fixedMembers) {
+                faults.append(fault.at(pointer))
+            } else if input.isOnScreen, input.isEnabled {
+                values[id] = value
+            }
+        }
+        if event.event == .change, let node, let rule = node.record.input, let id = event.node {
+            let pointer = JSONPointer(["value"])
+            if let value = event.value {
+                if let fault = rule.fault(value, node.record.fixedMembers) { faults.append(fault.at(pointer)) }
+                values[id] = value
+            } else {
+                faults.append((Fault(pointer, "A 'change' needs the new value."), true))
+            }
+        }
+        guard let first = faults.first else { return values }
+        throw Problem(
+            first.isType ? .wrongShape : .invalidValue, first.fault.detail, faults: faults.map(\.fault))
+    }
+
+    /// Whether an input of that id is declared anywhere: one that has left the screen is told from one that never was.
+    private func isInput(_ id: String) -> Bool {
+        if inputs.contains(id) { return true }
+        guard let parts = NodeAddress(id)?.parts, parts.count == 3 else { return false }
+        return inputs.contains("\(parts[0])/\(parts[2])")
+    }
+}
+
+extension InputFault {
+    fileprivate func at(_ pointer: JSONPointer) -> (fault: Fault, isType: Bool) {
+        switch self {
+        case .type(let detail): (Fault(pointer, detail), true)
+        case .range(let detail): (Fault(pointer, detail), false)
+        }
+    }
+}

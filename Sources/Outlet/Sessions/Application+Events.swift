@@ -1,0 +1,180 @@
+import FoundationEssentials
+import ViewTree
+
+extension Application {
+    /// Applies an event that a client posted. Pure: what comes out follows from what goes in.
+    ///
+    /// - Throws: a `Problem` where the event is refused; whatever an intention throws.
+    func apply(_ event: Event, key: String?, to session: Session, in context: Context) throws -> EventStep {
+        guard let top = session.stack.last else { throw Problem(.unknownSession, "The session has no screen.") }
+        let scene = try scene(top, of: session)
+        let node = try event.node.map { try self.node($0, event.event, of: scene, in: top.container, session) }
+        let values = try check(event, at: node, of: scene, in: top.container)
+        let interaction = Interaction(
+            node: event.node.flatMap { NodeAddress($0) }, event: event.event, value: event.value
+        ) {
+            id in
+            if let value = values[id] { return value }
+            return NodeAddress(id).flatMap { scene.node($0, in: top.container)?.value }
+        }
+        return try apply(interaction, from: node, key: key, to: session, in: context)
+    }
+
+    /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.
+    func apply(_ result: CallResult, to session: Session, in context: Context) throws -> EventStep {
+        var session = session
+        guard let index = session.calls.firstIndex(where: { $0.id == result.id }) else {
+            return EventStep(session: session)
+        }
+        let call = session.calls.remove(at: index)
+        guard let position = session.stack.firstIndex(where: { $0.id == call.entry }) else {
+            return EventStep(session: session)
+        }
+        let interaction = Interaction(
+            node: nil, event: .result(of: call.call.service, failed: result.hasFailed), value: result.value)
+        return try apply(interaction, from: nil, at: position, key: nil, to: session, in: context)
+    }
+
+    /// Lets the responders answer, from the node outwards, and carries out what they ask for.
+    private func apply(
+        _ interaction: Interaction, from node: NodeState?, at start: Int? = nil, key: String?, to session: Session,
+        in context: Context
+    ) throws -> EventStep {
+        var changed = session
+        var reaction = Reaction.passed
+        for position in (0...(start ?? session.stack.count - 1)).reversed() {
+            let isStart = position == start ?? session.stack.count - 1
+            reaction = try scene(session.stack[position], of: session).respond(
+                to: interaction, from: isStart ? node : nil, on: &changed.stack[position].container, in: context)
+            if reaction != .passed { break }
+        }
+        if reaction == .passed { reaction = try respond(to: interaction, in: context) }
+        var step = EventStep(session: changed)
+        switch reaction {
+        case .answered(let effects):
+            for effect in effects { try perform(effect, key: key, on: &step, in: context) }
+        case .passed: try answerByDefault(interaction, on: &step.session)
+        }
+        try finish(&step, from: session, now: context.now)
+        return step
+    }
+
+    /// What happens at an event that nobody answered.
+    private func answerByDefault(_ interaction: Interaction, on session: inout Session) throws {
+        switch interaction.event {
+        case .back: if session.stack.count > 1 { session.stack.removeLast() }
+        case .dismiss: if session.stack.last?.presentation == .modal { session.stack.removeLast() }
+        case .refresh: break
+        default:
+            if interaction.event.isResult { return }
+            throw Problem(
+                .unanswered, "Nobody answered '\(interaction.event)' of '\(interaction.node?.description ?? "")'.",
+                revision: session.revision)
+        }
+    }
+
+    private func perform(_ effect: Effect, key: String?, on step: inout EventStep, in context: Context) throws {
+        switch effect {
+        case .openURL(let address):
+            guard let scheme = address.split(separator: ":", maxSplits: 1).first?.lowercased(),
+                ["http", "https", "mailto", "tel"].contains(scheme)
+            else { throw EffectError.addressNotAllowed }
+            step.session.add("openURL", JSONObject([("url", .string(address))]), key: key)
+        case .client(let type, let members):
+            guard case .object(let members) = members else { throw EffectError.membersAreNoObject }
+            step.session.add(type, members, key: key)
+        case .show(let destination, let presentation):
+            step.session.lastEntry += 1
+            step.session.stack.append(
+                try entry(step.session.lastEntry, destination, as: presentation, in: context))
+        case .back: if step.session.stack.count > 1 { step.session.stack.removeLast() }
+        case .call(let call):
+            guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
+            step.session.lastCall += 1
+            let pending = PendingCall(
+                id: step.session.lastCall, entry: step.session.stack.last?.id ?? 0, call: call)
+            step.session.calls.append(pending)
+            step.calls.append(pending)
+        }
+    }
+
+    /// Writes the patch from what the client has to what it gets, and counts the revision.
+    private func finish(_ step: inout EventStep, from old: Session, now: Date) throws {
+        step.session.lastUsed = Int(now.timeIntervalSince1970)
+        guard let before = old.stack.last, let after = step.session.stack.last else { return }
+        var patch = PatchWriter(from: old.revision)
+        if before.id == after.id {
+            try patch.at(Array("/tree".utf8)) { patch in
+                try scene(after, of: old).compare(before.container, after.container, to: &patch)
+            }
+        } else {
+            try replaceScreen(after, of: step.session, in: &patch)
+        }
+        step.session.writeEffects(after: old.lastEffect, to: &patch)
+        if patch.count == 0 { return }
+        let bytes = patch.finished()
+        step.session.revision += 1
+        step.session.keep(SessionChange(revision: step.session.revision, patch: bytes))
+        step.patch = bytes
+    }
+
+    /// Another screen is on top: its whole tree goes to the client.
+    private func replaceScreen(_ top: StackEntry, of session: Session, in patch: inout PatchWriter) throws {
+        let scene = try scene(top, of: session)
+        patch.replace("/screen") { $0.write(top.screen) }
+        patch.replace("/implementation") { $0.write(top.implementation) }
+        patch.replace("/title") { $0.write(scene.title) }
+        var stack = JSONWriter()
+        try write(session.stack, session.locale, to: &stack)
+        patch.replace("/stack") { $0.write(raw: stack.bytes) }
+        patch.replace("/tree") { scene.render(top.container, to: &$0) }
+    }
+}
+
+/// What a service answered.
+struct CallResult: Sendable {
+    let id: Int
+    let hasFailed: Bool
+    let value: JSON
+}
+
+/// An effect can't be carried out: a fault of the app.
+enum EffectError: Error {
+    case addressNotAllowed
+    case membersAreNoObject
+    case unknownService(String)
+}
+
+extension Session {
+    fileprivate mutating func add(_ type: String, _ members: JSONObject, key: String?) {
+        lastEffect += 1
+        var object = JSONObject([("id", .number(Double(lastEffect))), ("type", .string(type))])
+        for (name, value) in members.members where object[name] == nil { object[name] = value }
+        object["for"] = key.map { .string($0) }
+        effects.append(ClientEffect(id: lastEffect, json: JSON.object(object).encoded))
+    }
+
+    /// Writes the effects that are new, and takes those away that are too many.
+    fileprivate mutating func writeEffects(after last: Int, to patch: inout PatchWriter) {
+        guard lastEffect > last else { return }
+        let surplus = max(0, effects.count - ClientEffect.kept)
+        for _ in 0..<min(surplus, effects.count(where: { $0.id <= last })) {
+            patch.at(Array("/effects/0".utf8)) { $0.remove() }
+        }
+        effects.removeFirst(surplus)
+        for effect in effects where effect.id > last {
+            patch.at(Array("/effects/-".utf8)) { $0.write(.add) { $0.write(raw: effect.json) } }
+        }
+    }
+
+    fileprivate mutating func keep(_ change: SessionChange) {
+        if changes.count == SessionChange.kept { changes.removeFirst() }
+        changes.append(change)
+    }
+}
+
+extension PatchWriter {
+    fileprivate mutating func replace(_ path: StaticString, value: (inout JSONWriter) -> Void) {
+        at(Array(path.description.utf8)) { $0.write(.replace, value: value) }
+    }
+}

@@ -1,0 +1,107 @@
+import FoundationEssentials
+import ViewTree
+
+/// What a client asks for when it opens a session.
+struct Opening: Sendable {
+    let screen: String
+    let implementation: String?
+    let parameters: JSONObject
+    let locale: String?
+    let timeZone: String?
+
+    /// Reads a body; throws every fault of its shape at once.
+    init(_ object: JSONObject) throws(ShapeError) {
+        var reader = ShapeReader(
+            object, known: ["screen", "implementation", "params", "locale", "timeZone"])
+        screen = reader.string("screen", required: true) ?? ""
+        implementation = reader.string("implementation")
+        parameters = reader.object("params") ?? JSONObject()
+        locale = reader.string("locale")
+        timeZone = reader.string("timeZone")
+        if let locale, !Self.isLanguageTag(locale) {
+            reader.fault("locale", "Expected a language tag such as 'en' or 'de-AT', found '\(locale.prefix(64))'.")
+        }
+        if let timeZone, !Self.isTimeZone(timeZone) {
+            reader.fault("timeZone", "Expected a time zone such as 'Europe/Berlin', found '\(timeZone.prefix(64))'.")
+        }
+        try reader.finish()
+    }
+
+    /// Whether the text has the shape of a BCP 47 tag: subtags of one to eight letters and digits.
+    static func isLanguageTag(_ text: String) -> Bool {
+        let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
+        return text.utf8.count <= 35 && subtags[0].count >= 2 && subtags[0].allSatisfy { $0.isASCII && $0.isLetter }
+            && subtags.allSatisfy { subtag in
+                (1...8).contains(subtag.count)
+                    && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
+    }
+
+    private static func isTimeZone(_ text: String) -> Bool {
+        text == "UTC" || (text.utf8.count <= 64 && TimeZone(identifier: text) != nil)
+    }
+}
+
+extension Application {
+    /// The session that opens with a screen.
+    func session(
+        _ opening: Opening, locale: String, for principal: Principal, now: Date
+    ) throws -> Session {
+        let context = Context(
+            now: now, locale: opening.locale ?? locale, timeZone: opening.timeZone ?? "UTC", principal: principal,
+            seed: UInt64.random(in: .min ... .max))
+        let screen = try screen(opening.screen)
+        let entry = try entry(
+            1,
+            Destination(
+                opening.screen, implementation: opening.implementation,
+                parameters: try parameters(opening.parameters, of: screen)),
+            as: .root, in: context)
+        return Session(
+            id: SessionID(), principal: principal, locale: context.locale, timeZone: context.timeZone, root: entry,
+            now: Int(now.timeIntervalSince1970))
+    }
+
+    /// A screen as it opens.
+    func entry(
+        _ id: Int, _ destination: Destination, as presentation: Presentation, in context: Context
+    ) throws -> StackEntry {
+        let screen = try screen(destination.screen)
+        let implementation = try implementation(destination.implementation, of: screen)
+        do {
+            let scene = try scene(screen.name, implementation, locale: context.locale)
+            return StackEntry(
+                id: id, screen: screen.name, implementation: implementation, parameters: destination.parameters,
+                presentation: presentation, fingerprint: scene.fingerprint,
+                container: try screen.container(destination.parameters, in: context))
+        } catch let error as UnknownSubject {
+            throw Problem(.unknownSubject, error.detail)
+        }
+    }
+
+    /// Checks parameters against what the screen declares.
+    func parameters(_ values: JSONObject, of screen: any AnyScreen) throws(Problem) -> Parameters {
+        var faults: [Fault] = []
+        for (name, value) in values.members {
+            let pointer = JSONPointer(["params", name])
+            guard let parameter = screen.parameters.first(where: { $0.name == name }) else {
+                let known = screen.parameters.map { "'\($0.name)'" }.joined(separator: ", ")
+                faults.append(
+                    Fault(
+                        pointer,
+                        "'\(screen.name)' has no parameter '\(name.prefix(64))'"
+                            + (known.isEmpty ? "; it takes none." : "; there are \(known).")))
+                continue
+            }
+            if !parameter.accepts(value) {
+                faults.append(
+                    Fault(pointer, "'\(name)' has to be of type \(parameter.kind.rawValue), found \(value.kind)."))
+            }
+        }
+        for parameter in screen.parameters where parameter.isRequired && values[parameter.name] == nil {
+            faults.append(Fault(JSONPointer(["params", parameter.name]), "'\(parameter.name)' is missing."))
+        }
+        if !faults.isEmpty { throw Problem(.wrongShape, faults[0].detail, faults: faults) }
+        return Parameters(values)
+    }
+}

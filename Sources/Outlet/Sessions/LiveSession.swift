@@ -1,0 +1,14 @@
+/// What runs for a session in this process; made anew by whichever process picks the session up.
+struct LiveSession {
+    /// Whether a turn is under way.
+    var isBusy = false
+    /// The turns that wait, in the order of their arrival.
+    var waiting: [@Sendable () -> Void] = []
+    /// The streams that show the session.
+    var streams: [SessionStream] = []
+    /// Those who wait until no call of a service is pending.
+    var settling: [@Sendable () -> Void] = []
+
+    /// Whether nothing runs.
+    var isIdle: Bool { !isBusy && waiting.isEmpty && streams.isEmpty && settling.isEmpty }
+}

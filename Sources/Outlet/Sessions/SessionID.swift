@@ -1,0 +1,58 @@
+/// The name of a session: 128 random bits, which only those know who may use it.
+public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
+    private let high: UInt64
+    private let low: UInt64
+
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// A new one, from the system's source of randomness.
+    public init() {
+        var generator = SystemRandomNumberGenerator()
+        high = generator.next()
+        low = generator.next()
+    }
+
+    /// Reads 22 characters of base64url; nil where they are no id.
+    public init?(_ text: String) {
+        guard text.utf8.count == 22 else { return nil }
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for character in text.utf8 {
+            guard let digit = Self.value(of: character) else { return nil }
+            high = high << 6 | low >> 58
+            low = low << 6 | UInt64(digit)
+        }
+        self.high = high
+        self.low = low
+        if description != text { return nil }
+    }
+
+    private static func value(of character: UInt8) -> UInt8? {
+        switch character {
+        case 0x41...0x5A: character - 0x41
+        case 0x61...0x7A: character - 0x61 + 26
+        case 0x30...0x39: character - 0x30 + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+
+    /// 22 characters of base64url.
+    public var description: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(22)
+        var (high, low) = (high, low)
+        for _ in 0..<22 {
+            text.append(Self.digits[Int(low & 63)])
+            low = low >> 6 | high << 58
+            high >>= 6
+        }
+        return String(decoding: text.reversed(), as: UTF8.self)
+    }
+
+    /// The first characters, for the log.
+    var prefix: String { String(description.prefix(6)) }
+
+    /// Which of `count` shards the session is in.
+    func shard(of count: Int) -> Int { Int(truncatingIfNeeded: low % UInt64(count)) }
+}

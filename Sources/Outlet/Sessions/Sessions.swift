@@ -1,0 +1,180 @@
+import FoundationEssentials
+import Logging
+import ViewTree
+
+/// The sessions of an app: lets events take effect one at a time, commits what they change, and tells the streams.
+///
+/// Everything is written with continuations, which run on the spot where the store answers at once: an event that waits
+/// for nothing never leaves its thread.
+final class Sessions: Sendable {
+    let application: Application
+    let store: any Store
+    let live = LiveSessions()
+    let metrics: Metrics
+    let logger: Logger
+
+    init(_ application: Application, store: any Store, metrics: Metrics, logger: Logger) {
+        self.application = application
+        self.store = store
+        self.metrics = metrics
+        self.logger = logger
+    }
+
+    /// What a turn decides.
+    enum Decision<Answer: Sendable>: Sendable {
+        /// Nothing changes.
+        case keep(Answer)
+        /// The session changes, as the client may see.
+        case change(EventStep, Answer)
+    }
+
+    /// Loads a session.
+    func load(_ id: SessionID, then: @escaping Completion<Session?>) {
+        Self.run(then) { try store.load(id, then: $0) }
+    }
+
+    /// Takes a session for one turn: `decide` sees it as it was last committed, and is asked again where another
+    /// process was faster. `then` gets the answer after the commit.
+    func turn<Answer: Sendable>(
+        _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
+        then: @escaping Completion<Answer>
+    ) {
+        live.begin(id) {
+            self.attempt(id, decide: decide) { result in
+                self.live.end(id)
+                then(result)
+            }
+        }
+    }
+
+    private func attempt<Answer: Sendable>(
+        _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
+        then: @escaping Completion<Answer>
+    ) {
+        load(id) { loaded in
+            do {
+                let session = try loaded.get()
+                switch try decide(session) {
+                case .keep(let answer): then(.success(answer))
+                case .change(var step, let answer):
+                    guard let session else {
+                        then(.success(answer))
+                        return
+                    }
+                    step.session.version = session.version + 1
+                    let changed = step
+                    Self.run({ committed in
+                        switch committed {
+                        case .success(true):
+                            self.committed(changed)
+                            then(.success(answer))
+                        case .success(false): self.attempt(id, decide: decide, then: then)
+                        case .failure(let error): then(.failure(error))
+                        }
+                    }) { try self.store.commit(changed.session, then: $0) }
+                }
+            } catch {
+                then(.failure(error))
+            }
+        }
+    }
+
+    private func committed(_ step: EventStep) {
+        if let patch = step.patch {
+            metrics.patches.add(1)
+            metrics.patchBytes.add(patch.count)
+            live.wakeStreams(of: step.session.id)
+        }
+        for call in step.calls { start(call, for: step.session.id) }
+    }
+
+    /// Runs a function of the store and hands its answer on, at once or when it comes.
+    private static func run<Value>(
+        _ then: @escaping Completion<Value>, _ body: (@escaping Completion<Value>) throws -> StoreAnswer<Value>
+    ) {
+        do {
+            if case .done(let value) = try body(then) { then(.success(value)) }
+        } catch {
+            then(.failure(error))
+        }
+    }
+
+    /// The sessions that nobody has used since a time.
+    func idle(since time: Int, then: @escaping Completion<[SessionID]>) {
+        Self.run(then) { try store.idle(since: time, then: $0) }
+    }
+
+    /// Adds a session; `false` where there are too many.
+    func insert(_ session: Session, then: @escaping Completion<Bool>) {
+        Self.run(then) { try store.insert(session, then: $0) }
+    }
+
+    /// Ends a session; `false` where there was none.
+    func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
+        live.begin(id) {
+            Self.run({ removed in
+                self.live.end(id)
+                for stream in self.live.streams(of: id) { stream.end(reason) }
+                then(removed)
+            }) { try self.store.remove(id, then: $0) }
+        }
+    }
+
+    /// Calls a service, and brings its answer back as an event.
+    func start(_ pending: PendingCall, for id: SessionID) {
+        Task.detached {
+            let result = await self.result(of: pending)
+            self.turn(id) { session -> Decision<Bool> in
+                guard let session else { return .keep(true) }
+                let context = session.context(now: .now)
+                let step = try self.application.apply(result, to: session, in: context)
+                return .change(step, step.session.calls.isEmpty)
+            } then: { answer in
+                switch answer {
+                case .success(true): self.live.settle(id)
+                case .success(false): break
+                case .failure(let error): self.drop(pending, for: id, because: error)
+                }
+            }
+        }
+    }
+
+    private func result(of pending: PendingCall) async -> CallResult {
+        do {
+            guard let service = application.services[pending.call.service] else {
+                throw EffectError.unknownService(pending.call.service)
+            }
+            return CallResult(id: pending.id, hasFailed: false, value: try await service.run(pending.call.request))
+        } catch {
+            logger.error("A service failed", metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
+            let failure = error as? ServiceFailure ?? ServiceFailure("")
+            return CallResult(id: pending.id, hasFailed: true, value: ["reason": .string(failure.reason)])
+        }
+    }
+
+    /// Forgets a call whose answer the app could not take: else the session would wait for it for ever.
+    private func drop(_ pending: PendingCall, for id: SessionID, because error: any Error) {
+        logger.error(
+            "An answer of a service was not taken",
+            metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
+        turn(id) { session -> Decision<Bool> in
+            guard var session else { return .keep(true) }
+            session.calls.removeAll { $0.id == pending.id }
+            return .change(EventStep(session: session), session.calls.isEmpty)
+        } then: { answer in
+            if case .success(true) = answer { self.live.settle(id) }
+        }
+    }
+}
+
+extension Session {
+    /// What an intention may know that runs on this version of the session: the same however often it is tried.
+    func context(now: Date) -> Context {
+        var hasher = Hasher()
+        hasher.combine(id)
+        hasher.combine(version)
+        return Context(
+            now: now, locale: locale, timeZone: timeZone, principal: principal,
+            seed: UInt64(bitPattern: Int64(hasher.finalize())))
+    }
+}

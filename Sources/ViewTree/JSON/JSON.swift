@@ -1,0 +1,97 @@
+/// A JSON value (RFC 8259).
+public enum JSON: Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number; whole ones are exact up to 2^53.
+    case number(Double)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSON])
+    /// An object.
+    case object(JSONObject)
+}
+
+extension JSON: Equatable {
+    /// Whether both are the same value; the order of an object's members does not count.
+    public static func == (left: JSON, right: JSON) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        // Unicode's canonical equivalence is not JSON's: two strings are equal when their code points are.
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+}
+
+extension JSON {
+    /// The member of that name, where this is an object that has it.
+    public subscript(name: String) -> JSON? {
+        if case .object(let object) = self { object[name] } else { nil }
+    }
+
+    /// The element at that position, where this is an array that has it.
+    public subscript(index: Int) -> JSON? {
+        if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
+    }
+
+    /// The string, where this is one.
+    public var string: String? {
+        if case .string(let string) = self { string } else { nil }
+    }
+
+    /// The truth value, where this is one.
+    public var bool: Bool? {
+        if case .bool(let bool) = self { bool } else { nil }
+    }
+
+    /// The number, where this is one.
+    public var number: Double? {
+        if case .number(let number) = self { number } else { nil }
+    }
+
+    /// The whole number, where this is one that `Int` holds.
+    public var integer: Int? { number.flatMap { Int(exactly: $0) } }
+
+    /// The elements, where this is an array.
+    public var array: [JSON]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
+    /// What kind of value this is, as a sentence names it: "a string".
+    public var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+    /// A string.
+    public init(stringLiteral value: String) { self = .string(value) }
+    /// A whole number.
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// A truth value.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// An array.
+    public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+    /// An object.
+    public init(dictionaryLiteral elements: (String, JSON)...) { self = .object(JSONObject(elements)) }
+    /// `null`.
+    public init(nilLiteral: ()) { self = .null }
+}

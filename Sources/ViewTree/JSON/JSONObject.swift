@@ -1,0 +1,44 @@
+/// The members of a JSON object, in their order; names are unique.
+public struct JSONObject: Sendable {
+    /// Each member.
+    public private(set) var members: [(name: String, value: JSON)]
+
+    /// An object without members.
+    public init() { members = [] }
+
+    /// An object with these members; of two with one name the later wins.
+    public init(_ members: [(String, JSON)]) {
+        self.members = []
+        for (name, value) in members { self[name] = value }
+    }
+
+    /// The member of that name; setting nil removes it.
+    public subscript(name: String) -> JSON? {
+        get { index(of: name).map { members[$0].value } }
+        set {
+            switch (index(of: name), newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append((name, value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// Where the member of that name stands. Names are compared by code points, as JSON Pointer does.
+    func index(of name: String) -> Int? {
+        members.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+    }
+
+    /// Adds a member that the caller knows to be new.
+    mutating func append(_ value: JSON, for name: String) {
+        members.append((name, value))
+    }
+}
+
+extension JSONObject: Equatable {
+    /// Whether both have the same members, in whatever order.
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        left.members.count == right.members.count && left.members.allSatisfy { right[$0.name] == $0.value }
+    }
+}

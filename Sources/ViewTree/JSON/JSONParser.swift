@@ -1,0 +1,234 @@
+/// Reads JSON text strictly by RFC 8259, with a bound on depth.
+///
+/// Stricter than the grammar where that would let two readers disagree: a byte order mark, a lone surrogate and two
+/// members of one name in an object are refused.
+struct JSONParser {
+    private let depthLimit: Int
+    private var index = 0
+    private var depth = 0
+
+    private init(depthLimit: Int) { self.depthLimit = depthLimit }
+
+    static func parse(_ bytes: Span<UInt8>, depthLimit: Int) throws(JSONError) -> JSON {
+        var parser = JSONParser(depthLimit: depthLimit)
+        parser.skipSpace(bytes)
+        let value = try parser.value(bytes)
+        parser.skipSpace(bytes)
+        if parser.index < bytes.count { throw parser.error("expected the end, found something after the value") }
+        return value
+    }
+
+    private func error(_ reason: String) -> JSONError { JSONError(offset: index, reason: reason) }
+
+    private func peek(_ bytes: Span<UInt8>) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private mutating func skipSpace(_ bytes: Span<UInt8>) {
+        while let byte = peek(bytes), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+    }
+
+    private mutating func take(_ character: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
+        guard peek(bytes) == UInt8(ascii: character) else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func value(_ bytes: Span<UInt8>) throws(JSONError) -> JSON {
+        switch peek(bytes) {
+        case UInt8(ascii: "{"): return try object(bytes)
+        case UInt8(ascii: "["): return try array(bytes)
+        case UInt8(ascii: "\""): return .string(try string(bytes))
+        case UInt8(ascii: "t"): return try word("true", .bool(true), bytes)
+        case UInt8(ascii: "f"): return try word("false", .bool(false), bytes)
+        case UInt8(ascii: "n"): return try word("null", .null, bytes)
+        case nil: throw error("the text ends where a value should be")
+        case let byte? where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte): return try number(bytes)
+        default: throw error("expected a value")
+        }
+    }
+
+    private mutating func word(_ word: StaticString, _ value: JSON, _ bytes: Span<UInt8>) throws(JSONError) -> JSON {
+        for character in word.description.utf8 {
+            guard peek(bytes) == character else { throw error("expected '\(word)'") }
+            index += 1
+        }
+        return value
+    }
+
+    private mutating func enter() throws(JSONError) {
+        if depth == depthLimit { throw error("nested deeper than \(depthLimit)") }
+        index += 1
+        depth += 1
+    }
+
+    private mutating func array(_ bytes: Span<UInt8>) throws(JSONError) -> JSON {
+        try enter()
+        defer { depth -= 1 }
+        var elements: [JSON] = []
+        skipSpace(bytes)
+        if take("]", bytes) { return .array([]) }
+        repeat {
+            skipSpace(bytes)
+            elements.append(try value(bytes))
+            skipSpace(bytes)
+        } while take(",", bytes)
+        guard take("]", bytes) else { throw error("expected ',' or ']'") }
+        return .array(elements)
+    }
+
+    private mutating func object(_ bytes: Span<UInt8>) throws(JSONError) -> JSON {
+        try enter()
+        defer { depth -= 1 }
+        var object = JSONObject()
+        skipSpace(bytes)
+        if take("}", bytes) { return .object(object) }
+        // Past a few members a set finds a repeated name faster than a look at each.
+        var names: Set<String>?
+        repeat {
+            skipSpace(bytes)
+            guard peek(bytes) == UInt8(ascii: "\"") else { throw error("expected a member's name in quotes") }
+            let start = index
+            let name = try string(bytes)
+            if object.members.count == 16 { names = Set(object.members.map(\.name)) }
+            if names?.insert(name).inserted == false || (names == nil && object.index(of: name) != nil) {
+                throw JSONError(offset: start, reason: "the member '\(name.prefix(64))' is there twice")
+            }
+            skipSpace(bytes)
+            guard take(":", bytes) else { throw error("expected ':' after a member's name") }
+            skipSpace(bytes)
+            object.append(try value(bytes), for: name)
+            skipSpace(bytes)
+        } while take(",", bytes)
+        guard take("}", bytes) else { throw error("expected ',' or '}'") }
+        return .object(object)
+    }
+
+    private mutating func number(_ bytes: Span<UInt8>) throws(JSONError) -> JSON {
+        let start = index
+        _ = take("-", bytes)
+        if !take("0", bytes) { try digits(bytes) }
+        let whole = index
+        if take(".", bytes) { try digits(bytes) }
+        if take("e", bytes) || take("E", bytes) {
+            if !take("+", bytes) { _ = take("-", bytes) }
+            try digits(bytes)
+        }
+        if index == whole, index - start < 16 {
+            var magnitude = 0
+            var position = bytes[start] == UInt8(ascii: "-") ? start + 1 : start
+            while position < index {
+                magnitude = magnitude * 10 + Int(bytes[position] - UInt8(ascii: "0"))
+                position += 1
+            }
+            let number = Double(magnitude)
+            return .number(bytes[start] == UInt8(ascii: "-") ? -number : number)
+        }
+        // What is too large for a Double becomes infinite here, and is refused by whoever wanted a number.
+        var text = ""
+        for position in start..<index { text.unicodeScalars.append(Unicode.Scalar(bytes[position])) }
+        return .number(Double(text) ?? .infinity)
+    }
+
+    private mutating func digits(_ bytes: Span<UInt8>) throws(JSONError) {
+        let start = index
+        while let byte = peek(bytes), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { index += 1 }
+        if index == start { throw error("expected a digit") }
+    }
+
+    private mutating func string(_ bytes: Span<UInt8>) throws(JSONError) -> String {
+        index += 1
+        let start = index
+        while let byte = peek(bytes) {
+            switch byte {
+            case UInt8(ascii: "\""):
+                defer { index += 1 }
+                return try text(bytes.extracting(start..<index), at: start)
+            case UInt8(ascii: "\\"): return try escapedString(bytes, from: start)
+            case 0..<0x20: throw error("a control character in a string has to be escaped")
+            default: index += 1
+            }
+        }
+        throw error("the text ends inside a string")
+    }
+
+    private func text(_ bytes: Span<UInt8>, at start: Int) throws(JSONError) -> String {
+        do {
+            return String(copying: try UTF8Span(validating: bytes))
+        } catch {
+            throw JSONError(offset: start + error.byteOffsets.lowerBound, reason: "not UTF-8")
+        }
+    }
+
+    /// Goes on with a string that began at `start` and has its first backslash here.
+    private mutating func escapedString(_ bytes: Span<UInt8>, from start: Int) throws(JSONError) -> String {
+        var result = try text(bytes.extracting(start..<index), at: start)
+        var plain = index
+        while let byte = peek(bytes) {
+            switch byte {
+            case UInt8(ascii: "\""):
+                result += try text(bytes.extracting(plain..<index), at: plain)
+                index += 1
+                return result
+            case UInt8(ascii: "\\"):
+                result += try text(bytes.extracting(plain..<index), at: plain)
+                result.unicodeScalars.append(try escape(bytes))
+                plain = index
+            case 0..<0x20: throw error("a control character in a string has to be escaped")
+            default: index += 1
+            }
+        }
+        throw error("the text ends inside a string")
+    }
+
+    private mutating func escape(_ bytes: Span<UInt8>) throws(JSONError) -> Unicode.Scalar {
+        let start = index
+        index += 1
+        guard let byte = peek(bytes) else { throw error("the text ends inside a string") }
+        index += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"):
+            var code = try hexadecimal(bytes)
+            if code >> 10 == 0x36, take("\\", bytes), take("u", bytes) {
+                let low = try hexadecimal(bytes)
+                if low >> 10 == 0x37 { code = 0x10000 + (code & 0x3FF) << 10 + low & 0x3FF }
+            }
+            if let scalar = Unicode.Scalar(code) { return scalar }
+            throw JSONError(offset: start, reason: "half of a surrogate pair is no character")
+        default: throw JSONError(offset: start, reason: "no such escape")
+        }
+    }
+
+    private mutating func hexadecimal(_ bytes: Span<UInt8>) throws(JSONError) -> UInt32 {
+        var code: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = peek(bytes), let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+                throw error("expected four hexadecimal digits")
+            }
+            code = code << 4 | UInt32(digit)
+            index += 1
+        }
+        return code
+    }
+}
+
+extension JSON {
+    /// Reads JSON text, strictly by RFC 8259.
+    ///
+    /// A byte order mark, a lone surrogate and two members of one name are refused too.
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8.
+    ///   - depthLimit: how deep arrays and objects may be nested.
+    public init(parsing bytes: Span<UInt8>, depthLimit: Int = 32) throws(JSONError) {
+        self = try JSONParser.parse(bytes, depthLimit: depthLimit)
+    }
+
+    /// Reads JSON text, strictly by RFC 8259.
+    public init(parsing bytes: [UInt8], depthLimit: Int = 32) throws(JSONError) {
+        try self.init(parsing: bytes.span, depthLimit: depthLimit)
+    }
+}

@@ -1,0 +1,127 @@
+/// Writes JSON into bytes, without white space.
+public struct JSONWriter: Sendable {
+    /// What has been written.
+    public var bytes: [UInt8]
+
+    /// A writer that starts with nothing, with room for `capacity` bytes.
+    public init(capacity: Int = 0) {
+        bytes = []
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Writes text as it is: the caller's own JSON.
+    public mutating func write(raw text: StaticString) {
+        text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    /// Writes bytes as they are: JSON that has been encoded before.
+    public mutating func write(raw encoded: [UInt8]) { bytes.append(contentsOf: encoded) }
+
+    /// Writes part of some bytes as they are.
+    public mutating func write(raw encoded: ArraySlice<UInt8>) { bytes.append(contentsOf: encoded) }
+
+    /// Writes a string with its quotes.
+    public mutating func write(_ string: String) {
+        bytes.append(UInt8(ascii: "\""))
+        write(contentOf: string)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes a string's characters, escaped, without quotes.
+    public mutating func write(contentOf string: String) {
+        let start = bytes.count
+        bytes.append(contentsOf: string.utf8)
+        guard let first = bytes[start...].firstIndex(where: Self.needsEscape) else { return }
+        let rest = Array(bytes[first...])
+        bytes.removeSubrange(first...)
+        for byte in rest {
+            if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) }
+        }
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        default:
+            let digits = Array("0123456789abcdef".utf8)
+            bytes.append(contentsOf: "u00".utf8)
+            bytes.append(digits[Int(byte >> 4)])
+            bytes.append(digits[Int(byte & 15)])
+        }
+    }
+
+    /// Writes a whole number.
+    public mutating func write(_ integer: Int) {
+        if integer >= 0, integer < 10 {
+            bytes.append(UInt8(ascii: "0") + UInt8(integer))
+        } else {
+            bytes.append(contentsOf: String(integer).utf8)
+        }
+    }
+
+    /// Writes a number; one that JSON has no word for (infinite, not a number) as `null`.
+    public mutating func write(_ number: Double) {
+        if let integer = Int(exactly: number), abs(integer) < 1 << 53 {
+            write(integer)
+        } else if number.isFinite {
+            bytes.append(contentsOf: number.description.utf8)
+        } else {
+            write(raw: "null")
+        }
+    }
+
+    /// Writes `true` or `false`.
+    public mutating func write(_ bool: Bool) {
+        if bool { write(raw: "true") } else { write(raw: "false") }
+    }
+
+    /// Writes a value with all that is in it.
+    public mutating func write(_ value: JSON) {
+        switch value {
+        case .null: write(raw: "null")
+        case .bool(let bool): write(bool)
+        case .number(let number): write(number)
+        case .string(let string): write(string)
+        case .array(let elements):
+            write(raw: "[")
+            for (index, element) in elements.enumerated() {
+                if index > 0 { write(raw: ",") }
+                write(element)
+            }
+            write(raw: "]")
+        case .object(let object):
+            write(raw: "{")
+            for (index, member) in object.members.enumerated() {
+                if index > 0 { write(raw: ",") }
+                write(member.name)
+                write(raw: ":")
+                write(member.value)
+            }
+            write(raw: "}")
+        }
+    }
+}
+
+extension JSON {
+    /// The value as JSON text in UTF-8.
+    public var encoded: [UInt8] {
+        var writer = JSONWriter()
+        writer.write(self)
+        return writer.bytes
+    }
+}
+
+extension JSON: CustomStringConvertible {
+    /// The value as JSON text.
+    public var description: String { String(decoding: encoded, as: UTF8.self) }
+}

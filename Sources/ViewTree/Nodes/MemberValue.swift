@@ -1,0 +1,54 @@
+/// A type whose values can stand in a member of a node.
+public protocol MemberValue: Sendable, Equatable {
+    /// The JSON Schema of its values.
+    static var schema: JSON { get }
+    /// Writes the value as JSON.
+    func write(to writer: inout JSONWriter)
+}
+
+extension MemberValue {
+    /// The value as JSON.
+    public var json: JSON {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return (try? JSON(parsing: writer.bytes)) ?? .null
+    }
+}
+
+extension String: MemberValue {
+    /// A string.
+    public static var schema: JSON { ["type": "string"] }
+    /// Writes the string with its quotes.
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Bool: MemberValue {
+    /// A truth value.
+    public static var schema: JSON { ["type": "boolean"] }
+    /// Writes `true` or `false`.
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Int: MemberValue {
+    /// A whole number.
+    public static var schema: JSON { ["type": "integer"] }
+    /// Writes the digits.
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Double: MemberValue {
+    /// A number.
+    public static var schema: JSON { ["type": "number"] }
+    /// Writes the number; an infinite one as `null`.
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension MemberValue where Self: RawRepresentable, RawValue == String {
+    /// Writes the word.
+    public func write(to writer: inout JSONWriter) { writer.write(rawValue) }
+}
+
+extension MemberValue where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
+    /// One of the words.
+    public static var schema: JSON { ["enum": .array(allCases.map { .string($0.rawValue) })] }
+}

@@ -1,0 +1,32 @@
+extension NodeType {
+    /// The types that Outlet brings along.
+    public static let standard: [NodeType] = [
+        Column.type, Row.type, Label.type, Button.type, TextField.type, List.type,
+    ]
+
+    /// The JSON Schema of a node of the type; `references` is where the schemas of all types stand.
+    func schema(_ references: String) -> JSON {
+        let node: JSON = ["$ref": .string("\(references)/node")]
+        var properties = JSONObject([
+            ("id", ["type": "string", "minLength": 1]),
+            ("type", ["const": .string(name)]),
+            ("key", ["type": "string", "description": "A row's key, unique in its list."]),
+            ("on", ["$ref": .string("\(references)/on")]),
+            ("fallback", node),
+        ])
+        for member in members + CommonMembers.all { properties[member.name] = member.schema }
+        var required: [JSON] = ["id", "type"]
+        required += members.filter(\.isAlwaysThere).map { .string($0.name) }
+        switch content {
+        case .none: break
+        case .children: properties["children"] = ["type": "array", "minItems": 1, "items": node]
+        case .sections:
+            properties["sections"] = ["type": "array", "items": ["$ref": .string("\(references)/section")]]
+            required.append("sections")
+        }
+        return [
+            "type": "object", "properties": .object(properties), "required": .array(required),
+            "additionalProperties": false,
+        ]
+    }
+}

@@ -1,0 +1,107 @@
+/// The JSON Schemas (2020-12) of what goes over the wire, made from the declarations of the types themselves.
+public struct Schema: Sendable {
+    private let types: [NodeType]
+    private static let dialect: JSON = "https://json-schema.org/draft/2020-12/schema"
+
+    /// The schemas for an app that shows nodes of these types.
+    public init(types: [NodeType]) { self.types = types }
+
+    /// The schema of a document, for a file of its own.
+    public var document: JSON {
+        guard case .object(let document) = definitions("#/$defs")["document"] else { return [:] }
+        var schema = JSONObject([
+            ("$schema", Self.dialect), ("$id", "/schema/document.json"), ("title", "An Outlet document"),
+        ])
+        for (name, value) in document.members { schema[name] = value }
+        var definitions = definitions("#/$defs")
+        definitions["document"] = nil
+        definitions["event"] = nil
+        schema["$defs"] = .object(definitions)
+        return .object(schema)
+    }
+
+    /// The schema of an event, for a file of its own.
+    public var event: JSON {
+        var schema = JSONObject([
+            ("$schema", Self.dialect), ("$id", "/schema/event.json"), ("title", "An Outlet event"),
+        ])
+        for (name, value) in Self.eventMembers.members { schema[name] = value }
+        return .object(schema)
+    }
+
+    /// Every schema by name; `references` is where they stand in the document that holds them.
+    public func definitions(_ references: String) -> JSONObject {
+        var definitions = JSONObject([
+            ("document", Self.documentMembers(references)),
+            ("event", .object(Self.eventMembers)),
+            ("node", ["oneOf": .array(types.map { ["$ref": .string("\(references)/\($0.name)")] })]),
+            ("section", Self.section(references)),
+            ("on", Self.on),
+        ])
+        for type in types { definitions[type.name] = type.schema(references) }
+        return definitions
+    }
+
+    private static let on: JSON = [
+        "type": "object", "minProperties": 1, "description": "What the client does at each event, in order.",
+        "additionalProperties": ["type": "array", "minItems": 1, "items": ClientAction.schema],
+    ]
+
+    private static func section(_ references: String) -> JSON {
+        let node: JSON = ["$ref": .string("\(references)/node")]
+        return [
+            "type": "object", "required": ["key", "rows"], "additionalProperties": false,
+            "properties": [
+                "key": ["type": "string"], "header": node, "footer": node,
+                "rows": ["type": "array", "items": ["allOf": [node, ["required": ["key"]]]]],
+            ],
+        ]
+    }
+
+    private static func documentMembers(_ references: String) -> JSON {
+        let string: JSON = ["type": "string"]
+        return [
+            "type": "object", "additionalProperties": false,
+            "required": ["revision", "screen", "implementation", "title", "stack", "tree", "effects"],
+            "properties": [
+                "session": ["type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"],
+                "revision": ["type": "integer", "minimum": 0], "screen": string, "implementation": string,
+                "title": string,
+                "stack": [
+                    "type": "array", "minItems": 1,
+                    "items": [
+                        "type": "object", "additionalProperties": false,
+                        "required": ["screen", "title", "presentation", "url"],
+                        "properties": [
+                            "screen": string, "title": string, "presentation": ["enum": ["root", "push", "modal"]],
+                            "url": ["type": "string", "format": "uri-reference"],
+                        ],
+                    ],
+                ],
+                "tree": ["$ref": .string("\(references)/node")],
+                "effects": [
+                    "type": "array", "maxItems": 16,
+                    "items": [
+                        "type": "object", "required": ["id", "type"],
+                        "properties": ["id": ["type": "integer", "minimum": 1], "type": string, "for": string],
+                    ],
+                ],
+            ],
+        ]
+    }
+
+    private static let eventMembers = JSONObject([
+        ("type", "object"), ("additionalProperties", false), ("required", ["event"]),
+        (
+            "properties",
+            [
+                "node": ["type": "string", "description": "The id of the node; only back and refresh need none."],
+                "event": ["type": "string", "minLength": 1],
+                "value": ["description": "The event's payload."],
+                "values": ["type": "object", "description": "What inputs hold now, by node id."],
+            ]
+        ),
+        ("if", ["properties": ["event": ["enum": ["back", "refresh"]]]]),
+        ("else", ["required": ["node"]]),
+    ])
+}

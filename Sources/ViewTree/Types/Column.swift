@@ -1,0 +1,16 @@
+/// Children one below the other.
+public struct Column: Node {
+    /// The name on the wire.
+    public static let typeName = "column"
+    /// The members.
+    public static let members = LayoutMembers()
+    /// Any number of children.
+    public static let content = NodeType.Content.children
+    /// The node.
+    public var element: Element
+
+    /// A column with these children.
+    public init(id: String? = nil, @NodeBuilder children: () -> [Element.Child] = { [] }) {
+        element = Element(Self.type, id: id, children: children())
+    }
+}

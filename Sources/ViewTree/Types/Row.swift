@@ -1,0 +1,16 @@
+/// Children side by side.
+public struct Row: Node {
+    /// The name on the wire.
+    public static let typeName = "row"
+    /// The members.
+    public static let members = LayoutMembers()
+    /// Any number of children.
+    public static let content = NodeType.Content.children
+    /// The node.
+    public var element: Element
+
+    /// A row with these children.
+    public init(id: String? = nil, @NodeBuilder children: () -> [Element.Child] = { [] }) {
+        element = Element(Self.type, id: id, children: children())
+    }
+}

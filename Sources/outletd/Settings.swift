@@ -1,0 +1,79 @@
+import ArgumentParser
+import Logging
+import MicroHTTPD
+
+/// What the daemon is to do, from its options and its environment.
+struct Settings {
+    var host: String
+    var port: Int
+    var publicFolder: String
+    var logLevel: Logger.Level
+    var allowedOrigins: [String]
+    var threads: Int
+    var connectionLimit: Int
+    var connectionsPerAddress: Int
+    var bodyLimit: Int
+    var sessionLimit: Int
+    var sessionLifetime: Int
+    var drainDelay: Int
+
+    /// Reads everything; throws one sentence about the first value that makes no sense.
+    init(_ options: ServeOptions, environment: [String: String]) throws(ValidationError) {
+        let reader = SettingReader(environment: environment)
+        host = reader.text(options.host, "host") ?? "127.0.0.1"
+        port = try reader.number(options.port, "port", in: 0...65_535) ?? 8080
+        publicFolder = reader.text(options.publicFolder, "public") ?? "Public"
+        _ = try reader.word(options.store, "store", of: ["memory"])
+        let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))
+        logLevel = level.flatMap { Logger.Level(rawValue: $0) } ?? .info
+        allowedOrigins =
+            options.allowOrigin.isEmpty
+            ? reader.text(nil, "allow-origin")?.split(separator: " ").map(String.init) ?? [] : options.allowOrigin
+        threads = try reader.number(options.threads, "threads", in: 1...1024) ?? Server.Configuration.cores
+        connectionLimit =
+            try reader.number(options.connectionLimit, "connection-limit", in: 1...1_000_000) ?? 10_000
+        connectionsPerAddress =
+            try reader.number(options.connectionsPerAddress, "connections-per-address", in: 0...1_000_000) ?? 0
+        bodyLimit = try reader.number(options.bodyLimit, "body-limit", in: 1...1_073_741_824) ?? 65_536
+        sessionLimit = try reader.number(options.sessionLimit, "session-limit", in: 1...1_000_000_000) ?? 1_000_000
+        sessionLifetime =
+            try reader.number(options.sessionLifetime, "session-lifetime", in: 1...31_536_000) ?? 86_400
+        drainDelay = try reader.number(options.drainDelay, "drain-delay", in: 0...3_600) ?? 1
+        for origin in allowedOrigins where !Self.isOrigin(origin) {
+            throw ValidationError(
+                "--allow-origin expects a scheme and a host such as 'https://app.example', found '\(origin)'.")
+        }
+    }
+
+    private static func isOrigin(_ text: String) -> Bool {
+        guard let separator = text.firstRange(of: "://") else { return false }
+        let host = text[separator.upperBound...]
+        return !host.isEmpty && !host.contains("/") && separator.lowerBound > text.startIndex
+    }
+}
+
+/// Finds a setting among the options and in the environment.
+struct SettingReader {
+    let environment: [String: String]
+
+    /// The text of an option, else of its variable; an empty variable counts as none.
+    func text(_ option: String?, _ name: String) -> String? {
+        let variable = "OUTLET_" + name.uppercased().replacing("-", with: "_")
+        return option ?? environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    func number(_ option: String?, _ name: String, in range: ClosedRange<Int>) throws(ValidationError) -> Int? {
+        guard let text = text(option, name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw ValidationError(
+                "--\(name) expects a number from \(range.lowerBound) to \(range.upperBound), found '\(text)'.")
+        }
+        return number
+    }
+
+    func word(_ option: String?, _ name: String, of words: [String]) throws(ValidationError) -> String? {
+        guard let text = text(option, name) else { return nil }
+        if words.contains(text) { return text }
+        throw ValidationError("--\(name) expects one of \(words.joined(separator: ", ")), found '\(text)'.")
+    }
+}

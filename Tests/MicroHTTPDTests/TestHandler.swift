@@ -1,0 +1,23 @@
+import MicroHTTPD
+
+/// A handler made of a closure.
+struct TestHandler: RequestHandler {
+    let body: @Sendable (Request, Reply) -> Response?
+
+    init(_ body: @escaping @Sendable (Request, Reply) -> Response?) { self.body = body }
+
+    func respond(to request: Request, reply: Reply) -> Response? { body(request, reply) }
+
+    func refuseBody(over limit: Int, of request: Request) -> Response {
+        Response(
+            status: 413, headers: ["content-type": "text/plain"], body: Array("over \(limit) \(request.path)".utf8))
+    }
+
+    /// Answers with what was asked.
+    static let echo = TestHandler { request, _ in
+        let fields = request.headers.fields.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+        let text =
+            "\(request.method.rawValue) \(request.path) \(request.query ?? "-") [\(fields)] \(request.body.count)"
+        return Response(status: 200, headers: ["content-type": "text/plain"], body: Array(text.utf8))
+    }
+}
