@@ -14,8 +14,6 @@ public final class Endpoint: RequestHandler {
         public var files = PublicFiles()
         /// How long a session is kept that nobody uses.
         public var sessionLifetime = Duration.seconds(86_400)
-        /// The largest body of a request, in bytes; the server enforces it.
-        public var bodyLimit = 65_536
 
         /// The defaults.
         public init() {}
