@@ -58,10 +58,12 @@ extension Node {
     }
 
     /// Posts an event, and answers it with an intention, wired where the node is.
+    @inlinable
     public func on<I: Intention>(_ event: EventName, _ intention: I) -> Self { on(event, Perform(intention)) }
 
     /// Posts an event, and answers it, wired where the node is.
+    @inlinable
     public func on<R: Responder>(_ event: EventName, _ responder: R) -> Self {
-        changed { $0.handlers.append(Element.Handler(event, [.post], responder: AnsweringBox(responder))) }
+        changed { $0.handlers.append(Element.Handler(event, [.post], responder: Answering(responder))) }
     }
 }

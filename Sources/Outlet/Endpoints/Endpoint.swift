@@ -78,13 +78,12 @@ public final class Endpoint: RequestHandler {
         }
     }
 
-    /// Answers a request: at once where nothing has to be waited for.
+    /// Answers a request through `reply`: before this returns where nothing has to be waited for.
     public func respond(to request: Request, reply: Reply) -> Response? {
-        let handoff = Handoff<Response>()
         metrics.requestBytes.add(request.body.count)
         let origin = origins.foreign(request)
-        handle(request) { handoff.put(self.finish($0, for: origin)) }
-        return handoff.take { reply($0) }
+        handle(request) { reply(self.finish($0, for: origin)) }
+        return nil
     }
 
     /// The answer to a request whose body is too large.

@@ -31,4 +31,3 @@ protocol AnyScene: AnyObject, Sendable {
         to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context
     ) throws -> Reaction
 }
-

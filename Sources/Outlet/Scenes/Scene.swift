@@ -11,8 +11,10 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     let head: [UInt8]
     let rootHead: [UInt8]
     let size: Int
+    private let boxType = ContainerBox<Model>.self
     private let root: Block<Model>
     private let index: NodeIndex<Model>
+    private let table: NodeTable
     private let lists: [String: any Rows<Model>]
     /// What answers events of a node, by the node's path, the screen included.
     private let chains: [String: Chain]
@@ -27,6 +29,7 @@ final class Scene<Model: Outlet.Model>: AnyScene {
         self.title = title
         self.root = root
         self.index = index
+        table = index.table
         self.screenChain = screenChain
         fingerprint = compiler.fingerprint
         types = compiler.types
@@ -50,7 +53,7 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     }
 
     private func model(_ container: any AnyContainer) -> Model? {
-        (container as? ContainerBox<Model>)?.container.model
+        cast(container, to: boxType)?.container.model
     }
 
     func render(_ container: any AnyContainer, to writer: inout JSONWriter) {
@@ -62,9 +65,14 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     }
 
     func node(_ id: String, in container: any AnyContainer) -> NodeState? {
-        if let node = index.node(id, of: model(container)) { return node }
-        guard let (list, rows, key, name) = row(id), let around = index.node(list, of: model(container)),
-            let node = rows.node(name, inRow: key, of: model(container))
+        table.unconditional(id) ?? evaluatedNode(id, in: container)
+    }
+
+    private func evaluatedNode(_ id: String, in container: any AnyContainer) -> NodeState? {
+        let model = model(container)
+        if let node = index.node(id, of: model) { return node }
+        guard let (list, rows, key, name) = row(id), let around = index.node(list, of: model),
+            let node = rows.node(name, inRow: key, of: model)
         else { return nil }
         return NodeState(
             record: node.record, isOnScreen: around.isOnScreen && node.isOnScreen,
@@ -94,7 +102,7 @@ final class Scene<Model: Outlet.Model>: AnyScene {
             var effects: [Effect] = []
             var hasAnswered = false
             for responder in level {
-                if case .answered(let more) = try responder.respond(to: interaction, on: &container, in: context) {
+                if case .answered(let more) = try responder.respond(interaction, &container, context) {
                     hasAnswered = true
                     effects += more
                 }
