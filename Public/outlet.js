@@ -45,7 +45,7 @@ async function open(screen) {
         say("Whoever opens this page’s address now shares this session.");
     };
     back.hidden = false;
-    await session.start(location.hash.match(/^#session=(.+)/)?.[1]);
+    await session.start(location.hash.match(/^#session=([\w-]+)$/)?.[1]);
     share.hidden = !session.document;
 }
 
