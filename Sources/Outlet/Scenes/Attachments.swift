@@ -20,7 +20,7 @@ extension Observe: BindingAttachment {
 
     func condition<Subject: Sendable>(_ member: any AnyMember, of: Subject.Type) -> NodeIndex<Subject>.Condition? {
         guard let observe = self as? Observe<Subject, Bool>, let member = member as? Member<Bool> else { return nil }
-        return { $0.flatMap(observe.value) ?? member.initial }
+        return { observe.value($0, member.initial) }
     }
 }
 
@@ -36,7 +36,7 @@ extension ConditionalRegion: ConditionalAttachment {
 
     func condition<Subject: Sendable>(of: Subject.Type) -> NodeIndex<Subject>.Condition? {
         guard let region = self as? ConditionalRegion<Subject> else { return nil }
-        return { $0.map(region.condition) ?? false }
+        return region.condition
     }
 }
 
@@ -59,14 +59,4 @@ extension RowsRegion: RowsAttachment {
         let (block, index) = compiler.compile(template, rowOf: list, Item.self)
         return TemplateRows(list: list, path: path, rows: region.rows, template: block, index: index)
     }
-}
-
-/// A responder as the compiler sees it.
-protocol ResponderAttachment: Attachment {
-    /// The type of the model that it changes.
-    var subject: Any.Type { get }
-}
-
-extension AnyResponder: ResponderAttachment {
-    var subject: Any.Type { Model.self }
 }

@@ -10,6 +10,8 @@ protocol Rows<Subject>: Sendable {
     /// A node of a row by the row's key and the node's name in it, "" for the row itself; nil where the row or the
     /// node is not there.
     func node(_ name: String, inRow key: String, of subject: Subject?) -> NodeState?
+    /// What the document holds for an input of a row.
+    func value(_ name: String, inRow key: String, of subject: Subject?) -> JSON?
     /// The nodes of a row.
     var records: [NodeRecord] { get }
 }
@@ -21,15 +23,11 @@ where Item.ID: Sendable & LosslessStringConvertible {
     let list: String
     /// The place of the array of rows below the block in which the list stands.
     let path: [UInt8]
-    let rows: @Sendable (Subject) -> IdentifiedList<Item>
+    let rows: @Sendable (Subject?) -> IdentifiedList<Item>
     let template: Block<Item>
     let index: NodeIndex<Item>
 
     var records: [NodeRecord] { index.records }
-
-    private func elements(of subject: Subject?) -> IdentifiedList<Item> {
-        subject.map(rows) ?? IdentifiedList()
-    }
 
     private func scope(_ id: Item.ID) -> RowScope {
         let key = id.description
@@ -38,7 +36,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         return RowScope(id: writer.bytes, key: key)
     }
 
-    func render(_ subject: Subject?, to writer: inout JSONWriter) { render(elements(of: subject), to: &writer) }
+    func render(_ subject: Subject?, to writer: inout JSONWriter) { render(rows(subject), to: &writer) }
 
     private func render(_ elements: IdentifiedList<Item>, to writer: inout JSONWriter) {
         writer.write(raw: "[")
@@ -52,7 +50,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
     }
 
     func compare(_ old: Subject?, _ new: Subject?, to patch: inout PatchWriter) {
-        let (old, new) = (elements(of: old), elements(of: new))
+        let (old, new) = (rows(old), rows(new))
         guard old.log.state != new.log.state else { return }
         patch.at(path) { patch in
             if let edits = new.log.edits(since: old.log), !Self.holdsPassing(edits, new) {
@@ -85,10 +83,10 @@ where Item.ID: Sendable & LosslessStringConvertible {
             case .insert(let id, let index):
                 guard let element = new[id: id] else { continue }
                 inserted.insert(id)
-                patch.at("", index) { patch in
+                patch.at(index) { patch in
                     patch.write(.add) { template.render(element, in: scope(id), to: &$0) }
                 }
-            case .remove(_, let index): patch.at("", index) { $0.remove() }
+            case .remove(_, let index): patch.at(index) { $0.remove() }
             case .move(_, let source, let index): patch.move(from: source, to: index)
             case .update(let id): updated.insert(id)
             }
@@ -96,7 +94,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         updated.subtract(inserted)
         for (index, id) in Self.places(of: updated, in: new.ids) {
             guard let before = old[id: id], let after = new[id: id], before != after else { continue }
-            patch.at("", index) { template.compare(before, after, in: scope(id), to: &$0) }
+            patch.at(index) { template.compare(before, after, in: scope(id), to: &$0) }
         }
     }
 
@@ -107,9 +105,15 @@ where Item.ID: Sendable & LosslessStringConvertible {
     }
 
     func node(_ name: String, inRow key: String, of subject: Subject?) -> NodeState? {
-        guard let id = Item.ID(key), id.description == key, let element = elements(of: subject)[id: id] else {
-            return nil
-        }
-        return index.node(name, of: element)
+        element(key, of: subject).flatMap { index.node(name, of: $0) }
+    }
+
+    func value(_ name: String, inRow key: String, of subject: Subject?) -> JSON? {
+        element(key, of: subject).flatMap { index.value(name, of: $0) }
+    }
+
+    private func element(_ key: String, of subject: Subject?) -> Item? {
+        guard let id = Item.ID(key), id.description == key else { return nil }
+        return rows(subject)[id: id]
     }
 }
