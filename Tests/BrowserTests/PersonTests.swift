@@ -67,6 +67,16 @@ extension WebClient {
             }
         }
 
+        @Test func `a link's parameters have the types that the screen declares`() async throws {
+            let path = "/screens/person?string=1&integer=2&number=0.5&boolean=true&implementation=compact"
+            try await Stage.scripted(at: path) { page in
+                let wish = try await page.run("return wish")
+                #expect(wish["params"] == ["string": "1", "integer": 2, "number": 0.5, "boolean": true])
+                #expect(wish["implementation"] == "compact")
+                #expect(wish["timeZone"]?.string?.isEmpty == false)
+            }
+        }
+
         @Test func `a link with a mistake is explained`() async throws {
             try await Stage.page("/screens/person?implementation=comapct") { page in
                 try await eventually("it is said") { try await page.text("main")?.contains("'compact'") == true }

@@ -35,6 +35,20 @@ extension WebClient {
             }
         }
 
+        @Test func `an update leaves alone what an input method is composing`() async throws {
+            try await Stage.scripted(field, label) { page in
+                try await page.click("#field")
+                let composed: JSON = ["text": "に", "selectionStart": 1, "selectionEnd": 1]
+                try await page.tool("Input.imeSetComposition", composed)
+                try await page.push(
+                    2, sets("B"), ["op": "replace", "path": "/tree/children/1/text", "value": "B"])
+                try await eventually("the label follows") { try await page.text("#label") == "B" }
+                #expect(try await page.field() == "aに")
+                try await page.tool("Input.insertText", ["text": "日本"])
+                #expect(try await page.field() == "a日本")
+            }
+        }
+
         @Test func `where a patch does not fit the document is fetched, and the answer still counts`() async throws {
             try await Stage.scripted(field, button) { page in
                 try await page.type("b", into: "#field")

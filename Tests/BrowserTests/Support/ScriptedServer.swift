@@ -3,7 +3,9 @@ import ViewTree
 
 extension Stage {
     /// Opens a screen with this tree, served from within the page, so that a test decides when what is answered.
-    static func scripted(_ tree: JSON..., body: (Page) async throws -> Void) async throws {
+    static func scripted(
+        _ tree: JSON..., at path: String = "/screens/person", body: (Page) async throws -> Void
+    ) async throws {
         let document: JSON = [
             "session": "s", "revision": 1, "screen": "person", "implementation": "standard", "title": "Scripted",
             "stack": [["screen": "person", "title": "Scripted", "presentation": "root", "url": "/screens/person"]],
@@ -12,7 +14,7 @@ extension Stage {
         try await page("/screens") { page in
             let source = "const first = \(document);\n\(script)"
             try await page.tool("Page.addScriptToEvaluateOnNewDocument", ["source": .string(source)])
-            try await page.open("/screens/person")
+            try await page.open(path)
             try await eventually("the screen is there") { try await page.text("#root") != nil }
             try await eventually("it reads the stream") { try await page.run("return streams.length") == 1 }
             try await body(page)
@@ -26,7 +28,14 @@ extension Stage {
             sent: [],
             streams: [],
             fetch: async (url, { body, headers, signal }) => {
-                if (url === "/sessions") return Response.json(first, { status: 201 });
+                if (url === "/screens") {
+                    const params = ["string", "integer", "number", "boolean"].map((type) => ({ name: type, type }));
+                    return Response.json({ screens: [{ name: "person", params }] });
+                }
+                if (url === "/sessions") {
+                    window.wish = JSON.parse(body);
+                    return Response.json(first, { status: 201 });
+                }
                 if (url.includes("/stream")) {
                     streams.push(url);
                     return new Response(new ReadableStream({
