@@ -37,7 +37,7 @@ struct BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
 
     func compare(_ old: Subject?, _ new: Subject?, to patch: inout PatchWriter) {
         let (before, after) = (evaluate(old), evaluate(new))
-        if before == after { return }
+        if before.isWritten(as: after) { return }
         patch.at(path) { patch in
             if isLeftOut(after) {
                 patch.remove()
@@ -51,5 +51,5 @@ struct BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
 
     private func evaluate(_ subject: Subject?) -> Value { subject.flatMap(value) ?? member.initial }
 
-    private func isLeftOut(_ value: Value) -> Bool { !member.isAlwaysThere && value == member.initial }
+    private func isLeftOut(_ value: Value) -> Bool { !member.isAlwaysThere && value.isWritten(as: member.initial) }
 }
