@@ -73,4 +73,12 @@ extension [Edit<String>] {
         #expect(edits.applied(to: old) == new)
         #expect(edits.count { if case .update = $0 { false } else { true } } == count)
     }
+
+    @Test(.timeLimit(.minutes(1))) func `ten thousand ids in any order are planned at once`() {
+        var generator = SceneGenerator(seed: 0)
+        let old = (0..<10_000).map { "\($0)" }
+        for new in [old.reversed(), old.shuffled(using: &generator.random)] {
+            #expect(EditPlan.edits(from: old, to: new).applied(to: old) == new)
+        }
+    }
 }
