@@ -44,7 +44,10 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
-        .target(name: "OutletTesting", dependencies: ["Outlet", "ViewTree", "MicroHTTPD"], swiftSettings: settings),
+        .target(
+            name: "OutletTesting",
+            dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: settings),
         .target(name: "Examples", dependencies: ["Outlet"], swiftSettings: settings),
         .executableTarget(
             name: "outletd",
@@ -56,12 +59,34 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"], swiftSettings: settings),
         .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree"], swiftSettings: settings),
-        .testTarget(name: "OutletTests", dependencies: ["Outlet", "OutletTesting"], swiftSettings: settings),
-        .testTarget(name: "ExamplesTests", dependencies: ["Examples", "OutletTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "OutletTests",
+            dependencies: [
+                "MicroHTTPD", "Outlet", "OutletTesting", "ViewTree", .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ExamplesTests", dependencies: ["Examples", "Outlet", "OutletTesting", "ViewTree"], exclude: ["Snapshots"],
+            swiftSettings: settings),
         .testTarget(name: "DaemonTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
         .testTarget(name: "BrowserTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
     ]
 )
+
+// The benchmarks are built only for those who ask for them: `Sources/Benchmarks/run`.
+if Context.environment["OUTLET_BENCHMARKS"] == "1" {
+    package.targets += [
+        .executableTarget(
+            name: "Floor", dependencies: ["CMicroHTTPD"], path: "Sources/Benchmarks/Floor",
+            // Valgrind does not read the compiler's own choice of debugging information.
+            cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+        .executableTarget(name: "Load", path: "Sources/Benchmarks/Load"),
+        .executableTarget(
+            name: "Screens",
+            dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
+            path: "Sources/Benchmarks/Screens", swiftSettings: settings),
+    ]
+}
 
 // What `Sources/Fuzz/run` builds; no other build sees it.
 if Context.environment["OUTLET_FUZZ"] == "1" {

@@ -221,7 +221,9 @@ extension JSON {
     /// Reads JSON text, strictly by RFC 8259.
     ///
     /// A byte order mark, a lone surrogate and two members of one name are refused too.
-    /// - Parameter depthLimit: how deep arrays and objects may be nested.
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8.
+    ///   - depthLimit: how deep arrays and objects may be nested.
     public init(parsing bytes: Span<UInt8>, depthLimit: Int = 32) throws(JSONError) {
         self = try JSONParser.parse(bytes, depthLimit: depthLimit)
     }

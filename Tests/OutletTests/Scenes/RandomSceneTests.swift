@@ -53,14 +53,13 @@ import ViewTree
         for seen in try scene.tree(model).nodes() {
             let id = try #require(seen.node["id"]?.string)
             #expect(ids.insert(Array(id.utf8)).inserted, "\(id) is there twice")
-            let address = try #require(NodeAddress(id))
-            let node = try #require(scene.scene.node(address, in: container), "\(id)")
+            let node = try #require(scene.scene.node(id, in: container), "\(id)")
             #expect(node.isOnScreen == !seen.isHidden, "\(id)")
             #expect(node.isEnabled == !seen.isDisabled, "\(id)")
-            if seen.node["type"] == "textField" { #expect(node.value == seen.node["value"]) }
+            if seen.node["type"] == "textField" { #expect(scene.scene.value(id, in: container) == seen.node["value"]) }
         }
         for id in layout.ids where !ids.contains(Array(id.utf8)) && id != layout.id {
-            #expect(scene.scene.node(NodeAddress([id]), in: container)?.isOnScreen != true, "\(id)")
+            #expect(scene.scene.node(id, in: container)?.isOnScreen != true, "\(id)")
         }
     }
 

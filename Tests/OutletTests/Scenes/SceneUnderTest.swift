@@ -12,9 +12,8 @@ struct SceneUnderTest<Model: Outlet.Model> {
         let (block, index) = compiler.compile(root: root, Model.self)
         try #require(compiler.faults == [], sourceLocation: sourceLocation)
         scene = Scene(
-            key: SceneKey(screen: "test", implementation: "test", locale: "en"), title: "Test",
-            fingerprint: compiler.fingerprint, types: compiler.types, root: block, index: index,
-            lists: compiler.lists.compactMapValues { $0 as? any Rows<Model> }, screenResponders: [:])
+            key: SceneKey(screen: "test", implementation: "test", locale: "en"), title: "Test", root: block,
+            index: index, compiler: compiler, screenChain: [:])
     }
 
     /// The tree of a model.

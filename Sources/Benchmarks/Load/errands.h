@@ -1,0 +1,20 @@
+#ifndef LOAD_ERRANDS_H
+#define LOAD_ERRANDS_H
+
+/* What the program can be asked for; each takes the arguments after the port and returns the exit status. */
+
+/* COUNT CONNECTIONS: opens sessions and prints their ids. */
+int open_sessions(unsigned port, char **arguments);
+
+/* IDS TIMES CONNECTIONS: posts events with idempotency keys, round by round, so many to each session. */
+int post_events(unsigned port, char **arguments);
+
+/* IDS SECONDS: one client's events; prints their number and the 50th and 99th percentile of their time in µs. */
+int measure_latency(unsigned port, char **arguments);
+
+/* IDS COUNT: opens streams of the sessions in turn and prints "open" when each has its document. Then, for each line of
+   standard input, posts an event to the first session and prints how many ms it took until all its streams had it.
+   Ends with standard input. */
+int open_streams(unsigned port, char **arguments);
+
+#endif

@@ -1,0 +1,6 @@
+import Outlet
+
+/// A text that is shown.
+struct Sign: Model {
+    var text = ""
+}

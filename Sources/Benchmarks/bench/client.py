@@ -1,0 +1,74 @@
+"""Single requests, for preparing and checking."""
+
+import http.client
+import json
+
+import programs
+
+EVENT = '{"node":"reverseButton","event":"tap","values":{"textField":"Dominik%09d"}}'
+_BY_THE_SERVER = {"date", "content-length", "connection"}
+
+
+class Answer:
+    """One answer, as a sample of what a server sends."""
+
+    def __init__(self, response):
+        self.status = response.status
+        self.reason = response.reason
+        self.headers = response.getheaders()
+        self.body = response.read()
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+    @property
+    def size(self):
+        """All of its bytes on the wire."""
+        fields = sum(len(f"{name}: {value}\r\n") for name, value in self.headers)
+        return len(f"HTTP/1.1 {self.status} {self.reason}\r\n\r\n") + fields + len(self.body)
+
+    def store(self, name):
+        """Writes the sample where the floor reads it."""
+        programs.WORK.mkdir(parents=True, exist_ok=True)
+        file = programs.WORK / f"{name}.answer"
+        fields = [f"{key}: {value}" for key, value in self.headers if key.lower() not in _BY_THE_SERVER]
+        file.write_bytes("\n".join([str(self.status), *fields, "", ""]).encode() + self.body)
+        return file
+
+
+class Client:
+    """A connection to a server."""
+
+    def __init__(self, server):
+        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+
+    def ask(self, method, path, body=None, headers=None, expected=range(200, 300)):
+        fields = dict(headers or {})
+        if body is not None:
+            fields["Content-Type"] = "application/json"
+        self.connection.request(method, path, body, fields)
+        answer = Answer(self.connection.getresponse())
+        if answer.status not in expected:
+            raise SystemExit(f"{method} {path} was answered with {answer.status}: {answer.body[:200]!r}")
+        return answer
+
+    def post(self, session, event, **options):
+        return self.ask("POST", f"/sessions/{session}/events", event, **options)
+
+    def open(self, count, screen="person"):
+        """Opens sessions; returns their ids."""
+        body = json.dumps({"screen": screen})
+        return [self.ask("POST", "/sessions", body).json["session"] for _ in range(count)]
+
+    def revisions(self, sessions):
+        """The sum of the sessions' revisions: each event that changed something has added one."""
+        return sum(self.ask("GET", f"/sessions/{id}").json["revision"] for id in sessions)
+
+
+def store_ids(sessions, name="sessions"):
+    """Writes ids where the loads read them."""
+    programs.WORK.mkdir(parents=True, exist_ok=True)
+    file = programs.WORK / f"{name}.ids"
+    file.write_text("".join(id + "\n" for id in sessions))
+    return file

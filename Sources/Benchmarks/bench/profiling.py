@@ -1,0 +1,104 @@
+"""Where the instructions of a request go, counted by callgrind: the steadiest figure on a noisy machine."""
+
+import argparse
+import shutil
+import subprocess
+import sys
+
+import programs
+import servers
+from callgrind import Profile
+from client import EVENT, Client
+
+COUNT = 1000
+ROADS = ["read", "event", "keyed"]
+
+
+def _ask(client, road, session, number):
+    if road == "read":
+        client.ask("GET", f"/sessions/{session}")
+    else:
+        headers = {"Idempotency-Key": f"6f1c{number:014}"} if road == "keyed" else {}
+        client.post(session, EVENT % number, headers=headers)
+
+
+def _run(name, server, road, file):
+    """Counts the instructions of so many requests, after some that warm up."""
+    client = Client(server)
+    sessions = client.open(64) if name == "outletd" else [str(number) for number in range(64)]
+    # Each session has all the stored answers that it will have.
+    for number in range(64 * 36 if road == "keyed" else 256):
+        _ask(client, road, sessions[number % 64], number)
+    pid = str(server.process.pid)
+    switch = lambda word: subprocess.run(
+        ["callgrind_control", "-i", word, pid], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    switch("on")
+    for number in range(1_000_000, 1_000_000 + COUNT):
+        _ask(client, road, sessions[number % 64], number)
+    switch("off")
+    subprocess.run(
+        ["callgrind_control", "--dump", pid], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    dumps = sorted(file.parent.glob(file.name + ".*"), key=lambda path: path.stat().st_mtime)
+    return Profile(dumps[-1])
+
+
+def count(name, road, samples=None):
+    """The profile of a server on a road."""
+    programs.WORK.mkdir(parents=True, exist_ok=True)
+    file = programs.WORK / f"callgrind.{name}.{road}"
+    for old in file.parent.glob(file.name + "*"):
+        old.unlink()
+    prefix = ["valgrind", "--quiet", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={file}"]
+    server = programs.floor(1, *samples, prefix) if samples else programs.outlet(1, prefix)
+    with server:
+        return _run(server.name, server, road, file)
+
+
+def samples():
+    """What the floor is to answer."""
+    with programs.outlet(1) as server:
+        client = Client(server)
+        session = client.open(1)[0]
+        return client.ask("GET", f"/sessions/{session}"), client.post(session, EVENT % 1)
+
+
+def _show(profile, options):
+    wide = lambda cost: f"{cost / COUNT:9,.0f}"
+    if options.of:
+        for key in profile.find(options.of)[: options.lines]:
+            print(f"{wide(profile.inclusive[key])}  {profile.names[key][:150]}  (itself {profile.own[key] / COUNT:,.0f})")
+            pairs = profile.callers(key) if options.callers else profile.callees(key)
+            for cost, other in pairs[:12]:
+                times = profile.times[(other, key) if options.callers else (key, other)] / COUNT
+                print(f"  {wide(cost)}  {times:6.1f} ×  {profile.names[other][:140]}")
+        return
+    for title, costs in (("itself", profile.own), ("with what it calls", profile.inclusive)):
+        print(f"\nInstructions of a request, by function, {title}:")
+        for key, cost in costs.most_common(options.lines):
+            print(f"{wide(cost)}  {profile.names[key][:150]}")
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Sources/Benchmarks/profile", description=__doc__)
+    parser.add_argument("road", choices=ROADS)
+    parser.add_argument("--of", metavar="PATTERN", help="functions whose name fits, with what they call")
+    parser.add_argument("--callers", action="store_true", help="with --of: who calls them instead")
+    parser.add_argument("--lines", type=int, default=30, help="how many functions are shown (30)")
+    parser.add_argument("--skip-build", action="store_true", help="profile what was built before")
+    options = parser.parse_args()
+    if not shutil.which("valgrind"):
+        raise SystemExit("The profile needs valgrind (Debian: apt install valgrind).")
+    servers.prepare()
+    if not options.skip_build:
+        print("Building …", file=sys.stderr)
+        programs.build()
+    floor = count("floor", options.road, samples())
+    outlet = count("outlet", options.road)
+    print(
+        f"Instructions of a request ({options.road}), the kernel's aside: {outlet.total / COUNT:,.0f}; "
+        f"floor {floor.total / COUNT:,.0f}")
+    _show(outlet, options)
+
+
+if __name__ == "__main__":
+    main()

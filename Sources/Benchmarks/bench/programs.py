@@ -1,0 +1,59 @@
+"""Where the programs are, and how they are built and started."""
+
+import os
+import pathlib
+import subprocess
+
+from servers import Server
+
+HERE = pathlib.Path(__file__).resolve().parent.parent
+ROOT = HERE.parent.parent
+WORK = ROOT / ".build" / "benchmarks"
+PRODUCTS = ["outletd", "Floor", "Load", "Screens"]
+
+
+def build():
+    """Builds everything as it is shipped: optimised, with the Swift library inside."""
+    environment = dict(os.environ, OUTLET_BENCHMARKS="1")
+    WORK.mkdir(parents=True, exist_ok=True)
+    log = WORK / "build.log"
+    with open(log, "w") as file:
+        for product in PRODUCTS:
+            command = ["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", product]
+            if subprocess.run(command, cwd=ROOT, env=environment, stdout=file, stderr=file).returncode:
+                raise SystemExit(f"{product} does not build; the compiler's words are in {log.relative_to(ROOT)}.")
+
+
+def path(product):
+    program = ROOT / ".build" / "release" / product
+    if not program.exists():
+        raise SystemExit(f"{program.relative_to(ROOT)} is missing; leave out --skip-build once.")
+    return program
+
+
+def outlet(threads, prefix=()):
+    """The daemon with the example screens; `prefix` is what it runs under."""
+    command = [
+        *prefix, path("outletd"), "serve", "--host", "127.0.0.1", "--port", 0, "--threads", threads,
+        "--connection-limit", 16000, "--log-level", "error", "--public", ROOT / "Public",
+    ]
+    return Server("outletd", command)
+
+
+def floor(threads, read, post, prefix=()):
+    """The floor, answering like two samples."""
+    return Server("Floor", [*prefix, path("Floor"), threads, read.store("read"), post.store("post")])
+
+
+def screens(threads):
+    """The screens of the comparison between small and large."""
+    return Server("Screens", [path("Screens"), threads])
+
+
+def load(*arguments):
+    """What the client program prints."""
+    command = [str(path("Load")), *map(str, arguments)]
+    result = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    if result.returncode:
+        raise SystemExit("The load failed: " + " ".join(command[1:]))
+    return result.stdout
