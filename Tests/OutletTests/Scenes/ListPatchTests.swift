@@ -131,6 +131,18 @@ import ViewTree
         #expect(try scene.patch(Self.screen(old), Self.screen(new)).changes.count == 1)
     }
 
+    @Test func `a row that goes, comes back and changes is written once, as it is in the end`() throws {
+        let scene = try Self.scene()
+        var old = Self.rows(["1", "2", "3"])
+        old.update(id: "2") { $0.flags[0] = true }
+        var new = old
+        if let row = new.remove(id: "2") { new.append(row) }
+        new.update(id: "2") { $0.flags[0] = false }
+        let patch = try scene.patch(Self.screen(old), Self.screen(new))
+        #expect(patch.changes.count == 2)
+        #expect(try scene.document(Self.screen(old), 1).applying(patch.whole) == scene.document(Self.screen(new), 2))
+    }
+
     @Test func `an update shows even where the element's own type takes it for equal`() throws {
         let scene = try SceneUnderTest<Screen>(
             Column {
