@@ -87,3 +87,16 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
             path: "Sources/Benchmarks/Screens", swiftSettings: settings),
     ]
 }
+
+// What `Sources/Fuzz/run` builds; no other build sees it.
+if Context.environment["OUTLET_FUZZ"] == "1" {
+    let targets: [(name: String, dependencies: [Target.Dependency])] = [
+        ("Event", ["ViewTree"]), ("NodeAddress", ["ViewTree"]), ("Patch", ["ViewTree"]),
+        ("Headers", ["MicroHTTPD", "Outlet"]),
+    ]
+    package.targets += targets.map { name, dependencies in
+        .executableTarget(
+            name: "Fuzz\(name)", dependencies: dependencies, path: "Sources/Fuzz/\(name)",
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+    }
+}

@@ -65,7 +65,8 @@ public struct Parameter: Sendable {
     func value(ofText text: String) -> JSON? {
         switch kind {
         case .string: .string(text)
-        case .integer: Int(text).map { .number(Double($0)) }
+        // One that a Double does not hold exactly would stand for another.
+        case .integer: Int(text).flatMap { Int(exactly: Double($0)) == $0 ? .number(Double($0)) : nil }
         case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
         case .boolean: Bool(text).map { .bool($0) }
         }

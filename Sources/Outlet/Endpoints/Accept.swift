@@ -11,8 +11,9 @@ struct Accept {
         for part in header.split(separator: ",") {
             let pieces = part.split(separator: ";").map { $0.trimmed }
             guard let type = pieces.first, !type.isEmpty else { continue }
-            let quality = pieces.dropFirst().lazy.filter { $0.hasPrefix("q=") || $0.hasPrefix("Q=") }.first
-            ranges.append((Substring(type.lowercased()), quality.flatMap { Double($0.dropFirst(2)) } ?? 1))
+            let weight = pieces.dropFirst().lazy.filter { $0.hasPrefix("q=") || $0.hasPrefix("Q=") }.first
+            let quality = weight.flatMap { Double($0.dropFirst(2)) }.flatMap { (0...1).contains($0) ? $0 : nil }
+            ranges.append((Substring(type.lowercased()), quality ?? 1))
         }
     }
 

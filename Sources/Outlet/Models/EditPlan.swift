@@ -8,20 +8,23 @@ enum EditPlan {
         for index in old.indices.reversed() where !wanted.contains(old[index]) {
             edits.append(.remove(old[index], at: index))
         }
-        var current = old.filter(wanted.contains)
+        let current = old.filter(wanted.contains)
         let positions = Dictionary(current.enumerated().map { ($1, $0) }) { first, _ in first }
-        let staying = Set(longestIncreasing(new.compactMap { positions[$0] }).map { current[$0] })
-        for (position, id) in new.enumerated().reversed() where !staying.contains(id) {
-            let source = positions[id] == nil ? nil : current.firstIndex(of: id)
-            if let source { current.remove(at: source) }
-            let follower = position + 1 < new.count ? current.firstIndex(of: new[position + 1]) : nil
-            let index = follower ?? current.count
-            current.insert(id, at: index)
-            if let source {
-                edits.append(.move(id, from: source, to: index))
-            } else {
-                edits.append(.insert(id, at: index))
+        let staying = Set(longestIncreasing(new.compactMap { positions[$0] }))
+        // How many stand at each position: the id from there, and those that were put before it.
+        var standing = PrefixSums(onesBefore: current.count)
+        var place = current.count
+        for id in new.reversed() {
+            let position = positions[id]
+            if let position, staying.contains(position) {
+                place = position
+                continue
             }
+            let source = position.map { standing.sum(before: $0) }
+            if let position { standing.add(-1, at: position) }
+            let index = standing.sum(before: place)
+            standing.add(1, at: place)
+            edits.append(source.map { .move(id, from: $0, to: index) } ?? .insert(id, at: index))
         }
         return edits + new.filter { positions[$0] != nil }.map { .update($0) }
     }

@@ -39,7 +39,7 @@ final class BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
 
     func compare(_ old: Subject?, _ new: Subject?, to patch: inout PatchWriter) {
         let (before, after) = (evaluate(old), evaluate(new))
-        if before == after { return }
+        if before.isWritten(as: after) { return }
         patch.at(path) { patch in
             if isLeftOut(after) {
                 patch.remove()
@@ -53,5 +53,5 @@ final class BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
 
     private func evaluate(_ subject: Subject?) -> Value { value(subject, initial) }
 
-    private func isLeftOut(_ value: Value) -> Bool { !isAlwaysThere && value == initial }
+    private func isLeftOut(_ value: Value) -> Bool { !isAlwaysThere && value.isWritten(as: initial) }
 }

@@ -58,7 +58,10 @@ where Item.ID: Sendable & LosslessStringConvertible {
             } else if !old.isEmpty, !old.ids.contains(where: { new[id: $0] != nil }) {
                 patch.write(.replace) { render(new, to: &$0) }
             } else {
-                apply(EditPlan.edits(from: old.ids, to: new.ids), from: old, to: new, patch: &patch)
+                let edits = EditPlan.edits(from: old.ids, to: new.ids).filter { edit in
+                    if case .update(let id) = edit { old[id: id] != new[id: id] } else { true }
+                }
+                apply(edits, from: old, to: new, patch: &patch)
             }
         }
     }
@@ -93,7 +96,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         }
         updated.subtract(inserted)
         for (index, id) in Self.places(of: updated, in: new.ids) {
-            guard let before = old[id: id], let after = new[id: id], before != after else { continue }
+            guard let before = old[id: id], let after = new[id: id] else { continue }
             patch.at(index) { template.compare(before, after, in: scope(id), to: &$0) }
         }
     }

@@ -4,9 +4,14 @@ public protocol MemberValue: Sendable, Equatable {
     static var schema: JSON { get }
     /// Writes the value as JSON.
     func write(to writer: inout JSONWriter)
+    /// Whether both are written alike.
+    func isWritten(as other: Self) -> Bool
 }
 
 extension MemberValue {
+    /// Whether both are equal.
+    public func isWritten(as other: Self) -> Bool { self == other }
+
     /// The value as JSON.
     public var json: JSON {
         var writer = JSONWriter()
@@ -20,6 +25,15 @@ extension String: MemberValue {
     public static var schema: JSON { ["type": "string"] }
     /// Writes the string with its quotes.
     public func write(to writer: inout JSONWriter) { writer.write(self) }
+    /// Whether both have the same code points: strings that only look the same are equal, but not for a client.
+    public func isWritten(as other: String) -> Bool {
+        let left = utf8Span.span
+        let right = other.utf8Span.span
+        if left.isIdentical(to: right) { return true }
+        if left.count != right.count { return false }
+        for index in left.indices where left[index] != right[index] { return false }
+        return true
+    }
 }
 
 extension Bool: MemberValue {
@@ -41,6 +55,8 @@ extension Double: MemberValue {
     public static var schema: JSON { ["type": "number"] }
     /// Writes the number; an infinite one as `null`.
     public func write(to writer: inout JSONWriter) { writer.write(self) }
+    /// Whether both are equal, or neither is a number that JSON has a word for.
+    public func isWritten(as other: Double) -> Bool { self == other || (!isFinite && !other.isFinite) }
 }
 
 extension MemberValue where Self: RawRepresentable, RawValue == String {

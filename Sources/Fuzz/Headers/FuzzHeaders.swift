@@ -1,0 +1,69 @@
+import MicroHTTPD
+
+@testable import Outlet
+
+/// What is read from the target and the header of a request.
+@_cdecl("LLVMFuzzerTestOneInput")
+func fuzzHeaders(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    readHeaders(text)
+    readTarget(text)
+    return 0
+}
+
+private func readHeaders(_ text: String) {
+    let accept = Accept(text)
+    for type in ["text/html", "application/json", text] {
+        precondition((0...1).contains(accept.quality(of: type)), "A quality is from 0 to 1.")
+    }
+    _ = accept.prefersPage
+    if let wait = Preferences(text).wait { precondition((1...60).contains(wait), "A wait is from 1 to 60 seconds.") }
+    if let key = try? IdempotencyKey.read(text) {
+        precondition((1...255).contains(key.utf8.count), "A key has from 1 to 255 bytes.")
+        precondition((try? IdempotencyKey.read("\t\(quoted(key)) ")) == key, "A key does not come back.")
+    }
+    let tag = EntityTag(revision: 1)
+    precondition(!tag.matches(strongly: text) || tag.matches(weakly: text), "A strong match is a weak one too.")
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+        precondition(tag.matches(strongly: "\(tag.text),\(text)"), "A tag is not found in a list.")
+    }
+    let headers: Headers = [
+        "accept-language": text, "content-type": text, "origin": text, "host": text, "accept": text,
+    ]
+    let request = Request(method: .get, path: text, headers: headers)
+    let scope = RequestScope(request: request, principal: Principal(id: ""))
+    if let locale = scope.locale { precondition(Opening.isLanguageTag(locale), "A locale is no language tag.") }
+    _ = try? scope.requireJSON()
+    _ = try? scope.require("application/json")
+    _ = OriginPolicy(allowed: [text]).foreign(request)
+}
+
+private func quoted(_ key: String) -> String {
+    var quoted = "\""
+    for scalar in key.unicodeScalars {
+        if scalar == "\"" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
+        quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+}
+
+private func readTarget(_ text: String) {
+    let encoded = text.percentEncoded
+    precondition(encoded.utf8.allSatisfy { $0 < 0x80 && $0 > 0x20 }, "What is encoded is not plain.")
+    precondition(encoded.percentDecoded?.utf8.elementsEqual(text.utf8) == true, "A text does not come back.")
+    _ = text.percentDecoded
+    _ = try? Route(text, files: PublicFiles())
+    _ = try? Route("/screens/\(text)", files: PublicFiles())
+    if let query = try? Endpoint.query("name=\(encoded)") {
+        precondition(query["name"]?.utf8.elementsEqual(text.utf8) == true, "A value does not come back.")
+    }
+    guard let query = try? Endpoint.query(text) else { return }
+    for value in query.values {
+        for kind: Parameter.Kind in [.string, .integer, .number, .boolean] {
+            let parameter = Parameter("name", kind)
+            if let read = parameter.value(ofText: value) {
+                precondition(parameter.accepts(read), "A value is refused.")
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+import ViewTree
+
+@testable import Outlet
+
+/// A scene compiled from a layout, with documents as JSON.
+struct SceneUnderTest<Model: Outlet.Model> {
+    let scene: Scene<Model>
+
+    init(_ root: Element, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let compiler = SceneCompiler(model: Model.self, connected: [:])
+        let (block, index) = compiler.compile(root: root, Model.self)
+        try #require(compiler.faults == [], sourceLocation: sourceLocation)
+        scene = Scene(
+            key: SceneKey(screen: "test", implementation: "test", locale: "en"), title: "Test", root: block,
+            index: index, compiler: compiler, screenChain: [:])
+    }
+
+    /// The tree of a model.
+    func tree(_ model: Model?) throws -> JSON {
+        var writer = JSONWriter()
+        scene.render(ModelContainer(model), to: &writer)
+        return try JSON(parsing: writer.bytes)
+    }
+
+    /// A document of that revision.
+    func document(_ model: Model?, _ revision: Int) throws -> JSON {
+        ["revision": .number(Double(revision)), "tree": try tree(model)]
+    }
+
+    /// The patch from one model to another, from revision 1 to 2.
+    func patch(_ old: Model?, _ new: Model?) throws -> ScenePatch {
+        var writer = PatchWriter(from: 1)
+        writer.at(Array("/tree".utf8)) { scene.compare(ModelContainer(old), ModelContainer(new), to: &$0) }
+        let count = writer.count
+        let patch = try #require(Patch(JSON(parsing: writer.finished())))
+        try #require(patch.operations.count == count + 2)
+        return ScenePatch(whole: patch, changes: Array(patch.operations.dropFirst(2)))
+    }
+}
+
+/// A patch, and those of its operations that change the tree.
+struct ScenePatch {
+    let whole: Patch
+    let changes: [PatchOperation]
+}
