@@ -18,7 +18,7 @@ def _ask(client, road, session, number):
     if road == "read":
         client.ask("GET", f"/sessions/{session}")
     else:
-        headers = {"Idempotency-Key": f"6f1c{number:014}"} if road == "keyed" else {}
+        headers = {"Idempotency-Key": f"6f1c2d9e-0000-4000-8000-{number:012}"} if road == "keyed" else {}
         client.post(session, EVENT % number, headers=headers)
 
 

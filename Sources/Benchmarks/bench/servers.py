@@ -9,12 +9,13 @@ import subprocess
 import sys
 
 _running = []
+_libc = ctypes.CDLL(None)
 _TICK = os.sysconf("SC_CLK_TCK")
 
 
 def _die_with_parent():
     """Lets the kernel end a child when this process is gone, however it went."""
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+    _libc.prctl(1, signal.SIGKILL)
 
 
 def start(command, **options):
