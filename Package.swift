@@ -44,7 +44,10 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
-        .target(name: "OutletTesting", dependencies: ["Outlet", "ViewTree", "MicroHTTPD"], swiftSettings: settings),
+        .target(
+            name: "OutletTesting",
+            dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: settings),
         .target(name: "Examples", dependencies: ["Outlet"], swiftSettings: settings),
         .executableTarget(
             name: "outletd",
@@ -56,8 +59,15 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"], swiftSettings: settings),
         .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree"], swiftSettings: settings),
-        .testTarget(name: "OutletTests", dependencies: ["Outlet", "OutletTesting"], swiftSettings: settings),
-        .testTarget(name: "ExamplesTests", dependencies: ["Examples", "OutletTesting"], swiftSettings: settings),
+        .testTarget(
+            name: "OutletTests",
+            dependencies: [
+                "MicroHTTPD", "Outlet", "OutletTesting", "ViewTree", .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ExamplesTests", dependencies: ["Examples", "Outlet", "OutletTesting", "ViewTree"], exclude: ["Snapshots"],
+            swiftSettings: settings),
         .testTarget(name: "DaemonTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
         .testTarget(name: "BrowserTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
     ]

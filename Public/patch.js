@@ -1,4 +1,4 @@
-/** Applies a JSON Patch (RFC 6902) in place and answers the nodes it changed; throws where it does not fit. */
+/** Applies a JSON Patch in place and answers the nodes it changed; throws where it does not fit. */
 export function apply(document, patch) {
     const changed = new Set();
 

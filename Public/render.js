@@ -27,19 +27,17 @@ export function render(root, tree, changed) {
     if (focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
-/** Makes `nodes` the children of `parent`. */
 export function arrange(parent, nodes = []) {
     const elements = new Set(nodes.map(show));
     for (const child of [...parent.children]) if (!elements.has(child)) child.remove();
     let next = parent.firstChild;
     for (const element of elements) {
         if (element === next) next = next.nextSibling;
-        // Only moveBefore keeps focus and composition; it brings in nothing from elsewhere.
+        // Only moveBefore keeps focus and composition, and only within its parent.
         else parent[element.parentNode === parent && parent.moveBefore ? "moveBefore" : "insertBefore"](element, next);
     }
 }
 
-/** The element of a node: the one it had while id, type and tag stay. */
 function show(node) {
     const type = types[node.type] ?? layout.unknown;
     const tag = type.tag?.(node) ?? "div";
@@ -71,18 +69,16 @@ function update(view, node) {
 
 export const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
 
-/** Sets an attribute, or takes it away where there is no value. */
 export function attribute(element, name, value) {
     if (value == null) element.removeAttribute(name);
     else if (element.getAttribute(name) !== `${value}`) element.setAttribute(name, value);
 }
 
-/** Sets a text only where it is another one, as a live region speaks each time. */
+// A live region speaks whenever its text is set.
 export function text(element, value = "") {
     if (element.textContent !== value) element.textContent = value;
 }
 
-/** Tells the root what the user did. */
 export function emit({ element, node }, event, value) {
     element.dispatchEvent(new CustomEvent("interaction", { bubbles: true, detail: { node, event, value } }));
 }

@@ -2,55 +2,44 @@ import { apply, at } from "./patch.js";
 import { clear, drafts, find, make, render } from "./render.js";
 import { follow, freshKey, parse, request } from "./wire.js";
 
-const restarted = "The session had ended, so this screen starts afresh. What you typed is still here.";
 const place = `outlet:${location.pathname}${location.search}`;
-const notice = document.querySelector(".notice");
 const heading = document.querySelector("h1");
+const notice = document.querySelector(".notice");
 let storage = {};
 try {
     storage = sessionStorage;
 } catch {
-    // Where it is refused, a reload starts anew.
+    // Without it a reload starts anew.
 }
 
-/** Says a sentence, with a link where there is one, until it is dismissed or the next one comes. */
 export function say(sentence, ...links) {
     const dismiss = make("button", { type: "button", textContent: "Dismiss", onclick: () => say() });
     notice.replaceChildren(...(sentence ? [make("p", { textContent: sentence }), ...links, dismiss] : []));
 }
 
 export class Session {
-    queue = [];
-    keys = new Set();
-
-    /** `wish` is the body of `POST /sessions`; `perform` does an effect; `fail` hears why there is no session. */
+    /** `wish` is what `POST /sessions` gets. */
     constructor(wish, root, perform, fail) {
-        Object.assign(this, { wish, root, perform, fail });
+        Object.assign(this, { wish, root, perform, fail, queue: [], keys: [] });
     }
 
-    /** Goes on with the session `id`, or with the tab's own, or with a new one. */
     async start(id) {
         const { session, typed } = parse(storage[place]) ?? {};
         this.id = id ?? session;
         const { ok, body } = this.id ? await request(`/sessions/${this.id}`) : {};
         if (ok) this.begin(body);
         else await this.renew();
-        if (!id || id === session) for (const id in typed) find(id)?.draft?.restore(typed[id]);
+        if (this.id === session || !id) for (const id in typed) find(id)?.draft?.restore(typed[id]);
     }
 
-    /** The same screen in a new session, what was typed left in its fields. */
     renew() {
         return (this.renewing ??= this.create().finally(() => (this.renewing = null)));
     }
 
     async create() {
-        const { ok, body } = await request("/sessions", {
-            method: "POST",
-            headers: { "content-type": "application/json", "idempotency-key": freshKey() },
-            body: JSON.stringify(this.wish),
-        });
+        const { ok, body } = await request("/sessions", this.wish, { "idempotency-key": freshKey() });
         if (!ok) return this.fail(body);
-        if (this.id) say(restarted);
+        if (this.id) say("The session had ended: this is a new one. What you typed is still here.");
         history.replaceState(null, "", location.pathname + location.search);
         this.begin(body);
     }
@@ -63,7 +52,7 @@ export class Session {
         this.attend();
     }
 
-    /** In sight, the stream is read; out of sight, what was typed is kept for a reload of this tab. */
+    /** Keeps what was typed for a reload; in sight, reads the stream. */
     attend() {
         this.reading?.abort();
         if (!this.document) return;
@@ -79,17 +68,15 @@ export class Session {
     }
 
     typed() {
-        const drawn = drafts().filter((draft) => draft.differs);
-        return Object.fromEntries(drawn.map((draft) => [draft.view.node.id, draft.read()]));
+        const typed = drafts().filter((draft) => draft.differs);
+        return Object.fromEntries(typed.map((draft) => [draft.view.node.id, draft.read()]));
     }
 
-    /** Sends an event after those before it; of an input's changes in a row only the last. */
     post({ id, role }, event, value) {
         const last = this.queue.at(-1);
         if (event === "change" && last?.event === event && last.node === id) this.queue.pop();
-        // Most taps mean whatever is there now, and on what is gone they are refused anyway. What can't be
-        // undone is meant for what was seen.
-        const seen = role === "destructive" ? { "if-match": `"${this.document.revision}"` } : {};
+        // Meant for whatever is there now, unless it can't be undone: then for what was seen.
+        const seen = role === "destructive" && { "if-match": `"${this.document.revision}"` };
         this.queue.push({ node: id, event, value, seen });
         this.sending ??= this.send().finally(() => (this.sending = null));
     }
@@ -99,16 +86,14 @@ export class Session {
             const { seen, ...event } = this.queue.shift();
             const { id } = this;
             const key = freshKey();
-            this.keys.add(key);
-            // Read only now: the answer before may have filled the fields.
-            const values = this.typed();
+            this.keys = [key, ...this.keys.slice(0, 63)];
+            this.answer = [];
+            // Not read earlier: the last answer may have filled the fields.
+            event.values = this.typed();
             for (const draft of drafts()) draft.sent = draft.edits;
-            const { status, ok, body } = await request(`/sessions/${id}/events`, {
-                method: "POST",
-                accept: "application/json-patch+json",
-                headers: { "content-type": "application/json", "idempotency-key": key, ...seen },
-                body: JSON.stringify({ ...event, values }),
-            });
+            const accept = "application/json-patch+json";
+            const headers = { accept, "idempotency-key": key, ...seen };
+            const { status, ok, body } = await request(`/sessions/${id}/events`, event, headers);
             if (id !== this.id) return;
             if (ok) {
                 say();
@@ -131,7 +116,7 @@ export class Session {
         }
     }
 
-    /** Has the stream begin anew, with the whole document. */
+    /** The stream begins anew, with the whole document. */
     refetch() {
         this.lost = true;
         this.attend();
@@ -146,7 +131,7 @@ export class Session {
     show(changed) {
         const { title, stack, tree, effects } = this.document;
         const top = `${stack.length} ${stack.at(-1).url}`;
-        // Another screen's nodes may have the same ids.
+        // Another screen may have the same ids.
         if (top !== this.top) clear(this.root);
         this.top = top;
         heading.textContent = document.title = title;
@@ -155,19 +140,18 @@ export class Session {
         for (const effect of effects) {
             if (effect.id <= this.lastEffect) continue;
             this.lastEffect = effect.id;
-            if (!effect.for || this.keys.has(effect.for)) this.perform(effect);
+            if (!effect.for || this.keys.includes(effect.for)) this.perform(effect);
         }
     }
 
-    /** Writes the values that the user's last event brought, however the document came to have them. */
+    /** Writes what the last event brought, be it that the stream was faster than the answer. */
     settle() {
         for (const { path, value } of this.answer ?? []) {
-            if (!path.endsWith("/value")) continue;
             try {
-                const node = at(this.document, path.slice(0, -6));
-                if (node.value === value) find(node.id).draft.settle();
+                const node = at(this.document, path.replace(/\/value$/, ""));
+                if (node.value === value) find(node.id)?.draft?.settle();
             } catch {
-                // A later revision has taken it away.
+                // Gone since.
             }
         }
     }

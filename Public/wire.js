@@ -3,23 +3,28 @@ import { text } from "./render.js";
 const banner = document.querySelector(".offline");
 const offline = (is) => text(banner, is ? "The server can’t be reached. Trying again…" : "");
 
-// randomUUID is for secure contexts; a phone in the local network has none.
+// randomUUID is for secure contexts only.
 export const freshKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
-/** Sends a request, the same again until it gets through, and answers `{ status, ok, body }`. */
-export async function request(url, { accept = "application/json", headers, ...options } = {}) {
+/** Gets, or posts `content`; the same again until it gets through. */
+export async function request(url, content, headers) {
+    const options = { headers: { accept: "application/json", ...headers } };
+    if (content) {
+        options.method = "POST";
+        options.body = JSON.stringify(content);
+        options.headers["content-type"] = "application/json";
+    }
     for (let attempt = 0; ; attempt += 1) {
         let after;
         try {
-            const signal = AbortSignal.timeout(30_000);
-            const response = await fetch(url, { signal, headers: { accept, ...headers }, ...options });
+            const response = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
             const { status, ok } = response;
-            const body = await response.text();
+            const body = parse(await response.text());
+            after = response.headers.get("retry-after");
             if (![429, 502, 503, 504].includes(status)) {
                 offline(false);
-                return { status, ok, body: parse(body) };
+                return { status, ok, body };
             }
-            after = response.headers.get("retry-after");
         } catch {
             // No answer, or half of one.
         }
@@ -36,7 +41,6 @@ export function parse(json) {
     }
 }
 
-/** Waits ever longer, up to eight seconds, unevenly, and no longer than until the network is back. */
 function pause(attempt, seconds) {
     const backoff = Math.min(8000, 250 * 2 ** attempt) * (0.5 + Math.random() / 2);
     return new Promise((resolve) => {
@@ -45,17 +49,12 @@ function pause(attempt, seconds) {
     });
 }
 
-/**
- * Reads a session's stream, and again from where it broke off, until the signal or a 404.
- *
- * With fetch: EventSource hides the status (a session that is gone looks like a network that is down), can't be
- * told where to go on from, and sends no Authorization.
- */
+/** Reads a stream until the signal or a 404. An EventSource would hide the 404 and send no Authorization. */
 export async function follow(address, signal, take) {
     for (let attempt = 0; !signal.aborted; attempt += 1) {
         let response;
         try {
-            response = await fetch(address(), { signal, headers: { accept: "text/event-stream" } });
+            response = await fetch(address(), { headers: { accept: "text/event-stream" }, signal });
             if (response.status === 404) return take("end", {});
             offline(!response.ok);
             for await (const { event, data } of messages(response.body)) {
@@ -75,7 +74,7 @@ async function* messages(body) {
     let rest = "";
     let message = {};
     for (;;) {
-        // There is a comment every 15 seconds; a silent connection is dead.
+        // Comments come every 15 seconds; silence is a dead connection.
         const timer = setTimeout(() => reader.cancel(), 40_000);
         const { done, value } = await reader.read();
         clearTimeout(timer);
@@ -84,7 +83,7 @@ async function* messages(body) {
         rest = lines.pop();
         for (const line of lines) {
             const [, field, content] = line.match(/^(\w*):? ?(.*)/);
-            if (field) message[field] = (field === "data" && message.data || "") + content;
+            if (field) message[field] = ((field === "data" && message.data) || "") + content;
             if (line) continue;
             if (message.data) yield message;
             message = {};

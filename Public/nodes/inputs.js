@@ -1,6 +1,6 @@
 import { attribute, emit, make, text } from "../render.js";
 
-/** What the user put into a widget, beside what the document says. */
+/** What a widget holds beside what the document says. */
 class Draft {
     edits = 0;
 
@@ -20,13 +20,12 @@ class Draft {
         return this.touched && this.read() !== this.known;
     }
 
-    /** A document says `value`, whoever changed it. */
     follow(value) {
         if (!this.touched && value !== this.known) this.write(value);
         this.known = value;
     }
 
-    /** The user's own event brought the known value. */
+    /** The known value answers the user's own event. */
     settle() {
         if (this.sent !== this.edits) return;
         this.touched = false;
@@ -47,13 +46,17 @@ export const textField = {
         const change = () => emit(view, "change", field.value);
         const field = make("input", {
             dir: "auto",
-            oninput: ({ isComposing }) => isComposing || change(),
-            onkeydown: ({ key, isComposing }) => key === "Enter" && !isComposing && emit(view, "submit"),
+            oninput({ isComposing }) {
+                if (!isComposing) change();
+            },
+            onkeydown({ key, isComposing }) {
+                if (key === "Enter" && !isComposing) emit(view, "submit");
+            },
         });
         field.addEventListener("compositionend", change);
         view.control = field;
         view.caption = make("label");
-        // A list of ids can't name one with a space in it, as a node's may have.
+        // Not made from the node's id: one with a space can't be named in a list of ids.
         view.error = make("p", { className: "error", id: `error-${count++}` });
         view.element.append(view.caption, field, view.error);
         view.draft = new Draft(view, () => field.value, (value) => {

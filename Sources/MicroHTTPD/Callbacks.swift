@@ -73,5 +73,14 @@ func takeLog(context: UnsafeMutableRawPointer?, format: UnsafePointer<CChar>?, a
             return max(0, min(Int(length), buffer.count - 1))
         }
     }
-    service.logger.debug("\(text)")
+    service.logger.debug("\(withoutQuotation(text))")
+}
+
+/// The library quotes request targets and header fields in its messages: they may hold what only a client should know.
+private func withoutQuotation(_ text: String) -> String {
+    let line = text.prefix { !$0.isNewline }
+    guard let start = line.firstIndex(of: "`"), let end = line.lastIndex(of: "'"), start < end else {
+        return String(line)
+    }
+    return line[...start] + "…" + line[end...]
 }

@@ -21,17 +21,14 @@ struct Daemon {
         let endpoint = Endpoint(
             try application(), store: MemoryStore(limit: settings.sessionLimit), configuration: try configuration(),
             logger: logger)
-        let server = try listen(endpoint)
-        let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
-        print("Outlet is listening on http://\(host):\(server.port)")
-        fflush(nil)
-        let upkeep = Task { await endpoint.run() }
-        let signal = await signals.first()
-        logger.notice("Stopping", metadata: ["signal": "\(signal)"])
-        endpoint.drain()
-        try? await Task.sleep(for: .seconds(settings.drainDelay))
-        await server.stop(within: .seconds(5))
-        upkeep.cancel()
+        let serving = Task { try await serve(endpoint) }
+        let waiting = Task {
+            let signal = await signals.first()
+            logger.notice("Stopping", metadata: ["signal": "\(signal)"])
+            serving.cancel()
+        }
+        defer { waiting.cancel() }
+        try await serving.value
         logger.notice("Stopped")
     }
 
@@ -47,7 +44,6 @@ struct Daemon {
         var configuration = Endpoint.Configuration()
         configuration.allowedOrigins = settings.allowedOrigins
         configuration.sessionLifetime = .seconds(settings.sessionLifetime)
-        configuration.bodyLimit = settings.bodyLimit
         do {
             configuration.files = try PublicFiles(directory: settings.publicFolder)
         } catch {
@@ -57,15 +53,18 @@ struct Daemon {
         return configuration
     }
 
-    private func listen(_ endpoint: Endpoint) throws -> Server {
+    private func serve(_ endpoint: Endpoint) async throws {
         var configuration = Server.Configuration(
-            host: settings.host, port: UInt16(settings.port), threads: settings.threads,
-            readHeaders: Endpoint.readHeaders)
+            host: settings.host, port: UInt16(settings.port), threads: settings.threads)
         configuration.connectionLimit = settings.connectionLimit
         configuration.connectionsPerAddress = settings.connectionsPerAddress
         configuration.bodyLimit = settings.bodyLimit
+        let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
         do {
-            return try Server(configuration, handler: endpoint, logger: logger)
+            try await endpoint.serve(configuration, drainDelay: .seconds(settings.drainDelay)) { port in
+                print("Outlet is listening on http://\(host):\(port)")
+                fflush(nil)
+            }
         } catch {
             throw StartError(description: error.description)
         }

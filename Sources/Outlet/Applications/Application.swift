@@ -18,7 +18,7 @@ public final class Application: Sendable {
     let screens: [any AnyScreen]
     private let byName: [String: any AnyScreen]
     private let answers: Set<EventName>
-    private let responder: (@Sendable (Interaction, Context) throws -> Reaction)?
+    private let responders: [ApplicationResponder]
     private let scenes = Mutex<[SceneKey: any AnyScene]>([:])
     /// The inputs of all screens: one that has left the screen is told from one that never was.
     let inputs: Set<String>
@@ -28,13 +28,17 @@ public final class Application: Sendable {
     /// Compiles every screen in every implementation; throws all that is wrong with them at once.
     ///
     /// - Parameters:
+    ///   - name: the name that the service index gives.
+    ///   - version: the version that the service index gives.
     ///   - locales: the languages that fixed texts are there in, the default first.
-    ///   - answering: the events that the app answers where no screen does, and how.
+    ///   - services: what answers the calls that intentions ask for.
+    ///   - responders: what answers events that no screen does, in the order in which they are asked.
     ///   - authenticate: turns a request into a principal or a refusal; must not block. Without it there is one
     ///     anonymous principal.
+    ///   - controllers: the screens.
     public init(
         name: String, version: String = "1", locales: [String] = ["en"], services: [Service] = [],
-        answering: (events: Set<EventName>, respond: @Sendable (Interaction, Context) throws -> Reaction)? = nil,
+        responders: [ApplicationResponder] = [],
         authenticate: (@Sendable (Request) -> Authentication)? = nil, controllers: [any Controller]
     ) throws(SceneFaults) {
         self.name = name
@@ -42,10 +46,10 @@ public final class Application: Sendable {
         self.locales = locales
         self.services = Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
         self.authenticate = authenticate
-        responder = answering?.respond
+        self.responders = responders
         screens = controllers.map { Self.screen($0) }
         byName = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
-        answers = screens.reduce(into: answering?.events ?? []) { $0.formUnion($1.answers) }
+        answers = screens.reduce(into: Set(responders.map(\.event))) { $0.formUnion($1.answers) }
             .union([.back, .dismiss, .refresh])
         var faults = Self.faults(of: screens)
         var compiled: [SceneKey: any AnyScene] = [:]
@@ -130,7 +134,23 @@ public final class Application: Sendable {
 
     /// Lets the app answer what no screen did.
     func respond(to interaction: Interaction, in context: Context) throws -> Reaction {
-        try responder?(interaction, context) ?? .passed
+        for responder in responders where responder.event == interaction.event {
+            let reaction = try responder.respond(interaction, context)
+            if reaction != .passed { return reaction }
+        }
+        return .passed
+    }
+}
+
+/// Answers one kind of event for the whole app: the end of the chain. It has no model, and so only effects.
+public struct ApplicationResponder: Sendable {
+    let event: EventName
+    let respond: @Sendable (Interaction, Context) throws -> Reaction
+
+    /// Answers an event that no screen has answered, or lets the next one try.
+    public init(_ event: EventName, respond: @escaping @Sendable (Interaction, Context) throws -> Reaction) {
+        self.event = event
+        self.respond = respond
     }
 }
 

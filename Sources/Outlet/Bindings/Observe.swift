@@ -51,7 +51,7 @@ extension Node {
     /// Posts an event, and answers it, wired where the node is.
     public func on<R: Responder>(_ event: EventName, _ responder: R) -> Self {
         changed {
-            $0.handlers.append(Element.Handler(event, [.post], responder: AnyResponder<R.Model>(responder)))
+            $0.handlers.append(Element.Handler(event, [.post], responder: AnsweringBox(responder)))
         }
     }
 }

@@ -48,7 +48,7 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
 
     /// Posts an event, and answers it.
     public func on(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, [.post], responder: AnyResponder<Model>(responder))))
+        Connection(node: id, .handle(Element.Handler(event, [.post], responder: AnsweringBox(responder))))
     }
 
     /// Answers an event that bubbles up to here with an intention.
@@ -58,7 +58,7 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
 
     /// Answers an event that bubbles up to here.
     public func answer(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, [], responder: AnyResponder<Model>(responder))))
+        Connection(node: id, .handle(Element.Handler(event, [], responder: AnsweringBox(responder))))
     }
 }
 

@@ -9,6 +9,8 @@ extension Endpoint {
         let scope: RequestScope
         let object: JSONObject
         let key: String?
+        /// What is wrong with the key.
+        let keyFault: Problem?
         let fingerprint: Fingerprint
         let form: EventAnswer.Form
         let wait: Int?
@@ -24,16 +26,22 @@ extension Endpoint {
     }
 
     /// `POST /sessions/{id}/events`
-    func takeEvent(_ text: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+    func takeEvent(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
         let start = ContinuousClock.now
         try scope.requireJSON()
-        let preferences = Preferences(scope.request.headers["prefer"])
+        let preferences = Preferences(scope.request.headers[.prefer])
         let form = try Self.form(scope, preferences)
         let object = try scope.body()
-        let key = try IdempotencyKey.read(scope.request.headers["idempotency-key"])
-        guard let id = SessionID(text) else { throw Self.unknownSession }
+        guard let id else { throw Self.unknownSession }
+        var key: String?
+        var keyFault: Problem?
+        do {
+            key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
+        } catch {
+            keyFault = error
+        }
         let posting = Posting(
-            session: id, scope: scope, object: object, key: key,
+            session: id, scope: scope, object: object, key: key, keyFault: keyFault,
             fingerprint: key == nil ? Fingerprint() : Fingerprint(of: scope.request.body), form: form,
             wait: preferences.wait, start: start)
         sessions.turn(id) { session in
@@ -58,13 +66,13 @@ extension Endpoint {
     private static func form(
         _ scope: RequestScope, _ preferences: Preferences
     ) throws(Problem) -> EventAnswer.Form {
-        try scope.require("application/json-patch+json", "application/json")
+        try scope.require(["application/json-patch+json", "application/json"])
         switch preferences.returned {
         case .representation: return .representation
         case .minimal: return .minimal
         case nil: break
         }
-        guard let header = scope.request.headers["accept"] else { return .patch }
+        guard let header = scope.request.headers[.accept] else { return .patch }
         let accept = Accept(header)
         let takesPatch = accept.quality(of: "application/json-patch+json") > 0
         if accept.names("application/json"), !accept.names("application/json-patch+json") { return .document }
@@ -74,14 +82,27 @@ extension Endpoint {
     private func decide(_ posting: Posting, _ found: Session?) throws -> Sessions.Decision<Outcome> {
         guard let found, found.principal == posting.scope.principal else { throw Self.unknownSession }
         let event = try Problem.shaped { () throws(ShapeError) in try Event(posting.object) }
-        if let key = posting.key, let kept = found.answers.first(where: { $0.key == key }) {
+        if let fault = posting.keyFault { throw fault }
+        do {
+            return try decide(posting, event, found)
+        } catch let problem as Problem where problem.type.comesAfterShape {
+            // The type of a value is known only where the input is: it is looked at early only if there is a refusal.
+            try application.checkTypes(of: event, in: application.refreshed(found) ?? found)
+            throw problem
+        }
+    }
+
+    private func decide(
+        _ posting: Posting, _ event: Event, _ found: Session
+    ) throws -> Sessions.Decision<Outcome> {
+        if let key = posting.key, let kept = found.state.answers.first(where: { $0.key == key }) {
             guard kept.body == posting.fingerprint else {
                 throw Problem(.keyReused, "The Idempotency-Key '\(key)' came with another body before.")
             }
             return .keep(.answered(kept.answer))
         }
         let session = try application.refreshed(found) ?? found
-        if let match = posting.scope.request.headers["if-match"],
+        if let match = posting.scope.request.headers[.ifMatch],
             !EntityTag(revision: session.revision).matches(strongly: match)
         {
             throw Problem(
@@ -102,28 +123,28 @@ extension Endpoint {
         let body: [UInt8] =
             switch posting.form {
             case .patch: step.patch ?? Array("[]".utf8)
-            case .document, .representation: try render(step.session)
+            case .document, .representation: try render(Session(step.session))
             case .minimal: []
             }
         return EventAnswer(form: posting.form, waited: posting.wait, revision: step.session.revision, body: body)
     }
 
     private func response(to posting: Posting, _ answer: EventAnswer) -> Response {
-        var headers: Headers = ["etag": EntityTag(revision: answer.revision).text]
+        var headers: Headers = [.eTag: EntityTag(revision: answer.revision).text]
         var applied: [String] = []
         switch answer.form {
-        case .patch: headers.append("application/json-patch+json", for: "content-type")
+        case .patch: headers.append("application/json-patch+json", for: .contentType)
         case .document, .representation:
-            headers.append("application/json", for: "content-type")
-            headers.append("/sessions/\(posting.session)", for: "content-location")
-            headers.append(answer.form == .document ? "Accept" : "Prefer", for: "vary")
+            headers.append("application/json", for: .contentType)
+            headers.append("/sessions/\(posting.session)", for: .contentLocation)
+            headers.append(answer.form == .document ? "Accept" : "Prefer", for: .vary)
             if answer.form == .representation { applied.append("return=representation") }
         case .minimal:
-            headers.append("Prefer", for: "vary")
+            headers.append("Prefer", for: .vary)
             applied.append("return=minimal")
         }
         if let wait = answer.waited { applied.append("wait=\(wait)") }
-        if !applied.isEmpty { headers.append(applied.joined(separator: ", "), for: "preference-applied") }
+        if !applied.isEmpty { headers.append(applied.joined(separator: ", "), for: .preferenceApplied) }
         return Response(status: answer.form == .minimal ? 204 : 200, headers: headers, body: answer.body)
     }
 
@@ -140,15 +161,15 @@ extension Endpoint {
         }
         let finish: @Sendable (Bool) -> Void = { _ in
             self.sessions.turn(posting.session) { session -> Sessions.Decision<EventAnswer> in
-                guard var session else { throw Self.unknownSession }
-                let answer = try self.answer(
-                    posting, EventStep(session: session, patch: try self.patch(of: session, since: revision)))
-                guard let index = session.answers.firstIndex(where: { $0.key == posting.key }) else {
+                guard let session else { throw Self.unknownSession }
+                var step = EventStep(session: session.state, patch: try self.patch(of: session, since: revision))
+                let answer = try self.answer(posting, step)
+                guard let index = step.session.answers.firstIndex(where: { $0.key == posting.key }) else {
                     return .keep(answer)
                 }
-                session.answers[index] = KeyedAnswer(
-                    key: session.answers[index].key, body: posting.fingerprint, answer: answer)
-                return .change(EventStep(session: session), answer)
+                step.session.answers[index] = KeyedAnswer(
+                    key: step.session.answers[index].key, body: posting.fingerprint, answer: answer)
+                return .change(EventStep(session: step.session), answer)
             } then: { result in
                 then((try? result.get()).map { self.response(to: posting, $0) } ?? self.response(to: posting, answer))
             }
@@ -168,5 +189,15 @@ extension Endpoint {
         writer.write(raw: try application.document(of: session))
         writer.write(raw: "}]")
         return writer.bytes
+    }
+}
+
+extension ProblemType {
+    /// Whether the wire's table has the refusal below that of a wrong shape.
+    fileprivate var comesAfterShape: Bool {
+        switch self {
+        case .keyReused, .stale, .nodeGone, .disabled, .notOffered: true
+        default: false
+        }
     }
 }

@@ -9,24 +9,24 @@ extension Endpoint {
 
     /// The web client, where the request wants a page and there is one.
     func page(_ scope: RequestScope) -> Response? {
-        guard Accept(scope.request.headers["accept"]).prefersPage, let file = configuration.files["/index.html"] else {
+        guard Accept(scope.request.headers[.accept]).prefersPage, let file = configuration.files["/index.html"] else {
             return nil
         }
         var response = send(file, scope)
-        response.headers["vary"] = "Accept"
+        response.headers[.vary] = "Accept"
         return response
     }
 
     /// `GET /<path>`
     func send(_ file: PublicFiles.File, _ scope: RequestScope) -> Response {
         var headers: Headers = [
-            "etag": file.tag.text, "cache-control": "no-cache", "x-content-type-options": "nosniff",
+            .eTag: file.tag.text, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",
         ]
         if scope.has(file.tag) { return .notModified(headers) }
-        headers["content-type"] = file.type
+        headers[.contentType] = file.type
         if file.type.hasPrefix("text/html") {
-            headers["content-security-policy"] = Self.contentSecurityPolicy
-            headers["referrer-policy"] = "no-referrer"
+            headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
+            headers[.referrerPolicy] = "no-referrer"
         }
         return Response(status: 200, headers: headers, body: file.bytes)
     }
@@ -45,16 +45,16 @@ extension Endpoint {
             </html>
 
             """, type: "text/html; charset=utf-8")
-        response.headers["content-security-policy"] = "default-src 'none'; frame-ancestors 'none'"
-        response.headers["x-content-type-options"] = "nosniff"
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+        response.headers[.xContentTypeOptions] = "nosniff"
         return response
     }
 
     /// A description that never changes while the process runs.
     func describe(_ document: Descriptions.Document, _ type: String, _ scope: RequestScope) throws(Problem) -> Response
     {
-        try scope.require(type, "application/json")
-        let headers: Headers = ["etag": document.tag.text, "cache-control": "no-cache"]
+        try scope.require([type, "application/json"])
+        let headers: Headers = [.eTag: document.tag.text, .cacheControl: "no-cache"]
         return scope.has(document.tag) ? .notModified(headers) : .json(document.bytes, type: type, headers)
     }
 }

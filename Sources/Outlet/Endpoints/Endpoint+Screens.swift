@@ -6,7 +6,7 @@ extension Endpoint {
     /// `GET /`
     func index(_ scope: RequestScope) throws(Problem) -> Response {
         if let page = page(scope) { return page }
-        try scope.require("application/json")
+        try scope.require(["application/json"])
         let links: JSON = [
             "screens": "/screens", "sessions": "/sessions", "documentSchema": "/schema/document.json",
             "eventSchema": "/schema/event.json", "openapi": "/openapi.json", "live": "/health/live",
@@ -16,14 +16,14 @@ extension Endpoint {
             "name": .string(application.name), "version": .string(application.version), "wire": 1, "links": links,
             "screens": list,
         ]
-        return .json(index.encoded, ["cache-control": "no-cache", "vary": "Accept"])
+        return .json(index.encoded, [.cacheControl: "no-cache", .vary: "Accept"])
     }
 
     /// `GET /screens`
     func screens(_ scope: RequestScope) throws(Problem) -> Response {
-        try scope.require("application/json")
+        try scope.require(["application/json"])
         let body: JSON = ["screens": list]
-        return .json(body.encoded, ["cache-control": "no-cache"])
+        return .json(body.encoded, [.cacheControl: "no-cache"])
     }
 
     private var list: JSON {
@@ -45,9 +45,10 @@ extension Endpoint {
 
     /// `GET /screens/{name}`
     func screen(_ name: String, _ scope: RequestScope) throws -> Response {
+        let page = page(scope)
+        if page == nil { try scope.require(["application/json"]) }
         let screen = try application.screen(name)
-        if let page = page(scope) { return page }
-        try scope.require("application/json")
+        if let page { return page }
         var values = try Self.query(scope.request.query)
         let implementation = values.removeValue(forKey: "implementation")
         let context = Context(
@@ -59,7 +60,7 @@ extension Endpoint {
         let entry = try application.entry(1, destination, as: .root, in: context)
         let document = try application.document(of: entry, locale: context.locale)
         let tag = EntityTag(of: document)
-        let headers: Headers = ["etag": tag.text, "cache-control": "no-cache", "vary": "Accept, Accept-Language"]
+        let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: "Accept, Accept-Language"]
         return scope.has(tag) ? .notModified(headers) : .json(document, headers)
     }
 

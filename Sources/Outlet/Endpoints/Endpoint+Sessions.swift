@@ -6,16 +6,16 @@ extension Endpoint {
     /// `POST /sessions`
     func openSession(_ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
         try scope.requireJSON()
-        try scope.require("application/json")
-        let body = try scope.body()
-        guard let key = try IdempotencyKey.read(scope.request.headers["idempotency-key"]) else {
-            return create(body, scope, then: then)
+        try scope.require(["application/json"])
+        let opening = try opening(scope.body())
+        guard let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) else {
+            return create(opening, scope, then: then)
         }
         let verdict = openings.begin(
             key, of: scope.principal, body: Fingerprint(of: scope.request.body), now: .now, then: then)
         switch verdict {
         case .first:
-            create(body, scope) { response in
+            create(opening, scope) { response in
                 self.openings.finish(key, of: scope.principal, response)
                 then(response)
             }
@@ -24,15 +24,21 @@ extension Endpoint {
         }
     }
 
+    /// What a body asks for: a screen and an implementation that there are, in the right shape.
+    private func opening(_ body: JSONObject) throws(Problem) -> Opening {
+        if let name = body["screen"]?.string {
+            let screen = try application.screen(name)
+            if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
+        }
+        let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body) }
+        _ = try application.parameters(opening.parameters, of: application.screen(opening.screen))
+        return opening
+    }
+
     private func create(
-        _ body: JSONObject, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void
+        _ opening: Opening, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void
     ) {
         do {
-            if let name = body["screen"]?.string {
-                let screen = try application.screen(name)
-                if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
-            }
-            let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body) }
             let session = try application.session(
                 opening, locale: scope.locale ?? application.locales.first ?? "en", for: scope.principal, now: .now)
             let document = try render(session)
@@ -44,9 +50,9 @@ extension Endpoint {
                         .json(
                             document, status: 201,
                             [
-                                "location": "/sessions/\(session.id)",
-                                "etag": EntityTag(revision: session.revision).text,
-                                "cache-control": "private, no-cache",
+                                .location: "/sessions/\(session.id)",
+                                .eTag: EntityTag(revision: session.revision).text,
+                                .cacheControl: "private, no-cache",
                             ]))
                 case .success(false): then(.problem(Problem(.tooMany, "The server keeps no further sessions.")))
                 case .failure(let error): then(self.refusal(error))
@@ -58,17 +64,17 @@ extension Endpoint {
     }
 
     /// `GET /sessions/{id}`
-    func showSession(_ id: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
-        try scope.require("application/json")
+    func showSession(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+        try scope.require(["application/json"])
         withSession(id, scope, then: then) { session in
             let tag = EntityTag(revision: session.revision)
-            let headers: Headers = ["etag": tag.text, "cache-control": "private, no-cache"]
+            let headers: Headers = [.eTag: tag.text, .cacheControl: "private, no-cache"]
             then(scope.has(tag) ? .notModified(headers) : .json(try self.render(session), headers))
         }
     }
 
     /// `DELETE /sessions/{id}`
-    func endSession(_ id: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) {
+    func endSession(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) {
         withSession(id, scope, then: then) { session in
             self.sessions.remove(session.id, reason: .deleted) { removed in
                 switch removed {
@@ -81,14 +87,14 @@ extension Endpoint {
     }
 
     /// `GET /sessions/{id}/stream`
-    func openStream(_ id: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
-        try scope.require("text/event-stream")
+    func openStream(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+        try scope.require(["text/event-stream"])
         let query = try Self.query(scope.request.query)
-        let last = scope.request.headers["last-event-id"] ?? query["after"]
+        let last = scope.request.headers[.lastEventID] ?? query["after"]
         withSession(id, scope, then: then) { session in
             let headers: Headers = [
-                "content-type": "text/event-stream", "cache-control": "no-cache, no-transform",
-                "x-accel-buffering": "no",
+                .contentType: "text/event-stream", .cacheControl: "no-cache, no-transform",
+                .xAccelBuffering: "no",
             ]
             if scope.request.method == .head { return then(Response(status: 200, headers: headers)) }
             let stream = SessionStream(session.id, after: last.flatMap { Int($0) }, in: self.sessions)
@@ -101,10 +107,10 @@ extension Endpoint {
 
     /// Hands the session to `body`, where it is there and belongs to whoever asks.
     private func withSession(
-        _ text: String, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void,
+        _ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void,
         body: @escaping @Sendable (Session) throws -> Void
     ) {
-        guard let id = SessionID(text) else { return then(.problem(Self.unknownSession)) }
+        guard let id else { return then(.problem(Self.unknownSession)) }
         sessions.load(id) { loaded in
             do {
                 guard let session = try loaded.get(), session.principal == scope.principal else {
@@ -129,7 +135,7 @@ extension Endpoint {
         sessions.turn(id) { session -> Sessions.Decision<Session> in
             guard let session else { throw Self.unknownSession }
             guard let refreshed = try self.application.refreshed(session) else { return .keep(session) }
-            return .change(EventStep(session: refreshed), refreshed)
+            return .change(EventStep(session: refreshed.state), refreshed)
         } then: {
             then($0)
         }

@@ -14,8 +14,6 @@ public final class Endpoint: RequestHandler {
         public var files = PublicFiles()
         /// How long a session is kept that nobody uses.
         public var sessionLifetime = Duration.seconds(86_400)
-        /// The largest body of a request, in bytes; the server enforces it.
-        public var bodyLimit = 65_536
 
         /// The defaults.
         public init() {}
@@ -99,20 +97,20 @@ public final class Endpoint: RequestHandler {
             let route = try Route(request.path, files: configuration.files)
             let method = request.method == .head ? .get : request.method
             if let preflight = try preflight(request, route) { return done(preflight) }
-            guard route.allow.split(separator: ", ").contains(where: { $0 == method.rawValue }) else {
+            guard route.permits(request.method) else {
                 let problem = Problem(
                     .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
-                return done(.problem(problem, ["allow": route.allow]))
+                return done(.problem(problem, [.allow: route.allow]))
             }
             guard origins.admits(request) else {
-                throw Problem(.foreignOrigin, "Pages of '\(request.headers["origin"]?.prefix(128) ?? "")' may not ask.")
+                throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
             }
             switch application.authenticate?(request) ?? .principal(.anonymous) {
             case .principal(let principal):
                 try respond(to: RequestScope(request: request, principal: principal), at: route, method, then: done)
             case .refused(let challenge):
                 let problem = Problem(.unauthenticated, "The request does not say who sends it.")
-                done(.problem(problem, ["www-authenticate": challenge]))
+                done(.problem(problem, [.wwwAuthenticate: challenge]))
             }
         } catch {
             done(refusal(error))
@@ -159,14 +157,14 @@ public final class Endpoint: RequestHandler {
         if case .bytes(let body) = response.body { metrics.responseBytes.add(body.count) }
         guard origins.isOpen else { return response }
         var response = response
-        if let vary = response.headers["vary"] {
-            response.headers["vary"] = vary + ", Origin"
+        if let vary = response.headers[.vary] {
+            response.headers[.vary] = vary + ", Origin"
         } else {
-            response.headers["vary"] = "Origin"
+            response.headers[.vary] = "Origin"
         }
         if let origin = origins.foreign(request) {
-            response.headers["access-control-allow-origin"] = origin
-            response.headers["access-control-expose-headers"] =
+            response.headers[.accessControlAllowOrigin] = origin
+            response.headers[.accessControlExposeHeaders] =
                 "Content-Location, ETag, Location, Preference-Applied, Retry-After"
         }
         return response
@@ -174,19 +172,19 @@ public final class Endpoint: RequestHandler {
 
     /// The answer to a browser that asks whether a foreign page may send a request.
     private func preflight(_ request: Request, _ route: Route) throws(Problem) -> Response? {
-        guard request.method == .options, origins.isOpen, request.headers["access-control-request-method"] != nil else {
+        guard request.method == .options, origins.isOpen, request.headers[.accessControlRequestMethod] != nil else {
             return nil
         }
         guard origins.foreign(request) != nil else {
-            throw Problem(.foreignOrigin, "Pages of '\(request.headers["origin"]?.prefix(128) ?? "")' may not ask.")
+            throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
         }
         return Response(
             status: 204,
             headers: [
-                "access-control-allow-methods": route.allow,
+                .accessControlAllowMethods: route.allow,
                 "access-control-allow-headers":
                     "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer",
-                "access-control-max-age": "600",
+                .accessControlMaxAge: "600",
             ])
     }
 }

@@ -11,13 +11,13 @@ struct OriginPolicy: Sendable {
 
     /// Whether a request may go on.
     func admits(_ request: Request) -> Bool {
-        guard let origin = request.headers["origin"] else { return true }
+        guard let origin = request.headers[.origin] else { return true }
         return isOwn(origin, of: request) || allows(origin)
     }
 
     /// The origin that gets to read the answer, where it is a foreign one that is allowed.
     func foreign(_ request: Request) -> String? {
-        guard let origin = request.headers["origin"], !isOwn(origin, of: request), allows(origin) else { return nil }
+        guard let origin = request.headers[.origin], !isOwn(origin, of: request), allows(origin) else { return nil }
         return origin
     }
 
@@ -25,7 +25,7 @@ struct OriginPolicy: Sendable {
 
     /// Compares authorities only: behind a proxy the server doesn't see whether its pages came over TLS.
     private func isOwn(_ origin: String, of request: Request) -> Bool {
-        guard let host = request.headers["host"], let colon = origin.firstRange(of: "://") else { return false }
+        guard let host = request.headers[.host], let colon = origin.firstRange(of: "://") else { return false }
         return origin[colon.upperBound...].lowercased() == host.lowercased()
     }
 }

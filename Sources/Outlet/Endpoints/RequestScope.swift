@@ -22,20 +22,22 @@ struct RequestScope: Sendable {
 
     /// Refuses a body that does not say it is JSON.
     func requireJSON() throws(Problem) {
-        let parts = (request.headers["content-type"] ?? "").split(separator: ";").map { $0.trimmed.lowercased() }
+        if request.headers[.contentType] == "application/json" { return }
+        let parts = (request.headers[.contentType] ?? "").split(separator: ";").map { $0.trimmed.lowercased() }
         let isUTF8 = parts.dropFirst().allSatisfy { part in
             !part.hasPrefix("charset=") || part == "charset=utf-8" || part == "charset=\"utf-8\""
         }
         if parts.first != "application/json" || !isUTF8 {
-            let found = request.headers["content-type"].map { "'\($0.prefix(64))'" } ?? "none"
+            let found = request.headers[.contentType].map { "'\($0.prefix(64))'" } ?? "none"
             throw Problem(.unsupportedMediaType, "Expected the Content-Type 'application/json', found \(found).")
         }
     }
 
     /// Refuses where the client takes none of these types.
-    func require(_ types: String...) throws(Problem) {
-        guard let header = request.headers["accept"] else { return }
+    func require(_ types: @autoclosure () -> [String]) throws(Problem) {
+        guard let header = request.headers[.accept], header != "*/*" else { return }
         let accept = Accept(header)
+        let types = types()
         if !types.contains(where: { accept.quality(of: $0) > 0 }) {
             let list = types.map { "'\($0)'" }.joined(separator: " and ")
             throw Problem(.notAcceptable, "Accept takes none of what there is here: \(list).")
@@ -44,7 +46,7 @@ struct RequestScope: Sendable {
 
     /// The locale that the client likes best.
     var locale: String? {
-        guard let header = request.headers["accept-language"] else { return nil }
+        guard let header = request.headers[.acceptLanguage] else { return nil }
         let ranked = header.split(separator: ",").enumerated().compactMap { index, part -> (Double, Int, String)? in
             let pieces = part.split(separator: ";").map { $0.trimmed }
             guard let tag = pieces.first.map(String.init), Opening.isLanguageTag(tag) else { return nil }
@@ -56,6 +58,6 @@ struct RequestScope: Sendable {
 
     /// Whether `If-None-Match` names the state that the client would get.
     func has(_ tag: EntityTag) -> Bool {
-        request.headers["if-none-match"].map { tag.matches(weakly: $0) } ?? false
+        request.headers[.ifNoneMatch].map { tag.matches(weakly: $0) } ?? false
     }
 }

@@ -6,14 +6,14 @@ extension Response {
     static func json(
         _ bytes: [UInt8], status: Int = 200, type: String = "application/json", _ headers: Headers = Headers()
     ) -> Response {
-        var all: Headers = ["content-type": type]
+        var all: Headers = [.contentType: type]
         for (name, value) in headers.fields { all.append(value, for: name) }
         return Response(status: status, headers: all, body: bytes)
     }
 
     /// Text.
     static func text(_ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200) -> Response {
-        Response(status: status, headers: ["content-type": type, "cache-control": "no-cache"], body: Array(text.utf8))
+        Response(status: status, headers: [.contentType: type, .cacheControl: "no-cache"], body: Array(text.utf8))
     }
 
     /// A refusal.
@@ -21,9 +21,9 @@ extension Response {
         var response = json(
             problem.json.encoded, status: problem.type.status, type: "application/problem+json", headers)
         if problem.type == .stale, let revision = problem.revision {
-            response.headers["etag"] = EntityTag(revision: revision).text
+            response.headers[.eTag] = EntityTag(revision: revision).text
         }
-        if problem.type.status == 503 { response.headers["retry-after"] = "5" }
+        if problem.type.status == 503 { response.headers[.retryAfter] = "5" }
         return response
     }
 

@@ -1,3 +1,4 @@
+import MicroHTTPD
 import ViewTree
 
 /// What a path leads to.
@@ -6,9 +7,10 @@ enum Route {
     case screens
     case screen(String)
     case sessions
-    case session(String)
-    case events(String)
-    case stream(String)
+    /// A session; nil where its id is none.
+    case session(SessionID?)
+    case events(SessionID?)
+    case stream(SessionID?)
     case documentSchema
     case eventSchema
     case openAPI
@@ -20,25 +22,25 @@ enum Route {
 
     /// Finds the route of a path as it was sent.
     init(_ path: String, files: PublicFiles) throws(Problem) {
+        if let route = Self.ofSession(path.utf8.span) {
+            self = route
+            return
+        }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        let (first, second, third) = (segments.first, segments.dropFirst().first, segments.dropFirst(2).first)
-        switch (segments.count, first, second, third) {
-        case (1, "", _, _): self = .index
-        case (1, "screens", _, _): self = .screens
-        case (2, "screens", let name?, _) where !name.isEmpty:
+        switch (segments.count, segments.first, segments.dropFirst().first) {
+        case (1, "", _): self = .index
+        case (1, "screens", _): self = .screens
+        case (2, "screens", let name?) where !name.isEmpty:
             guard let name = String(name).percentDecoded else { throw Self.nothing(path) }
             self = .screen(name)
-        case (1, "sessions", _, _): self = .sessions
-        case (2, "sessions", let id?, _) where !id.isEmpty: self = .session(String(id))
-        case (3, "sessions", let id?, "events"): self = .events(String(id))
-        case (3, "sessions", let id?, "stream"): self = .stream(String(id))
-        case (2, "schema", "document.json", _): self = .documentSchema
-        case (2, "schema", "event.json", _): self = .eventSchema
-        case (1, "openapi.json", _, _): self = .openAPI
-        case (2, "health", "live", _): self = .live
-        case (2, "health", "ready", _): self = .ready
-        case (1, "metrics", _, _): self = .metrics
-        case (2, "problems", let slug?, _):
+        case (1, "sessions", _): self = .sessions
+        case (2, "schema", "document.json"): self = .documentSchema
+        case (2, "schema", "event.json"): self = .eventSchema
+        case (1, "openapi.json", _): self = .openAPI
+        case (2, "health", "live"): self = .live
+        case (2, "health", "ready"): self = .ready
+        case (1, "metrics", _): self = .metrics
+        case (2, "problems", let slug?):
             guard let type = ProblemType(rawValue: String(slug)) else { throw Self.nothing(path) }
             self = .problem(type)
         default:
@@ -47,8 +49,31 @@ enum Route {
         }
     }
 
+    /// The paths below `/sessions/`: by far the most frequent, and so read without taking the path apart.
+    private static func ofSession(_ path: Span<UInt8>) -> Route? {
+        guard path.starts(with: "/sessions/", at: 0) else { return nil }
+        let start = 10
+        var end = start
+        while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
+        if end == start { return nil }
+        let id = SessionID(path.extracting(start..<end))
+        if end == path.count { return .session(id) }
+        if path.count == end + 7, path.starts(with: "/events", at: end) { return .events(id) }
+        if path.count == end + 7, path.starts(with: "/stream", at: end) { return .stream(id) }
+        return nil
+    }
+
     private static func nothing(_ path: String) -> Problem {
         Problem(.noSuchPath, "There is nothing at '\(path.prefix(128))'. GET / lists where everything is.")
+    }
+
+    /// Whether the route knows a method.
+    func permits(_ method: MicroHTTPD.Method) -> Bool {
+        switch self {
+        case .sessions, .events: method == .post
+        case .session: method == .get || method == .head || method == .delete
+        default: method == .get || method == .head
+        }
     }
 
     /// The methods of the route, as `Allow` lists them.
@@ -58,5 +83,15 @@ enum Route {
         case .session: "GET, HEAD, DELETE"
         default: "GET, HEAD"
         }
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether some text stands at a place.
+    fileprivate func starts(with text: String, at start: Int) -> Bool {
+        let text = text.utf8.span
+        guard count >= start + text.count else { return false }
+        for index in text.indices where self[start + index] != text[index] { return false }
+        return true
     }
 }

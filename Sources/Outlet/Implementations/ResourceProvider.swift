@@ -12,6 +12,11 @@ public protocol ResourceProvider: Sendable {
     init()
 }
 
+extension ResourceProvider {
+    /// The names of the slots, in the order of their declaration.
+    package static var slotNames: [String] { SlotNames<Self>().all }
+}
+
 /// The slots of a provider with their names.
 struct SlotNames<Resources: ResourceProvider>: Sendable {
     let resources = Resources()

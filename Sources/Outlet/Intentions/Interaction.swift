@@ -2,8 +2,8 @@ public import ViewTree
 
 /// An event on its way through the responders: where it happened, and what the inputs on screen hold.
 public struct Interaction: Sendable {
-    /// The node; nil for `back` and `refresh`.
-    public let node: NodeAddress?
+    /// The id of the node; nil for `back` and `refresh`.
+    public let node: String?
     /// What happened.
     public let event: EventName
     /// The event's payload.
@@ -13,7 +13,7 @@ public struct Interaction: Sendable {
 
     /// An interaction; `input` tells what the input of an id holds.
     public init(
-        node: NodeAddress?, event: EventName, value: JSON? = nil,
+        node: String?, event: EventName, value: JSON? = nil,
         input: @escaping @Sendable (String) -> JSON? = { _ in nil }
     ) {
         self.node = node
@@ -24,7 +24,7 @@ public struct Interaction: Sendable {
 
     /// The key of the row in which it happened; nil outside of a list.
     public var rowKey: String? {
-        guard let parts = node?.parts, parts.count > 1 else { return nil }
+        guard let parts = node.flatMap({ NodeAddress($0) })?.parts, parts.count > 1 else { return nil }
         return parts[1]
     }
 

@@ -13,7 +13,15 @@ public struct Reverse<Model: Outlet.Model>: Intention {
     public func perform(
         _ interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) -> [Effect] {
-        if let text = interaction[input] { container[part] = String(text.reversed()) }
+        if let text = interaction[input] { container[part] = Self.reversed(text) }
         return []
+    }
+
+    private static func reversed(_ text: String) -> String {
+        // In ASCII each byte is a character, but for CR LF; finding out is a tenth of the work of breaking text up.
+        if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+            return String(decoding: text.utf8.reversed(), as: UTF8.self)
+        }
+        return String(text.reversed())
     }
 }

@@ -15,7 +15,9 @@ protocol AnyScene: Sendable {
     /// Writes what changed in the tree; the patch's path is that of the tree.
     func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter)
     /// A node as it is now; nil where there is none of that id.
-    func node(_ address: NodeAddress, in container: any AnyContainer) -> NodeState?
+    func node(_ id: String, in container: any AnyContainer) -> NodeState?
+    /// What the document holds for an input.
+    func value(_ id: String, in container: any AnyContainer) -> JSON?
     /// Lets what is wired at a node, around it and at the screen answer; only the screen, where `node` is nil.
     func respond(
         to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context

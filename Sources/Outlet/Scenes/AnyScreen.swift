@@ -60,9 +60,8 @@ struct Screen<Controlled: Controller>: AnyScreen {
             }
         if !faults.isEmpty { throw SceneFaults(faults: faults.map { "\(name), \(implementation): \($0)" }) }
         return Scene(
-            key: key, title: title, fingerprint: compiler.fingerprint, types: compiler.types, root: root,
-            index: index, lists: compiler.lists.compactMapValues { $0 as? any Rows<Controlled.Model> },
-            screenResponders: Self.screenResponders(connections))
+            key: key, title: title, root: root, index: index, compiler: compiler,
+            screenChain: Self.screenChain(connections))
     }
 
     private static func byNode(_ connections: [Connection<Controlled.Model>]) -> [String: [ConnectedPart]] {
@@ -77,16 +76,14 @@ struct Screen<Controlled: Controller>: AnyScreen {
         return parts
     }
 
-    private static func screenResponders(
-        _ connections: [Connection<Controlled.Model>]
-    ) -> [EventName: [any Responder<Controlled.Model>]] {
-        var responders: [EventName: [any Responder<Controlled.Model>]] = [:]
+    /// What the screen as a whole answers, at one level.
+    private static func screenChain(_ connections: [Connection<Controlled.Model>]) -> Chain {
+        var chain: Chain = [:]
         for connection in connections where connection.node == nil {
-            guard case .handle(let handler) = connection.kind,
-                let attachment = handler.responder as? AnyResponder<Controlled.Model>
+            guard case .handle(let handler) = connection.kind, let responder = handler.responder as? any Answering
             else { continue }
-            responders[handler.event, default: []].append(attachment.responder)
+            chain[handler.event] = [(chain[handler.event]?.first ?? []) + [responder]]
         }
-        return responders
+        return chain
     }
 }

@@ -60,13 +60,3 @@ extension RowsRegion: RowsAttachment {
         return TemplateRows(list: list, path: path, rows: region.rows, template: block, index: index)
     }
 }
-
-/// A responder as the compiler sees it.
-protocol ResponderAttachment: Attachment {
-    /// The type of the model that it changes.
-    var subject: Any.Type { get }
-}
-
-extension AnyResponder: ResponderAttachment {
-    var subject: Any.Type { Model.self }
-}

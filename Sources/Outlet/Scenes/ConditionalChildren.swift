@@ -52,7 +52,7 @@ struct ConditionalChildren<Subject: Sendable>: Sendable {
         for entry in entries {
             let (was, isNow) = (entry.isThere(old), entry.isThere(new))
             if was || isNow {
-                patch.at("", index) { patch in
+                patch.at(index) { patch in
                     switch (was, isNow) {
                     case (true, true): entry.block.compare(old, new, in: row, to: &patch)
                     case (true, false): patch.remove()

@@ -1,26 +1,43 @@
 import ViewTree
 
+/// What answers events, level by level: at each level all are asked.
+typealias Chain = [EventName: [[any Answering]]]
+
 /// What a scene knows of a node that events can come from, beside its JSON.
-struct NodeRecord: Sendable {
+final class NodeRecord: Sendable {
     /// The node's id; in a row, its name below the row.
     let name: String
+    /// The list in whose rows the node is.
+    let list: String?
     /// The names of the nodes around it, the innermost first, up to the root or the row.
-    private(set) var ancestors: [String]
+    let ancestors: [String]
+    /// Whether the node is not always on screen, or does not always take events.
+    let isConditional: Bool
     /// The events that the client posts.
-    var offers: Set<EventName> = []
+    let offers: Set<EventName>
     /// What answers events that reach the node: first what is wired at the node, then what its controller connected.
-    var responders: [EventName: [[any Attachment]]] = [:]
+    let responders: Chain
     /// How a value is checked; nil where the node is no input.
     let input: InputRule?
     /// The members that are the same for every session.
     let fixedMembers: JSONObject
 
-    /// The record of a row's node, as the screen sees it.
-    func moved(below list: String, around ancestors: [String]) -> NodeRecord {
-        var moved = self
-        moved.ancestors = self.ancestors.map { "\(list)/\($0)" } + [list] + ancestors
-        return moved
+    init(
+        name: String, list: String?, ancestors: [String], isConditional: Bool, offers: Set<EventName>,
+        responders: Chain, input: InputRule?, fixedMembers: JSONObject
+    ) {
+        self.name = name
+        self.list = list
+        self.ancestors = ancestors
+        self.isConditional = isConditional
+        self.offers = offers
+        self.responders = responders
+        self.input = input
+        self.fixedMembers = fixedMembers
     }
+
+    /// The name by which the whole screen knows the node: of a row's node, below its list.
+    var path: String { list.map { "\($0)/\(name)" } ?? name }
 }
 
 /// A node as it is for one subject.
@@ -30,6 +47,4 @@ struct NodeState {
     let isOnScreen: Bool
     /// Whether the node takes events.
     let isEnabled: Bool
-    /// What the document holds for an input.
-    let value: JSON?
 }

@@ -32,10 +32,9 @@ struct PatchWriter {
         path.removeSubrange(length...)
     }
 
-    /// Adds a name and a position to the path while `body` runs.
-    mutating func at(_ name: StaticString, _ index: Int, _ body: (inout PatchWriter) -> Void) {
+    /// Adds a position to the path while `body` runs.
+    mutating func at(_ index: Int, _ body: (inout PatchWriter) -> Void) {
         let length = path.count
-        name.withUTF8Buffer { unsafe path.append(contentsOf: $0) }
         path.append(UInt8(ascii: "/"))
         path.append(contentsOf: String(index).utf8)
         body(&self)
@@ -58,7 +57,7 @@ struct PatchWriter {
 
     /// Moves an element of the array at the path.
     mutating func move(from source: Int, to index: Int) {
-        at("", index) { patch in
+        at(index) { patch in
             patch.begin(.move)
             patch.path.removeLast(String(index).utf8.count)
             patch.writer.write(raw: #","from":""#)

@@ -10,6 +10,8 @@ protocol Rows<Subject>: Sendable {
     /// A node of a row by the row's key and the node's name in it, "" for the row itself; nil where the row or the
     /// node is not there.
     func node(_ name: String, inRow key: String, of subject: Subject?) -> NodeState?
+    /// What the document holds for an input of a row.
+    func value(_ name: String, inRow key: String, of subject: Subject?) -> JSON?
     /// The nodes of a row.
     var records: [NodeRecord] { get }
 }
@@ -85,10 +87,10 @@ where Item.ID: Sendable & LosslessStringConvertible {
             case .insert(let id, let index):
                 guard let element = new[id: id] else { continue }
                 inserted.insert(id)
-                patch.at("", index) { patch in
+                patch.at(index) { patch in
                     patch.write(.add) { template.render(element, in: scope(id), to: &$0) }
                 }
-            case .remove(_, let index): patch.at("", index) { $0.remove() }
+            case .remove(_, let index): patch.at(index) { $0.remove() }
             case .move(_, let source, let index): patch.move(from: source, to: index)
             case .update(let id): updated.insert(id)
             }
@@ -96,7 +98,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         updated.subtract(inserted)
         for (index, id) in Self.places(of: updated, in: new.ids) {
             guard let before = old[id: id], let after = new[id: id], before != after else { continue }
-            patch.at("", index) { template.compare(before, after, in: scope(id), to: &$0) }
+            patch.at(index) { template.compare(before, after, in: scope(id), to: &$0) }
         }
     }
 
@@ -107,9 +109,15 @@ where Item.ID: Sendable & LosslessStringConvertible {
     }
 
     func node(_ name: String, inRow key: String, of subject: Subject?) -> NodeState? {
-        guard let id = Item.ID(key), id.description == key, let element = elements(of: subject)[id: id] else {
-            return nil
-        }
-        return index.node(name, of: element)
+        element(key, of: subject).flatMap { index.node(name, of: $0) }
+    }
+
+    func value(_ name: String, inRow key: String, of subject: Subject?) -> JSON? {
+        element(key, of: subject).flatMap { index.value(name, of: $0) }
+    }
+
+    private func element(_ key: String, of subject: Subject?) -> Item? {
+        guard let id = Item.ID(key), id.description == key else { return nil }
+        return elements(of: subject)[id: id]
     }
 }

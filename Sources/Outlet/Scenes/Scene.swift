@@ -10,26 +10,25 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     private let root: Block<Model>
     private let index: NodeIndex<Model>
     private let lists: [String: any Rows<Model>]
-    private let screenResponders: [EventName: [any Responder<Model>]]
+    /// What answers events of a node, by the node's path, the screen included.
+    private let chains: [String: Chain]
+    private let screenChain: Chain
 
     init(
-        key: SceneKey, title: String, fingerprint: Fingerprint, types: [String: NodeType], root: Block<Model>,
-        index: NodeIndex<Model>,
-        lists: [String: any Rows<Model>], screenResponders: [EventName: [any Responder<Model>]]
+        key: SceneKey, title: String, root: Block<Model>, index: NodeIndex<Model>, compiler: SceneCompiler,
+        screenChain: Chain
     ) {
         self.key = key
         self.title = title
-        self.fingerprint = fingerprint
-        self.types = types
         self.root = root
         self.index = index
-        self.lists = lists
-        self.screenResponders = screenResponders
-        inputs = Set(index.records.filter { $0.input != nil }.map(\.name))
-            .union(
-                lists.flatMap { list, rows in
-                    rows.records.filter { $0.input != nil }.map { "\(list)/\($0.name)" }
-                })
+        self.screenChain = screenChain
+        fingerprint = compiler.fingerprint
+        types = compiler.types
+        lists = compiler.lists.compactMapValues { $0 as? any Rows<Model> }
+        chains = compiler.chains.mapValues { $0.merging(screenChain) { $0 + $1 } }
+        let records = index.records + lists.values.flatMap { $0.records }
+        inputs = Set(records.filter { $0.input != nil }.map(\.path))
     }
 
     private func model(_ container: any AnyContainer) -> Model? {
@@ -44,57 +43,46 @@ final class Scene<Model: Outlet.Model>: AnyScene {
         root.compare(model(old), model(new), in: .none, to: &patch)
     }
 
-    func node(_ address: NodeAddress, in container: any AnyContainer) -> NodeState? {
-        let model = model(container)
-        guard let name = address.parts.first, let node = index.node(name, of: model) else { return nil }
-        if address.parts.count == 1 { return node }
-        guard address.parts.count <= 3, let rows = lists[name],
-            let inner = rows.node(
-                address.parts.count == 3 ? address.parts[2] : "", inRow: address.parts[1], of: model)
+    func node(_ id: String, in container: any AnyContainer) -> NodeState? {
+        if let node = index.node(id, of: model(container)) { return node }
+        guard let (list, rows, key, name) = row(id), let around = index.node(list, of: model(container)),
+            let node = rows.node(name, inRow: key, of: model(container))
         else { return nil }
         return NodeState(
-            record: inner.record.moved(below: name, around: node.record.ancestors),
-            isOnScreen: node.isOnScreen && inner.isOnScreen,
-            isEnabled: node.isEnabled && inner.isEnabled,
-            value: inner.value)
+            record: node.record, isOnScreen: around.isOnScreen && node.isOnScreen,
+            isEnabled: around.isEnabled && node.isEnabled)
+    }
+
+    func value(_ id: String, in container: any AnyContainer) -> JSON? {
+        let model = model(container)
+        if let value = index.value(id, of: model) { return value }
+        return row(id).flatMap { _, rows, key, name in rows.value(name, inRow: key, of: model) }
+    }
+
+    /// What an id below a list names: the list, its rows, the key, and the node in the row.
+    private func row(_ id: String) -> (list: String, rows: any Rows<Model>, key: String, name: String)? {
+        guard let parts = NodeAddress(id)?.parts, (2...3).contains(parts.count), let rows = lists[parts[0]] else {
+            return nil
+        }
+        return (parts[0], rows, parts[1], parts.count == 3 ? parts[2] : "")
     }
 
     func respond(
         to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context
     ) throws -> Reaction {
-        var changed = container as? ModelContainer<Model> ?? ModelContainer()
-        for level in levels(interaction.event, from: node) {
-            let reaction = try Multiplexer(.responding, level).respond(to: interaction, on: &changed, in: context)
-            if reaction != .passed {
-                container = changed
-                return reaction
+        let chain = node.flatMap { chains[$0.record.path] } ?? screenChain
+        guard let levels = chain[interaction.event] else { return .passed }
+        for level in levels {
+            var effects: [Effect] = []
+            var hasAnswered = false
+            for responder in level {
+                if case .answered(let more) = try responder.respond(to: interaction, on: &container, in: context) {
+                    hasAnswered = true
+                    effects += more
+                }
             }
+            if hasAnswered { return .answered(effects) }
         }
         return .passed
-    }
-
-    /// Those who may answer, from the node outwards to the screen.
-    private func levels(_ event: EventName, from node: NodeState?) -> [[any Responder<Model>]] {
-        var levels: [[any Responder<Model>]] = []
-        if let record = node?.record {
-            append(record, event, to: &levels)
-            for name in record.ancestors {
-                if let ancestor = self.record(name) { append(ancestor, event, to: &levels) }
-            }
-        }
-        if let responders = screenResponders[event] { levels.append(responders) }
-        return levels
-    }
-
-    private func append(_ record: NodeRecord, _ event: EventName, to levels: inout [[any Responder<Model>]]) {
-        for level in record.responders[event] ?? [] {
-            levels.append(level.compactMap { ($0 as? AnyResponder<Model>)?.responder })
-        }
-    }
-
-    private func record(_ name: String) -> NodeRecord? {
-        if let entry = index.entries[name] { return entry.record }
-        guard let slash = name.firstIndex(of: "/"), let rows = lists[String(name[..<slash])] else { return nil }
-        return rows.records.first { $0.name == name[name.index(after: slash)...] }
     }
 }

@@ -3,35 +3,47 @@ import ViewTree
 extension SceneCompiler {
     func entry<Subject: Sendable>(
         _ name: String, _ element: Element, _ levels: [[Element.Handler]], _ surroundings: Surroundings<Subject>
-    ) -> NodeIndex<Subject>.Entry {
+    ) -> (NodeRecord, NodeIndex<Subject>.Rules) {
         var fixed = JSONObject()
         for attribute in element.attributes {
             if case .fixed(let value) = attribute.value { fixed[attribute.member.name] = value }
         }
-        var record = NodeRecord(
-            name: name, ancestors: surroundings.ancestors, input: element.type.input, fixedMembers: fixed)
+        var offers: Set<EventName> = []
         for (event, actions) in Self.actions(levels) {
-            if actions.contains(where: \.posts) { record.offers.insert(event) }
+            if actions.contains(where: \.posts) { offers.insert(event) }
             for case .focus(let id) in actions { focused.append(id) }
         }
+        let hidden = condition(CommonMembers.hidden, of: element, Subject.self)
+        let enabled = condition(CommonMembers.enabled, of: element, Subject.self)
+        let rules = NodeIndex<Subject>.Rules(
+            visible: surroundings.visible + (hidden.map { hidden in [{ !hidden($0) }] } ?? []),
+            enabled: surroundings.enabled + (enabled.map { [$0] } ?? []),
+            value: element.type.input == nil ? nil : value(of: element, Subject.self))
+        let record = NodeRecord(
+            name: name, list: surroundings.list, ancestors: surroundings.ancestors,
+            isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
+            responders: responders(levels, at: describe(name, surroundings.list)), input: element.type.input,
+            fixedMembers: fixed)
+        return (record, rules)
+    }
+
+    /// What answers at each event, level by level.
+    private func responders(_ levels: [[Element.Handler]], at node: String) -> Chain {
+        var chain: Chain = [:]
         for level in levels {
-            for (event, handlers) in Dictionary(grouping: level.filter { $0.responder != nil }, by: \.event) {
-                let responders = handlers.compactMap(\.responder)
-                for case let responder as any ResponderAttachment in responders where responder.subject != model {
+            let answering = level.compactMap { handler in
+                (handler.responder as? any Answering).map { (event: handler.event, responder: $0) }
+            }
+            for (event, responders) in Dictionary(grouping: answering, by: \.event) {
+                for (_, responder) in responders where responder.subject != model {
                     faults.append(
-                        "'\(event)' of '\(describe(name, surroundings.list))' is answered by what changes a "
-                            + "\(responder.subject), where the model is a \(model).")
+                        "'\(event)' of '\(node)' is answered by what changes a \(responder.subject), "
+                            + "where the model is a \(model).")
                 }
-                record.responders[event, default: []].append(responders)
+                chain[event, default: []].append(responders.map(\.responder))
             }
         }
-        var entry = NodeIndex<Subject>.Entry(
-            record: record, visible: surroundings.visible, enabled: surroundings.enabled)
-        entry.visible +=
-            condition(CommonMembers.hidden, of: element, Subject.self).map { hidden in [{ !hidden($0) }] } ?? []
-        entry.enabled += condition(CommonMembers.enabled, of: element, Subject.self).map { [$0] } ?? []
-        if element.type.input != nil { entry.value = value(of: element, Subject.self) }
-        return entry
+        return chain
     }
 
     private func condition<Subject: Sendable>(

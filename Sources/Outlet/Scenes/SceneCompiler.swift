@@ -21,6 +21,8 @@ final class SceneCompiler {
     var lists: [String: any Rows] = [:]
     /// The events that a node posts and no node around it answers.
     private(set) var unanswered: [(node: String, event: EventName)] = []
+    /// What answers events of a node, level by level, by the node's path.
+    private(set) var chains: [String: Chain] = [:]
     private var names: Set<String> = []
     var focused: [String] = []
 
@@ -36,7 +38,7 @@ final class SceneCompiler {
         var index = NodeIndex<Subject>()
         var builder = BlockBuilder<Subject>()
         emit(root, at: [], in: Surroundings(), to: &builder, &index)
-        checkAnswers(index)
+        resolveChains(index)
         for id in focused where !names.contains(id) {
             faults.append("The focus is to go to '\(id)', which is no node.")
         }
@@ -88,17 +90,17 @@ final class SceneCompiler {
             builder.text { $0.write(raw: #","key":"#) }
             builder.part(.rowKey)
         }
-        let entry = entry(name, element, handlers, surroundings)
+        let (record, rules) = entry(name, element, handlers, surroundings)
         for member in element.type.members + CommonMembers.all {
             emit(member, of: element, name, at: path, to: &builder)
         }
         emit(handlers, to: &builder)
-        if !index.add(entry) { faults.append("The id '\(describe(name, surroundings.list))' is there twice.") }
+        if !index.add(record, rules) { faults.append("The id '\(describe(name, surroundings.list))' is there twice.") }
         names.insert(describe(name, surroundings.list))
         var inner = surroundings
         inner.ancestors.insert(name, at: 0)
-        inner.visible = entry.visible
-        inner.enabled = entry.enabled
+        inner.visible = rules.visible
+        inner.enabled = rules.enabled
         emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
         for var fallback in element.fallback {
             fallback.id = fallback.id ?? "\(name).fallback"
@@ -112,20 +114,26 @@ final class SceneCompiler {
         list.map { name.isEmpty ? "\($0)/…" : "\($0)/…/\(name)" } ?? name
     }
 
-    /// Notes the events that a node posts and no node around it answers.
-    private func checkAnswers<Subject: Sendable>(_ index: NodeIndex<Subject>) {
-        var records = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })
+    /// For each node, by its path, what answers its events: its own responders, then those of the nodes around it.
+    private func resolveChains<Subject: Sendable>(_ index: NodeIndex<Subject>) {
+        let outside = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })
+        for record in index.records { chains[record.path] = Self.chain(record, in: outside) }
         for (list, rows) in lists {
-            guard let around = records[list] else { continue }
+            let inside = Dictionary(uniqueKeysWithValues: rows.records.map { ($0.name, $0) })
             for record in rows.records {
-                records["\(list)/\(record.name)"] = record.moved(below: list, around: around.ancestors)
+                chains[record.path] = Self.chain(record, in: inside).merging(chains[list] ?? [:]) { $0 + $1 }
             }
         }
-        for (name, record) in records.sorted(by: { $0.key < $1.key }) {
-            let chain = [record] + record.ancestors.compactMap { records[$0] }
-            for event in record.offers where !chain.contains(where: { $0.responders[event] != nil }) {
-                unanswered.append((name, event))
+        for record in index.records + lists.values.flatMap(\.records) {
+            for event in record.offers where chains[record.path]?[event] == nil {
+                unanswered.append((record.path, event))
             }
+        }
+    }
+
+    private static func chain(_ record: NodeRecord, in all: [String: NodeRecord]) -> Chain {
+        ([record] + record.ancestors.compactMap { all[$0] }).reduce(into: [:]) { chain, record in
+            chain.merge(record.responders) { $0 + $1 }
         }
     }
 

@@ -3,10 +3,10 @@ import ViewTree
 extension Application {
     /// The node that an event comes from; throws where it can't come from there now.
     func node(
-        _ id: String, _ event: EventName, of scene: any AnyScene, in container: any AnyContainer, _ session: Session
+        _ id: String, _ event: EventName, of scene: any AnyScene, in container: any AnyContainer,
+        revision: Int
     ) throws(Problem) -> NodeState {
-        let revision = session.revision
-        guard let address = NodeAddress(id), let node = scene.node(address, in: container), node.isOnScreen else {
+        guard let node = scene.node(id, in: container), node.isOnScreen else {
             throw Problem(.nodeGone, "No node '\(id.prefix(128))' is on screen.", revision: revision)
         }
         guard node.isEnabled else { throw Problem(.disabled, "The node '\(id)' is disabled.", revision: revision) }
@@ -23,18 +23,19 @@ extension Application {
     /// What the inputs on screen hold that were posted; throws every value that is not allowed.
     func check(
         _ event: Event, at node: NodeState?, of scene: any AnyScene, in container: any AnyContainer
-    ) throws(Problem) -> [String: JSON] {
-        var values: [String: JSON] = [:]
+    ) throws(Problem) -> JSONObject {
+        var values = JSONObject()
         var faults: [(fault: Fault, isType: Bool)] = []
         for (id, value) in event.values.members {
-            let pointer = JSONPointer(["values", id])
-            guard let input = NodeAddress(id).flatMap({ scene.node($0, in: container) }), let rule = input.record.input
-            else {
-                if !isInput(id) { faults.append((Fault(pointer, "No input is named '\(id.prefix(128))'."), false)) }
+            guard let input = scene.node(id, in: container), let rule = input.record.input else {
+                if !isInput(id) {
+                    faults.append(
+                        (Fault(JSONPointer(["values", id]), "No input is named '\(id.prefix(128))'."), false))
+                }
                 continue
             }
             if let fault = rule.fault(value, input.record.fixedMembers) {
-                faults.append(fault.at(pointer))
+                faults.append(fault.at(JSONPointer(["values", id])))
             } else if input.isOnScreen, input.isEnabled {
                 values[id] = value
             }
@@ -51,6 +52,26 @@ extension Application {
         guard let first = faults.first else { return values }
         throw Problem(
             first.isType ? .wrongShape : .invalidValue, first.fault.detail, faults: faults.map(\.fault))
+    }
+
+    /// Throws where a posted value is of another type than its input's.
+    func checkTypes(of event: Event, in session: Session) throws {
+        guard let top = session.state.stack.last else { return }
+        let scene = try scene(top, session.locale)
+        var faults: [Fault] = []
+        var values = event.values.members.map {
+            (id: $0.name, value: $0.value, pointer: JSONPointer(["values", $0.name]))
+        }
+        if event.event == .change, let id = event.node, let value = event.value {
+            values.append((id, value, JSONPointer(["value"])))
+        }
+        for (id, value, pointer) in values {
+            guard let record = scene.node(id, in: top.container)?.record,
+                case .type(let detail)? = record.input?.fault(value, record.fixedMembers)
+            else { continue }
+            faults.append(Fault(pointer, detail))
+        }
+        if let first = faults.first { throw Problem(.wrongShape, first.detail, faults: faults) }
     }
 
     /// Whether an input of that id is declared anywhere: one that has left the screen is told from one that never was.

@@ -2,19 +2,20 @@ import ViewTree
 
 extension Application {
     /// Writes the whole document of a session.
-    func document(of session: Session) throws -> [UInt8] {
-        guard let top = session.stack.last else { return [] }
-        let scene = try scene(top, of: session)
+    package func document(of session: Session) throws -> [UInt8] {
+        let stack = session.state.stack
+        guard let top = stack.last else { return [] }
+        let scene = try scene(top, session.locale)
         var writer = JSONWriter(capacity: 1024)
         writer.write(raw: #"{"session":"#)
         writer.write(session.id.description)
         writer.write(raw: #","revision":"#)
         writer.write(session.revision)
-        try writeHead(of: session.stack, scene, session.locale, to: &writer)
+        try writeHead(of: stack, scene, session.locale, to: &writer)
         writer.write(raw: #","tree":"#)
         scene.render(top.container, to: &writer)
         writer.write(raw: #","effects":["#)
-        for (index, effect) in session.effects.enumerated() {
+        for (index, effect) in session.state.effects.enumerated() {
             if index > 0 { writer.write(raw: ",") }
             writer.write(raw: effect.json)
         }
@@ -24,7 +25,7 @@ extension Application {
 
     /// Writes the first document of a screen, which belongs to no session.
     func document(of entry: StackEntry, locale: String) throws -> [UInt8] {
-        let scene = try self.scene(entry.screen, entry.implementation, locale: locale)
+        let scene = try scene(entry, locale)
         var writer = JSONWriter(capacity: 1024)
         writer.write(raw: #"{"revision":0"#)
         try writeHead(of: [entry], scene, locale, to: &writer)
@@ -34,8 +35,8 @@ extension Application {
         return writer.bytes
     }
 
-    func scene(_ entry: StackEntry, of session: Session) throws -> any AnyScene {
-        try scene(entry.screen, entry.implementation, locale: session.locale)
+    func scene(_ entry: StackEntry, _ locale: String) throws -> any AnyScene {
+        try scene(entry.screen, entry.implementation, locale: locale)
     }
 
     private func writeHead(
@@ -59,7 +60,7 @@ extension Application {
             writer.write(raw: #"{"screen":"#)
             writer.write(entry.screen)
             writer.write(raw: #","title":"#)
-            writer.write(try scene(entry.screen, entry.implementation, locale: locale).title)
+            writer.write(try scene(entry, locale).title)
             writer.write(raw: #","presentation":"#)
             writer.write(entry.presentation.rawValue)
             writer.write(raw: #","url":"#)

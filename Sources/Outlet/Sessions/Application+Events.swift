@@ -6,50 +6,46 @@ extension Application {
     ///
     /// - Throws: a `Problem` where the event is refused; whatever an intention throws.
     func apply(_ event: Event, key: String?, to session: Session, in context: Context) throws -> EventStep {
-        guard let top = session.stack.last else { throw Problem(.unknownSession, "The session has no screen.") }
-        let scene = try scene(top, of: session)
-        let node = try event.node.map { try self.node($0, event.event, of: scene, in: top.container, session) }
-        let values = try check(event, at: node, of: scene, in: top.container)
-        let interaction = Interaction(
-            node: event.node.flatMap { NodeAddress($0) }, event: event.event, value: event.value
-        ) {
-            id in
-            if let value = values[id] { return value }
-            return NodeAddress(id).flatMap { scene.node($0, in: top.container)?.value }
+        guard let top = session.state.stack.last else {
+            throw Problem(.unknownSession, "The session has no screen.")
         }
-        return try apply(interaction, from: node, key: key, to: session, in: context)
+        let scene = try scene(top, session.locale)
+        let node = try event.node.map {
+            try self.node($0, event.event, of: scene, in: top.container, revision: session.revision)
+        }
+        let values = try check(event, at: node, of: scene, in: top.container)
+        let container = top.container
+        let interaction = Interaction(node: event.node, event: event.event, value: event.value) { id in
+            values[id] ?? scene.value(id, in: container)
+        }
+        return try apply(interaction, from: node, key: key, to: session, EventStep(session: session.state), in: context)
     }
 
     /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.
     func apply(_ result: CallResult, to session: Session, in context: Context) throws -> EventStep {
-        var session = session
-        guard let index = session.calls.firstIndex(where: { $0.id == result.id }) else {
-            return EventStep(session: session)
-        }
-        let call = session.calls.remove(at: index)
-        guard let position = session.stack.firstIndex(where: { $0.id == call.entry }) else {
-            return EventStep(session: session)
-        }
+        var step = EventStep(session: session.state)
+        guard let index = step.session.calls.firstIndex(where: { $0.id == result.id }) else { return step }
+        let call = step.session.calls.remove(at: index)
+        guard let position = step.session.stack.firstIndex(where: { $0.id == call.entry }) else { return step }
         let interaction = Interaction(
             node: nil, event: .result(of: call.call.service, failed: result.hasFailed), value: result.value)
-        return try apply(interaction, from: nil, at: position, key: nil, to: session, in: context)
+        return try apply(interaction, from: nil, at: position, key: nil, to: session, step, in: context)
     }
 
     /// Lets the responders answer, from the node outwards, and carries out what they ask for.
     private func apply(
-        _ interaction: Interaction, from node: NodeState?, at start: Int? = nil, key: String?, to session: Session,
-        in context: Context
+        _ interaction: Interaction, from node: NodeState?, at position: Int? = nil, key: String?, to session: Session,
+        _ start: consuming EventStep, in context: Context
     ) throws -> EventStep {
-        var changed = session
+        var step = start
+        let first = position ?? step.session.stack.count - 1
         var reaction = Reaction.passed
-        for position in (0...(start ?? session.stack.count - 1)).reversed() {
-            let isStart = position == start ?? session.stack.count - 1
-            reaction = try scene(session.stack[position], of: session).respond(
-                to: interaction, from: isStart ? node : nil, on: &changed.stack[position].container, in: context)
-            if reaction != .passed { break }
+        for position in stride(from: first, through: 0, by: -1) where reaction == .passed {
+            reaction = try scene(step.session.stack[position], session.locale).respond(
+                to: interaction, from: position == first ? node : nil,
+                on: &step.session.stack[position].container, in: context)
         }
         if reaction == .passed { reaction = try respond(to: interaction, in: context) }
-        var step = EventStep(session: changed)
         switch reaction {
         case .answered(let effects):
             for effect in effects { try perform(effect, key: key, on: &step, in: context) }
@@ -60,7 +56,7 @@ extension Application {
     }
 
     /// What happens at an event that nobody answered.
-    private func answerByDefault(_ interaction: Interaction, on session: inout Session) throws {
+    private func answerByDefault(_ interaction: Interaction, on session: inout SessionState) throws {
         switch interaction.event {
         case .back: if session.stack.count > 1 { session.stack.removeLast() }
         case .dismiss: if session.stack.last?.presentation == .modal { session.stack.removeLast() }
@@ -68,7 +64,7 @@ extension Application {
         default:
             if interaction.event.isResult { return }
             throw Problem(
-                .unanswered, "Nobody answered '\(interaction.event)' of '\(interaction.node?.description ?? "")'.",
+                .unanswered, "Nobody answered '\(interaction.event)' of '\(interaction.node ?? "")'.",
                 revision: session.revision)
         }
     }
@@ -85,8 +81,12 @@ extension Application {
             step.session.add(type, members, key: key)
         case .show(let destination, let presentation):
             step.session.lastEntry += 1
-            step.session.stack.append(
-                try entry(step.session.lastEntry, destination, as: presentation, in: context))
+            do {
+                step.session.stack.append(
+                    try entry(step.session.lastEntry, destination, as: presentation, in: context))
+            } catch let problem as Problem where problem.type != .unknownSubject {
+                throw EffectError.unknownDestination(problem.detail)
+            }
         case .back: if step.session.stack.count > 1 { step.session.stack.removeLast() }
         case .call(let call):
             guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
@@ -101,16 +101,16 @@ extension Application {
     /// Writes the patch from what the client has to what it gets, and counts the revision.
     private func finish(_ step: inout EventStep, from old: Session, now: Date) throws {
         step.session.lastUsed = Int(now.timeIntervalSince1970)
-        guard let before = old.stack.last, let after = step.session.stack.last else { return }
+        guard let before = old.state.stack.last, let after = step.session.stack.last else { return }
         var patch = PatchWriter(from: old.revision)
         if before.id == after.id {
             try patch.at(Array("/tree".utf8)) { patch in
-                try scene(after, of: old).compare(before.container, after.container, to: &patch)
+                try scene(after, old.locale).compare(before.container, after.container, to: &patch)
             }
         } else {
             try replaceScreen(after, of: step.session, in: &patch)
         }
-        step.session.writeEffects(after: old.lastEffect, to: &patch)
+        step.session.writeEffects(after: old.state.lastEffect, to: &patch)
         if patch.count == 0 { return }
         let bytes = patch.finished()
         step.session.revision += 1
@@ -119,8 +119,8 @@ extension Application {
     }
 
     /// Another screen is on top: its whole tree goes to the client.
-    private func replaceScreen(_ top: StackEntry, of session: Session, in patch: inout PatchWriter) throws {
-        let scene = try scene(top, of: session)
+    private func replaceScreen(_ top: StackEntry, of session: SessionState, in patch: inout PatchWriter) throws {
+        let scene = try scene(top, session.locale)
         patch.replace("/screen") { $0.write(top.screen) }
         patch.replace("/implementation") { $0.write(top.implementation) }
         patch.replace("/title") { $0.write(scene.title) }
@@ -143,9 +143,10 @@ enum EffectError: Error {
     case addressNotAllowed
     case membersAreNoObject
     case unknownService(String)
+    case unknownDestination(String)
 }
 
-extension Session {
+extension SessionState {
     fileprivate mutating func add(_ type: String, _ members: JSONObject, key: String?) {
         lastEffect += 1
         var object = JSONObject([("id", .number(Double(lastEffect))), ("type", .string(type))])
@@ -174,7 +175,7 @@ extension Session {
 }
 
 extension PatchWriter {
-    fileprivate mutating func replace(_ path: StaticString, value: (inout JSONWriter) -> Void) {
-        at(Array(path.description.utf8)) { $0.write(.replace, value: value) }
+    fileprivate mutating func replace(_ path: String, value: (inout JSONWriter) -> Void) {
+        at(Array(path.utf8)) { $0.write(.replace, value: value) }
     }
 }

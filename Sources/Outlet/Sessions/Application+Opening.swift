@@ -58,8 +58,9 @@ extension Application {
                 parameters: try parameters(opening.parameters, of: screen)),
             as: .root, in: context)
         return Session(
-            id: SessionID(), principal: principal, locale: context.locale, timeZone: context.timeZone, root: entry,
-            now: Int(now.timeIntervalSince1970))
+            SessionState(
+                id: SessionID(), principal: principal, locale: context.locale, timeZone: context.timeZone,
+                root: entry, now: Int(now.timeIntervalSince1970)))
     }
 
     /// A screen as it opens.

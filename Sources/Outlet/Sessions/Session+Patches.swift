@@ -1,8 +1,8 @@
 extension Session {
     /// One patch that leads from an earlier revision to this one; nil where the gap is not kept any more.
     func patch(since revision: Int) -> [UInt8]? {
-        guard revision < self.revision, let first = changes.first, revision + 1 >= first.revision,
-            let start = changes.firstIndex(where: { $0.revision == revision + 1 })
+        let changes = state.changes
+        guard revision < self.revision, let start = changes.firstIndex(where: { $0.revision == revision + 1 })
         else { return nil }
         var patch = changes[start].patch
         for change in changes[(start + 1)...] {
@@ -17,13 +17,13 @@ extension Session {
 extension Application {
     /// The session with its document counted anew where a release has changed the scene since; nil where it has not.
     func refreshed(_ session: Session) throws -> Session? {
-        guard let top = session.stack.last else { return nil }
-        let fingerprint = try scene(top, of: session).fingerprint
+        guard let top = session.state.stack.last else { return nil }
+        let fingerprint = try scene(top, session.locale).fingerprint
         if fingerprint == top.fingerprint { return nil }
-        var session = session
-        session.stack[session.stack.count - 1].fingerprint = fingerprint
-        session.revision += 1
-        session.changes = []
-        return session
+        var state = session.state
+        state.stack[state.stack.count - 1].fingerprint = fingerprint
+        state.revision += 1
+        state.changes = []
+        return Session(state)
     }
 }

@@ -62,16 +62,16 @@ final class Sessions: Sendable {
                         return
                     }
                     step.session.version = session.version + 1
-                    let changed = step
+                    let (changed, patch, calls) = (Session(step.session), step.patch, step.calls)
                     Self.run({ committed in
                         switch committed {
                         case .success(true):
-                            self.committed(changed)
+                            self.committed(changed, patch, calls)
                             then(.success(answer))
                         case .success(false): self.attempt(id, decide: decide, then: then)
                         case .failure(let error): then(.failure(error))
                         }
-                    }) { try self.store.commit(changed.session, then: $0) }
+                    }) { try self.store.commit(changed, then: $0) }
                 }
             } catch {
                 then(.failure(error))
@@ -79,13 +79,13 @@ final class Sessions: Sendable {
         }
     }
 
-    private func committed(_ step: EventStep) {
-        if let patch = step.patch {
+    private func committed(_ session: Session, _ patch: [UInt8]?, _ calls: [PendingCall]) {
+        if let patch {
             metrics.patches.add(1)
             metrics.patchBytes.add(patch.count)
-            live.wakeStreams(of: step.session.id)
+            live.wakeStreams(of: session.id)
         }
-        for call in step.calls { start(call, for: step.session.id) }
+        for call in calls { start(call, for: session.id) }
     }
 
     /// Runs a function of the store and hands its answer on, at once or when it comes.
@@ -158,9 +158,9 @@ final class Sessions: Sendable {
             "An answer of a service was not taken",
             metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
         turn(id) { session -> Decision<Bool> in
-            guard var session else { return .keep(true) }
-            session.calls.removeAll { $0.id == pending.id }
-            return .change(EventStep(session: session), session.calls.isEmpty)
+            guard var state = session?.state else { return .keep(true) }
+            state.calls.removeAll { $0.id == pending.id }
+            return .change(EventStep(session: state), state.calls.isEmpty)
         } then: { answer in
             if case .success(true) = answer { self.live.settle(id) }
         }

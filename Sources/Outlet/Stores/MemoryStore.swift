@@ -2,14 +2,8 @@ import Synchronization
 
 /// Keeps sessions in memory, as long as the process lives.
 public final class MemoryStore: Store {
-    /// A session in a box: a table of references wastes less on its empty places.
-    private final class Box: Sendable {
-        let session: Session
-        init(_ session: Session) { self.session = session }
-    }
-
     private final class Shard: Sendable {
-        let sessions = Mutex<[SessionID: Box]>([:])
+        let sessions = Mutex<[SessionID: Session]>([:])
     }
 
     private let shards = (0..<64).map { _ in Shard() }
@@ -30,26 +24,24 @@ public final class MemoryStore: Store {
             total.subtract(1, ordering: .relaxed)
             return .done(false)
         }
-        let box = Box(session)
-        shard(session.id).sessions.withLock { $0[session.id] = box }
+        shard(session.id).sessions.withLock { $0[session.id] = session }
         return .done(true)
     }
 
     /// The session as it was last committed.
     public func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
-        let box = shard(id).sessions.withLock { $0[id] }
-        return .done(box?.session)
+        .done(shard(id).sessions.withLock { $0[id] })
     }
 
     /// Keeps the session, unless another version came in between.
     public func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
-        let box = Box(session)
-        return .done(
-            shard(session.id).sessions.withLock { sessions in
-                guard let kept = sessions[session.id], kept.session.version == session.version - 1 else { return false }
-                sessions[session.id] = box
-                return true
-            })
+        // What was kept is let go outside of the lock.
+        let replaced = shard(session.id).sessions.withLock { sessions -> Session? in
+            guard let kept = sessions[session.id], kept.version == session.version - 1 else { return nil }
+            sessions[session.id] = session
+            return kept
+        }
+        return .done(replaced != nil)
     }
 
     /// Removes the session.
@@ -64,7 +56,7 @@ public final class MemoryStore: Store {
         .done(
             shards.flatMap { shard in
                 shard.sessions.withLock { sessions in
-                    sessions.values.filter { $0.session.lastUsed < time }.map(\.session.id)
+                    sessions.values.filter { $0.lastUsed < time }.map(\.id)
                 }
             })
     }

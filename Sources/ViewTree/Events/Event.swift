@@ -29,13 +29,30 @@ public struct Event: Sendable, Equatable {
 
     /// Reads a body; throws every fault of its shape at once.
     public init(_ object: JSONObject) throws(ShapeError) {
+        (node, event, value, values) = (nil, "", nil, JSONObject())
+        var isPlain = true
+        for (name, member) in object.members {
+            switch (name, member) {
+            case ("node", .string(let id)): node = id
+            case ("event", .string(let name)): event = EventName(rawValue: name)
+            case ("value", _): value = member
+            case ("values", .object(let inputs)): values = inputs
+            default: isPlain = false
+            }
+        }
+        if isPlain, !event.rawValue.isEmpty, node != nil || event == .back || event == .refresh { return }
+        try Self.explain(object)
+    }
+
+    /// Throws all that is wrong with a body.
+    private static func explain(_ object: JSONObject) throws(ShapeError) {
         var reader = ShapeReader(object, known: ["node", "event", "value", "values"])
-        node = reader.string("node")
-        event = EventName(rawValue: reader.string("event", required: true) ?? "")
-        value = object["value"]
-        values = reader.object("values") ?? JSONObject()
-        if node == nil, event != .back, event != .refresh, object["node"] == nil {
-            reader.fault("node", "The event '\(event.rawValue.prefix(64))' needs a node.")
+        let node = reader.string("node")
+        let event = reader.string("event", required: true)
+        _ = reader.object("values")
+        if event == "" { reader.fault("event", "Expected the name of an event, found ''.") }
+        if let event, node == nil, object["node"] == nil, event != "back", event != "refresh" {
+            reader.fault("node", "The event '\(event.prefix(64))' needs a node.")
         }
         try reader.finish()
     }

@@ -27,7 +27,7 @@ public struct JSONObject: Sendable {
 
     /// Where the member of that name stands. Names are compared by code points, as JSON Pointer does.
     func index(of name: String) -> Int? {
-        members.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+        members.firstIndex { $0.name.isSame(as: name) }
     }
 
     /// Adds a member that the caller knows to be new.
@@ -40,5 +40,15 @@ extension JSONObject: Equatable {
     /// Whether both have the same members, in whatever order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         left.members.count == right.members.count && left.members.allSatisfy { right[$0.name] == $0.value }
+    }
+}
+
+extension String {
+    /// Whether both have the same code points; Unicode's canonical equivalence is not JSON's.
+    func isSame(as other: String) -> Bool {
+        let (left, right) = (utf8.span, other.utf8.span)
+        guard left.count == right.count else { return false }
+        for index in left.indices where left[index] != right[index] { return false }
+        return true
     }
 }

@@ -81,15 +81,16 @@ struct JSONParser {
         var object = JSONObject()
         skipSpace(bytes)
         if take("}", bytes) { return .object(object) }
-        // Past a few members a set finds a repeated name faster than a look at each.
-        var names: Set<String>?
+        // Past a few members a set finds a repeated name faster than a look at each. Names that only look the same are
+        // different, so it holds their bytes.
+        var names: Set<[UInt8]>?
         repeat {
             skipSpace(bytes)
             guard peek(bytes) == UInt8(ascii: "\"") else { throw error("expected a member's name in quotes") }
             let start = index
             let name = try string(bytes)
-            if object.members.count == 16 { names = Set(object.members.map(\.name)) }
-            if names?.insert(name).inserted == false || (names == nil && object.index(of: name) != nil) {
+            if object.members.count == 16 { names = Set(object.members.map { Array($0.name.utf8) }) }
+            if names?.insert(Array(name.utf8)).inserted == false || (names == nil && object.index(of: name) != nil) {
                 throw JSONError(offset: start, reason: "the member '\(name.prefix(64))' is there twice")
             }
             skipSpace(bytes)
@@ -220,7 +221,9 @@ extension JSON {
     /// Reads JSON text, strictly by RFC 8259.
     ///
     /// A byte order mark, a lone surrogate and two members of one name are refused too.
-    /// - Parameter depthLimit: how deep arrays and objects may be nested.
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8.
+    ///   - depthLimit: how deep arrays and objects may be nested.
     public init(parsing bytes: Span<UInt8>, depthLimit: Int = 32) throws(JSONError) {
         self = try JSONParser.parse(bytes, depthLimit: depthLimit)
     }

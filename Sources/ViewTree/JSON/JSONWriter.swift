@@ -10,9 +10,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes text as it is: the caller's own JSON.
-    public mutating func write(raw text: StaticString) {
-        text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    }
+    public mutating func write(raw text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// Writes bytes as they are: JSON that has been encoded before.
     public mutating func write(raw encoded: [UInt8]) { bytes.append(contentsOf: encoded) }

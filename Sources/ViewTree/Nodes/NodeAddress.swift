@@ -16,8 +16,8 @@ public struct NodeAddress: Hashable, Sendable, CustomStringConvertible {
             return
         }
         var parts: [String] = []
-        for part in text.split(separator: "/", maxSplits: 16, omittingEmptySubsequences: false) {
-            guard let part = JSONPointer.unescape(part), !part.isEmpty else { return nil }
+        for part in text.unicodeScalars.split(separator: "/", maxSplits: 16, omittingEmptySubsequences: false) {
+            guard let part = JSONPointer.unescape(Substring(part)), !part.isEmpty else { return nil }
             parts.append(part)
         }
         if parts.count > 16 { return nil }

@@ -11,8 +11,9 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
         tokens = []
         if text.isEmpty { return }
         guard text.utf8.first == UInt8(ascii: "/") else { return nil }
-        for token in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            guard let token = Self.unescape(token) else { return nil }
+        // A slash that a combining character follows is no Character of its own.
+        for token in text.unicodeScalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let token = Self.unescape(Substring(token)) else { return nil }
             tokens.append(token)
         }
     }
@@ -54,4 +55,19 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
         }
         return token
     }
+}
+
+extension JSONPointer {
+    /// Whether both have the same tokens, compared by code points.
+    public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+        left.tokens.count == right.tokens.count && left.starts(with: right)
+    }
+
+    /// Whether this is the other pointer, or leads on from it.
+    func starts(with other: JSONPointer) -> Bool {
+        tokens.starts(with: other.tokens) { $0.utf8.elementsEqual($1.utf8) }
+    }
+
+    /// Feeds the tokens to a hasher; those that only look the same may hash alike.
+    public func hash(into hasher: inout Hasher) { hasher.combine(tokens) }
 }

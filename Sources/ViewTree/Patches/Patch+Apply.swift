@@ -26,7 +26,7 @@ extension JSON {
             if try value(at: path) != expected { throw Failure(reason: "'\(path)' holds another value") }
         case .copy(let from, let path): try add(try value(at: from), at: path)
         case .move(let from, let path):
-            if path.tokens.count > from.tokens.count, path.tokens.starts(with: from.tokens) {
+            if path.tokens.count > from.tokens.count, path.starts(with: from) {
                 throw Failure(reason: "'\(from)' can't be moved into itself")
             }
             let value = try value(at: from)

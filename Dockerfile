@@ -1,0 +1,25 @@
+FROM swift:6.3-bookworm AS build
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libmicrohttpd-dev pkg-config \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /outlet
+COPY Package.swift ./
+COPY Sources Sources
+COPY Tests Tests
+RUN swift build -c release --static-swift-stdlib --product outletd \
+    && install -D .build/release/outletd /out/outletd
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends curl libmicrohttpd12 \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --no-create-home --shell /usr/sbin/nologin outlet
+COPY --from=build /out/outletd /usr/local/bin/outletd
+COPY Public /usr/local/share/outlet/Public
+ENV OUTLET_HOST=0.0.0.0 OUTLET_PORT=8080 OUTLET_PUBLIC=/usr/local/share/outlet/Public
+USER outlet
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
+    CMD curl --fail --silent --output /dev/null http://127.0.0.1:8080/health/ready || exit 1
+CMD ["outletd", "serve"]

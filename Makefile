@@ -1,0 +1,46 @@
+# run and test are all a newcomer needs; each installs what the system lacks.
+
+SHELL := /bin/bash
+RELEASE := -c release --static-swift-stdlib
+TEST_PACKAGES := chromium chromium-driver curl python3 python3-venv
+
+.PHONY: run test build format lint docs sanitize fuzz bench clean
+
+run: build
+	.build/release/outletd serve
+
+build:
+	.ci/packages
+	swift build $(RELEASE) --product outletd
+
+test:
+	.ci/packages $(TEST_PACKAGES)
+	.ci/validators
+	swift test
+
+format:
+	swift format -i -r Sources Tests Package.swift
+
+lint:
+	swift format lint --strict -r Sources Tests Package.swift
+
+docs:
+	.ci/docs
+
+# The tests again, watched by the thread and the address sanitizer; the browser would only watch itself.
+sanitize:
+	.ci/packages $(TEST_PACKAGES)
+	.ci/validators
+	swift test --sanitize=thread --scratch-path .build-tsan --skip BrowserTests
+	swift test --sanitize=address --scratch-path .build-asan --skip BrowserTests
+
+fuzz:
+	.ci/packages
+	Sources/Fuzz/run 60
+
+bench:
+	.ci/packages wrk python3
+	Sources/Benchmarks/run
+
+clean:
+	rm -rf .build .build-*

@@ -1,0 +1,26 @@
+public import MicroHTTPD
+
+extension Endpoint {
+    /// Listens and answers until the task is cancelled, then stops gracefully.
+    ///
+    /// After the cancellation readiness is off at once and the streams end, but requests are answered for a while yet,
+    /// so that a load balancer can turn elsewhere.
+    /// - Parameters:
+    ///   - configuration: where to listen, and what a client may do; which fields are read is the endpoint's business.
+    ///   - drainDelay: how long to go on answering after the cancellation.
+    ///   - listening: called once with the port.
+    public func serve(
+        _ configuration: Server.Configuration, drainDelay: Duration = .seconds(1),
+        listening: (UInt16) -> Void = { _ in }
+    ) async throws(ServerError) {
+        var configuration = configuration
+        configuration.readHeaders = Self.readHeaders
+        let server = try Server(configuration, handler: self, logger: logger)
+        listening(server.port)
+        await run()
+        drain()
+        // The task is cancelled already: it can't wait itself.
+        await Task.detached { try? await Task.sleep(for: drainDelay) }.value
+        await server.stop(within: .seconds(5))
+    }
+}

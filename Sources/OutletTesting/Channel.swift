@@ -1,0 +1,52 @@
+public import MicroHTTPD
+public import ViewTree
+
+/// A way to an endpoint.
+public protocol Channel: Sendable {
+    /// What stands in `Host`, where a request does not say.
+    var host: String { get }
+    /// Sends a request and waits for all of its answer.
+    func send(_ request: Request) async throws -> Answer
+    /// Sends a request that is answered with a stream; throws a `Refusal` where it is not.
+    func stream(_ request: Request) async throws -> EventStream
+}
+
+extension Channel {
+    /// Sends a request with the given path and query.
+    public func send(
+        _ method: MicroHTTPD.Method, _ target: String, _ headers: Headers = Headers(), body: [UInt8] = []
+    ) async throws -> Answer {
+        try await send(Request(method: method, target: target, headers: headers, body: body))
+    }
+
+    /// Gets what is at a path.
+    public func get(_ target: String, _ headers: Headers = Headers()) async throws -> Answer {
+        try await send(.get, target, headers)
+    }
+
+    /// Posts JSON.
+    public func post(_ target: String, _ body: JSON, _ headers: Headers = Headers()) async throws -> Answer {
+        try await post(target, body.description, headers)
+    }
+
+    /// Posts text that says it is JSON, unless the headers say otherwise.
+    public func post(_ target: String, _ body: String, _ headers: Headers = Headers()) async throws -> Answer {
+        var headers = headers
+        if headers["content-type"] == nil { headers["content-type"] = "application/json" }
+        return try await send(.post, target, headers, body: Array(body.utf8))
+    }
+
+    /// Opens the stream at a path.
+    public func stream(_ target: String, _ headers: Headers = Headers()) async throws -> EventStream {
+        try await stream(Request(method: .get, target: target, headers: headers, body: []))
+    }
+}
+
+extension Request {
+    fileprivate init(method: MicroHTTPD.Method, target: String, headers: Headers, body: [UInt8]) {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        self.init(
+            method: method, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : nil, headers: headers,
+            body: body)
+    }
+}

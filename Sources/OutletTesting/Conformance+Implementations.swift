@@ -1,0 +1,38 @@
+public import Outlet
+public import ViewTree
+
+extension Conformance {
+    /// Throws unless every implementation of a controller compiles, shows the same nodes of the controller's by the
+    /// same ids, and makes documents that match the schema.
+    ///
+    /// - Parameters:
+    ///   - application: the app that has the controller's screen, where it needs services or other screens.
+    ///   - parameters: what to open the screen with.
+    public static func verify<Controlled: Controller>(
+        implementationsOf controller: Controlled, in application: Application? = nil,
+        parameters: JSONObject = JSONObject()
+    ) async throws {
+        let application = try application ?? Application(name: "Conformance", controllers: [controller])
+        var findings = Findings()
+        var shown: (implementation: String, slots: Set<String>)?
+        for implementation in controller.implementations {
+            let client = try await TestClient(application)
+                .open(Controlled.name, implementation: implementation.name, parameters: parameters)
+            let schema = try await client.channel.get("/schema/document.json").json
+            findings.add(
+                SchemaChecker(schema).faults(in: client.document).map { "'\(implementation.name)': \($0)" })
+            let ids = client.ids
+            findings.expect(
+                Set(ids).count == ids.count, "'\(implementation.name)' shows two nodes of one id among \(ids).")
+            let slots = Set(ids).intersection(Controlled.Resources.slotNames)
+            if let shown {
+                findings.expect(
+                    shown.slots == slots,
+                    "'\(shown.implementation)' shows \(shown.slots.sorted()), "
+                        + "'\(implementation.name)' shows \(slots.sorted()).")
+            }
+            shown = shown ?? (implementation.name, slots)
+        }
+        try findings.finish()
+    }
+}

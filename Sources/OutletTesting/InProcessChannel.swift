@@ -1,0 +1,88 @@
+import MicroHTTPD
+import Outlet
+
+/// Calls an endpoint as a server would: with the fields that a server reads, and without the bodies that it leaves out.
+struct InProcessChannel: Channel {
+    let host = "in.process"
+    private let endpoint: Endpoint
+    private let bodyLimit: Int
+
+    init(to endpoint: Endpoint, bodyLimit: Int) {
+        self.endpoint = endpoint
+        self.bodyLimit = bodyLimit
+    }
+
+    func send(_ request: Request) async throws -> Answer {
+        let response = await respond(to: request)
+        guard case .bytes(let body) = response.body else { return Answer(response, body: []) }
+        let isLeftOut = request.method == .head || response.status == 204 || response.status == 304
+        return Answer(response, body: isLeftOut ? [] : body)
+    }
+
+    func stream(_ request: Request) async throws -> EventStream {
+        let response = await respond(to: request)
+        switch response.body {
+        case .bytes(let body): throw Refusal(answer: Answer(response, body: body))
+        case .stream(let source):
+            let reader = SourceReader(source)
+            return EventStream(Answer(response, body: []), read: { await reader.read() }, close: { reader.close() })
+        }
+    }
+
+    private func respond(to request: Request) async -> Response {
+        var request = request
+        var headers = Headers()
+        for (name, value) in request.headers.fields where Endpoint.readHeaders.contains(name) {
+            headers.append(value, for: name)
+        }
+        if headers["host"] == nil { headers["host"] = host }
+        request.headers = headers
+        if request.body.count > bodyLimit {
+            request.body = []
+            return endpoint.refuseBody(over: bodyLimit, of: request)
+        }
+        let asked = request
+        return await withCheckedContinuation { continuation in
+            let response = endpoint.respond(to: asked, reply: Reply { continuation.resume(returning: $0) })
+            if let response { continuation.resume(returning: response) }
+        }
+    }
+}
+
+extension Answer {
+    fileprivate init(_ response: Response, body: [UInt8]) {
+        let headers = response.headers.fields.map { ($0.name.canonical, $0.value) }
+        self.init(status: response.status, headers: Dictionary(headers) { "\($0), \($1)" }, body: body)
+    }
+}
+
+/// Asks a source for the next piece when a test wants one: a test that does not is a reader who falls behind.
+private final class SourceReader {
+    private let source: any ByteSource
+    private var wakes: AsyncStream<Void>.Iterator
+    private var isClosed = false
+
+    init(_ source: any ByteSource) {
+        self.source = source
+        let (wakes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        self.wakes = wakes.makeAsyncIterator()
+        source.start { continuation.yield() }
+    }
+
+    func read() async -> [UInt8]? {
+        while !isClosed {
+            switch source.next() {
+            case .bytes(let bytes): return bytes
+            case .idle: if await wakes.next(isolation: #isolation) == nil { close() }
+            case .end: close()
+            }
+        }
+        return nil
+    }
+
+    func close() {
+        if isClosed { return }
+        isClosed = true
+        source.stop()
+    }
+}

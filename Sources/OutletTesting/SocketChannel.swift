@@ -1,0 +1,117 @@
+import Foundation
+import Logging
+import MicroHTTPD
+import Outlet
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Talks to a server that listens on a free port, and lives as long as the channel.
+final class SocketChannel: Channel {
+    let host: String
+    private let server: Server
+    private let session: URLSession
+
+    init(to endpoint: Endpoint, bodyLimit: Int) throws {
+        var configuration = Server.Configuration(readHeaders: Endpoint.readHeaders)
+        configuration.bodyLimit = bodyLimit
+        server = try Server(configuration, handler: endpoint, logger: .silent)
+        host = "127.0.0.1:\(server.port)"
+        session = URLSession(configuration: .plain)
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    func send(_ request: Request) async throws -> Answer {
+        let (data, response) = try await session.data(for: urlRequest(request))
+        return try Answer(response, body: Array(data))
+    }
+
+    func stream(_ request: Request) async throws -> EventStream {
+        let receiver = StreamReceiver()
+        let session = URLSession(configuration: .plain, delegate: receiver, delegateQueue: nil)
+        let task = session.dataTask(with: try urlRequest(request))
+        let answer = try await withCheckedThrowingContinuation { continuation in
+            receiver.answer.withLock { $0 = continuation }
+            task.resume()
+        }
+        var bytes = receiver.bytes.makeAsyncIterator()
+        if answer.status >= 300 {
+            var body: [UInt8] = []
+            while let more = try await bytes.next(isolation: #isolation) { body += more }
+            throw Refusal(answer: Answer(status: answer.status, headers: answer.headers, body: body))
+        }
+        return EventStream(
+            answer, read: { try await bytes.next(isolation: #isolation) }, close: { session.invalidateAndCancel() })
+    }
+
+    private func urlRequest(_ request: Request) throws -> URLRequest {
+        let target = request.path + (request.query.map { "?\($0)" } ?? "")
+        guard let url = URL(string: "http://\(host)\(target)") else {
+            throw TestFailure("'\(target)' can't be sent by URLSession; send it in process.")
+        }
+        var sent = URLRequest(url: url)
+        sent.httpMethod = request.method.rawValue
+        for (name, value) in request.headers.fields { sent.addValue(value, forHTTPHeaderField: name.canonical) }
+        if !request.body.isEmpty { sent.httpBody = Data(request.body) }
+        return sent
+    }
+}
+
+extension Logger {
+    /// Tests read answers, not logs.
+    static var silent: Logger { Logger(label: "outlet.testing") { _ in SwiftLogNoOpLogHandler() } }
+}
+
+extension URLSessionConfiguration {
+    /// Neither a cache nor cookies nor few connections.
+    fileprivate static var plain: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpMaximumConnectionsPerHost = 256
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        return configuration
+    }
+}
+
+extension Answer {
+    fileprivate init(_ response: URLResponse, body: [UInt8]) throws {
+        guard let response = response as? HTTPURLResponse else { throw TestFailure("The answer is not HTTP.") }
+        var headers: [String: String] = [:]
+        for (name, value) in response.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }
+        self.init(status: response.statusCode, headers: headers, body: body)
+    }
+}
+
+/// Hands on what comes in, as it comes.
+private final class StreamReceiver: NSObject, URLSessionDataDelegate {
+    let answer = Mutex<CheckedContinuation<Answer, any Error>?>(nil)
+    let bytes: AsyncThrowingStream<[UInt8], any Error>
+    private let continuation: AsyncThrowingStream<[UInt8], any Error>.Continuation
+
+    override init() { (bytes, continuation) = AsyncThrowingStream.makeStream() }
+
+    private func begin(with result: Result<Answer, any Error>) {
+        answer.withLock { $0.take() }?.resume(with: result)
+    }
+
+    func urlSession(
+        _: URLSession, dataTask _: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        begin(with: Result { try Answer(response, body: []) })
+        completionHandler(.allow)
+    }
+
+    func urlSession(_: URLSession, dataTask _: URLSessionDataTask, didReceive data: Data) {
+        continuation.yield(Array(data))
+    }
+
+    func urlSession(_: URLSession, task _: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        if let error { begin(with: .failure(error)) }
+        continuation.finish(throwing: error)
+    }
+}

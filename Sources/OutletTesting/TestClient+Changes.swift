@@ -1,0 +1,70 @@
+import ViewTree
+
+extension TestClient {
+    /// Opens the stream of the session; from the whole document, or from what came after a revision.
+    public func stream(after revision: Int? = nil) async throws -> EventStream {
+        try await channel.stream("\(path)/stream\(revision.map { "?after=\($0)" } ?? "")", headers)
+    }
+
+    /// Takes in the next message of a stream, and returns it; nil once the stream has ended.
+    @discardableResult
+    public func receive(from stream: EventStream) async throws -> StreamMessage? {
+        guard let message = try await stream.next() else { return nil }
+        switch message.event {
+        case "document": take(document: message.json, sent: nil)
+        case "patch": try await take(patch: message.json, sent: nil)
+        default: break
+        }
+        return message
+    }
+
+    /// Applies a patch; drops one that leads to a revision that is here already, and fetches the document where one
+    /// does not fit. `sent` is what the event carried that caused it; nil where somebody else did.
+    func take(patch json: JSON, sent: JSONObject?) async throws {
+        guard let patch = Patch(json) else { throw TestFailure("This is no JSON Patch: \(json)") }
+        if patch.operations.isEmpty { return }
+        guard case .test(JSONPointer(["revision"]), _)? = patch.operations.first else {
+            throw TestFailure("The patch does not begin with a test of the revision: \(json)")
+        }
+        if let target = patch.target, target <= revision { return }
+        if let changed = try? document.applying(patch) {
+            take(document: changed, sent: sent)
+        } else {
+            try await reload()
+        }
+    }
+
+    /// Puts another document in the place of this one.
+    func take(document new: JSON, sent: JSONObject?) {
+        let old = document
+        let isSameScreen = old["stack"] == new["stack"]
+        let before = drafts.members.map { (name: $0.name, draft: $0.value, value: node($0.name)?["value"]) }
+        document = new
+        drafts = JSONObject()
+        for (name, draft, value) in before where isSameScreen {
+            guard let now = node(name)?["value"] else { continue }
+            // What the user typed is overwritten only by the answer to the event that carried it.
+            let isAnswered = sent.map { $0[name] == nil || $0[name] == draft } ?? false
+            if now == value || !isAnswered { drafts[name] = draft }
+        }
+        for effect in new["effects"]?.array ?? [] {
+            guard let id = effect["id"]?.integer, id > lastEffect else { continue }
+            lastEffect = id
+            if effect["for"]?.string.map(keys.contains) ?? true { effects.append(effect) }
+        }
+    }
+}
+
+extension Patch {
+    /// The revision to which the patch leads.
+    fileprivate var target: Int? {
+        for operation in operations.reversed() {
+            switch operation {
+            case .replace(JSONPointer(["revision"]), let revision): return revision.integer
+            case .replace(JSONPointer(), let document): return document["revision"]?.integer
+            default: continue
+            }
+        }
+        return nil
+    }
+}

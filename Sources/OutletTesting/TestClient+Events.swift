@@ -1,0 +1,83 @@
+public import MicroHTTPD
+public import ViewTree
+
+extension TestClient {
+    /// Presses a button or a row.
+    public func tap(_ node: String) async throws { try await user(.tap, node) }
+
+    /// Puts a text into an input, in the place of what it holds.
+    public func type(_ text: String, into node: String) async throws { try await change(node, to: .string(text)) }
+
+    /// Gives an input another value.
+    public func change(_ node: String, to value: JSON) async throws {
+        _ = try usable(node)
+        guard self.node(node)?["value"] != nil else { throw TestFailure("'\(node)' is no input.") }
+        drafts[node] = value
+        if offers(.change, node) { try await user(.change, node, value: value) }
+    }
+
+    /// Presses return in an input.
+    public func submit(_ node: String) async throws { try await user(.submit, node) }
+
+    /// Chooses a row of a list.
+    public func select(_ key: String, in list: String) async throws {
+        try await user(.select, list, value: .string(key))
+    }
+
+    /// Goes back.
+    public func back() async throws { try await post(event(.back)) }
+
+    /// Loads the screen anew.
+    public func refresh() async throws { try await post(event(.refresh)) }
+
+    /// Does what the client does at an event of a node, and posts it if that is among it.
+    ///
+    /// Throws where a user could not do that: the node is not there, is hidden or disabled, or offers no such event.
+    public func user(_ name: EventName, _ node: String, value: JSON? = nil) async throws {
+        let offered = try usable(node)["on"]
+        guard let todo = offered?[name.rawValue]?.array else {
+            throw TestFailure("'\(node)' offers no '\(name)', but \(offered ?? [:]).")
+        }
+        for action in todo {
+            if action == "post" || action["post"] != nil {
+                try await post(event(name, on: node, value: value))
+            } else {
+                actions.append(action)
+            }
+        }
+    }
+
+    /// An event with what the inputs hold now that the document does not.
+    public func event(_ name: EventName, on node: String? = nil, value: JSON? = nil) -> Event {
+        let values = drafts.members.filter { self.node($0.name)?["value"] != $0.value }
+        return Event(name, on: node, value: value, values: JSONObject(values.map { ($0.name, $0.value) }))
+    }
+
+    /// Posts an event, whether or not the document offers it, and takes in what is answered; a `Refusal` is thrown.
+    @discardableResult
+    public func post(_ event: Event, _ more: Headers = Headers()) async throws -> Answer {
+        var fields = headers
+        for (name, value) in more.fields { fields[name] = value }
+        if let key = fields["idempotency-key"] { keys.insert(key) }
+        let answer = try await checked(channel.post("\(path)/events", event.json, fields))
+        switch answer["content-type"] {
+        case "application/json-patch+json": try await take(patch: answer.json, sent: event.values)
+        case "application/json": take(document: answer.json, sent: event.values)
+        default: try await reload()
+        }
+        return answer
+    }
+
+    private func offers(_ name: EventName, _ node: String) -> Bool { self.node(node)?["on"]?[name.rawValue] != nil }
+
+    /// The node, where a user could do something to it.
+    private func usable(_ id: String) throws -> JSON {
+        guard let node = node(id) else {
+            let hint = id.nearest(among: ids).map { " Did you mean '\($0)'?" } ?? ""
+            throw TestFailure("No node '\(id)' is on screen.\(hint)")
+        }
+        guard shows(id) else { throw TestFailure("'\(id)' is hidden.") }
+        guard node["enabled"] != false else { throw TestFailure("'\(id)' is disabled.") }
+        return node
+    }
+}

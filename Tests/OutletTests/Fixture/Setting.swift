@@ -1,0 +1,57 @@
+import MicroHTTPD
+import Outlet
+import OutletTesting
+import Testing
+
+/// How a test of the wire runs: over which transport, and whether the store ever answers at once.
+struct Setting: Sendable, CustomTestStringConvertible {
+    let transport: Transport
+    let isStorePending: Bool
+
+    static let all = Transport.allCases.flatMap { transport in
+        [false, true].map { Setting(transport: transport, isStorePending: $0) }
+    }
+
+    var testDescription: String { "\(transport), \(isStorePending ? "a pending store" : "memory")" }
+
+    /// A way to an endpoint of its own.
+    func channel(
+        _ app: Application? = nil, limit: Int = 1000, bodyLimit: Int = 65_536,
+        configure: (inout Endpoint.Configuration) throws -> Void = { _ in }
+    ) throws -> any Channel {
+        let endpoint = try endpoint(app, limit: limit, configure: configure)
+        return try transport.channel(to: endpoint, bodyLimit: bodyLimit)
+    }
+
+    /// An endpoint.
+    func endpoint(
+        _ app: Application? = nil, limit: Int = 1000,
+        configure: (inout Endpoint.Configuration) throws -> Void = { _ in }
+    ) throws -> Endpoint {
+        var configuration = Endpoint.Configuration()
+        try configure(&configuration)
+        let store = MemoryStore(limit: limit)
+        let app = try app ?? .workshop()
+        if isStorePending {
+            return Endpoint(app, store: PendingStore(store), configuration: configuration, logger: .silent)
+        }
+        return Endpoint(app, store: store, configuration: configuration, logger: .silent)
+    }
+
+    /// A client that has opened a screen.
+    func open(_ screen: String = "desk", _ app: Application? = nil) async throws -> TestClient {
+        try await TestClient(channel(app)).open(screen)
+    }
+}
+
+extension Application {
+    /// The app of these tests; `service` answers what is asked.
+    static func workshop(
+        desk: DeskController = DeskController(), service: Service? = nil,
+        authenticate: (@Sendable (Request) -> Authentication)? = nil
+    ) throws -> Application {
+        try Application(
+            name: "Workshop", services: [service ?? Service(Ask.self) { "news of \($0.subject)" }],
+            authenticate: authenticate, controllers: [desk, DetailController()])
+    }
+}
