@@ -2,6 +2,7 @@
 
 import argparse
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -89,6 +90,8 @@ def main():
     if not shutil.which("valgrind"):
         raise SystemExit("The profile needs valgrind (Debian: apt install valgrind).")
     servers.prepare()
+    # Whoever reads the output may stop after the first lines.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     if not options.skip_build:
         print("Building …", file=sys.stderr)
         programs.build()

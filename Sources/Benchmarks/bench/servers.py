@@ -51,6 +51,7 @@ def raise_file_limit():
 def prepare():
     """From now on everything is stopped at the end, also at Ctrl-C."""
     atexit.register(stop_all)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 
 
