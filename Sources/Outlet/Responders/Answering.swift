@@ -24,9 +24,10 @@ final class AnsweringBox<Boxed: Responder>: Answering {
     func respond(
         to interaction: Interaction, on container: inout any AnyContainer, in context: Context
     ) throws -> Reaction {
-        guard var typed = container as? ModelContainer<Boxed.Model> else { return .passed }
-        let reaction = try responder.respond(to: interaction, on: &typed, in: context)
-        if reaction != .passed { container = typed }
+        guard let box = container as? ContainerBox<Boxed.Model> else { return .passed }
+        var changed = box.container
+        let reaction = try responder.respond(to: interaction, on: &changed, in: context)
+        if case .answered = reaction { container = ContainerBox(changed) }
         return reaction
     }
 }

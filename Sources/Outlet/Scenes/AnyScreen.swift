@@ -34,7 +34,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
     }
 
     func container(_ parameters: Parameters, in context: Context) throws -> any AnyContainer {
-        ModelContainer(try controller.model(parameters, in: context))
+        ContainerBox(ModelContainer(try controller.model(parameters, in: context)))
     }
 
     func scene(

@@ -3,10 +3,14 @@ import ViewTree
 /// A controller with one of its implementations, compiled; shared by all sessions that show it.
 final class Scene<Model: Outlet.Model>: AnyScene {
     let key: SceneKey
+    let implementation: String
     let title: String
     let fingerprint: Fingerprint
     let inputs: Set<String>
     let types: [String: NodeType]
+    let head: [UInt8]
+    let rootHead: [UInt8]
+    let size: Int
     private let root: Block<Model>
     private let index: NodeIndex<Model>
     private let lists: [String: any Rows<Model>]
@@ -19,6 +23,7 @@ final class Scene<Model: Outlet.Model>: AnyScene {
         screenChain: Chain
     ) {
         self.key = key
+        implementation = key.implementation
         self.title = title
         self.root = root
         self.index = index
@@ -27,12 +32,25 @@ final class Scene<Model: Outlet.Model>: AnyScene {
         types = compiler.types
         lists = compiler.lists.compactMapValues { $0 as? any Rows<Model> }
         chains = compiler.chains.mapValues { $0.merging(screenChain) { $0 + $1 } }
+        var writer = JSONWriter()
+        writer.write(raw: #","screen":"#)
+        writer.write(key.screen)
+        writer.write(raw: #","implementation":"#)
+        writer.write(key.implementation)
+        writer.write(raw: #","title":"#)
+        writer.write(title)
+        head = writer.bytes
+        writer.write(raw: #","stack":["#)
+        writer.writeStackEntry(key.screen, title: title, .root, url: "/screens/\(key.screen)")
+        writer.write(raw: "]")
+        rootHead = writer.bytes
+        size = rootHead.count + root.bytes.count + 256
         let records = index.records + lists.values.flatMap { $0.records }
         inputs = Set(records.filter { $0.input != nil }.map(\.path))
     }
 
     private func model(_ container: any AnyContainer) -> Model? {
-        (container as? ModelContainer<Model>)?.model
+        (container as? ContainerBox<Model>)?.container.model
     }
 
     func render(_ container: any AnyContainer, to writer: inout JSONWriter) {
