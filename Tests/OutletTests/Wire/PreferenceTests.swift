@@ -124,15 +124,15 @@ import ViewTree
     @Test(arguments: Setting.all)
     func `a service that answers at once does not keep a waiting client`(setting: Setting) async throws {
         let client = try await setting.open()
-        let start = ContinuousClock.now
         for _ in 1...20 {
+            let start = ContinuousClock.now
             let answer = try await client.channel.post(
                 "\(client.path)/events", ask, ["prefer": "wait=30, return=representation"])
             let applied = answer["preference-applied"]?.split(separator: ",").map { $0.drop { $0 == " " }.description }
             #expect(Set(applied ?? []) == ["wait=30", "return=representation"])
             #expect(answer.text.contains("news of news"))
+            #expect(ContinuousClock.now - start < .seconds(25))
         }
-        #expect(ContinuousClock.now - start < .seconds(15))
     }
 
     @Test func `after the client's patience the answer covers what there is`() async throws {

@@ -186,6 +186,30 @@ import ViewTree
         }
     }
 
+    @Test func `an answer of the store that comes late takes no reader back in time`() async throws {
+        let store = HeldStore()
+        let endpoint = Endpoint(try .workshop(), store: store, logger: .silent)
+        let client = try await TestClient(endpoint).open("desk")
+        let id = try #require(client.document["session"]?.string.flatMap { SessionID($0) })
+        let stream = SessionStream(id, after: 1, in: endpoint.sessions)
+        stream.start {}
+        var text = ""
+        func read() {
+            while case .bytes(let bytes) = stream.next() { text += String(decoding: bytes, as: UTF8.self) }
+        }
+        // The store has looked, and keeps for a while to itself what it saw.
+        store.hold()
+        read()
+        store.goOn()
+        try await client.tap("add")
+        read()
+        store.release()
+        read()
+        stream.stop()
+        #expect(text.contains("id: 2\nevent: patch\n"))
+        #expect(!text.contains("event: document"))
+    }
+
     @Test(arguments: Setting.all)
     func `events at once take effect one after the other, and none is lost`(setting: Setting) async throws {
         let client = try await setting.open()
