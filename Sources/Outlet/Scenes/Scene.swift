@@ -31,7 +31,9 @@ final class Scene<Model: Outlet.Model>: AnyScene {
         self.index = index
         table = index.table
         self.screenChain = screenChain
-        fingerprint = compiler.fingerprint
+        var fingerprint = compiler.fingerprint
+        fingerprint.combine(title)
+        self.fingerprint = fingerprint
         types = compiler.types
         lists = compiler.lists.compactMapValues { $0 as? any Rows<Model> }
         chains = compiler.chains.mapValues { $0.merging(screenChain) { $0 + $1 } }
