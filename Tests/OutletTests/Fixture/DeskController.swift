@@ -130,7 +130,7 @@ struct DeskController: Controller {
                         Label().id("name").observing(\Guest.name, in: \.text)
                         TextField("Nick", maxLength: 5).id("nick").observing(\Guest.nick, in: \.value)
                             .on(.change, Rename())
-                        Button("Greet").id("greet").on(
+                        Button("Greet").id("greet").on("cheer", .post).on(
                             .tap,
                             Change<Desk> { desk, interaction, _ in
                                 desk.chosen = interaction.rowKey
@@ -140,12 +140,19 @@ struct DeskController: Controller {
                     }
                 }
             }.on(
+                "cheer",
+                Change<Desk> { desk, interaction, _ in
+                    desk.chosen = "cheered \(interaction.rowKey ?? "")"
+                    return []
+                }
+            ).on(
                 .select,
                 Change<Desk> { desk, interaction, _ in
                     desk.chosen = interaction.value?.string
                     return []
                 })
             Label().id("chosen").observing({ (desk: Desk) in desk.chosen ?? "" }, in: \.text)
+            Button("Clear").id("clear").on(.tap, Change<Desk> { $0.guests = IdentifiedList() })
             Button("Drop").id("drop").on(.tap, Change<Desk> { $0.guests.remove(id: "a/b") })
             Button("Swap").id("swap").on(.tap, Change<Desk> { $0.guests.move(id: "~", to: 0) })
             Button("Invite").id("invite").on(

@@ -1,0 +1,94 @@
+import Outlet
+import Testing
+import ViewTree
+
+/// What is wrong with a scene is found before the first request, all of it at once.
+struct FaultTests {
+    /// The faults of a screen with this content.
+    private func faults(_ content: Column) -> [String] {
+        let implementation = Implementation<Probe>("faulty", over: .plain) { $0.content { _ in content } }
+        do {
+            _ = try Probe(implementations: [implementation]).app()
+            return []
+        } catch {
+            return (error as? SceneFaults)?.faults ?? ["\(error)"]
+        }
+    }
+
+    @Test func `a scene without faults has none`() {
+        #expect(faults(Column { Label().id("a") }) == [])
+    }
+
+    private static let faulty: [(Column, String)] = [
+        (
+            Column {
+                Label().id("a")
+                Button().id("a")
+            }, "'a'"
+        ),
+        (Column { Button().id("silent").on(.tap, .post) }, "'silent'"),
+        (Column { Label().id("wrong").observing(\Desk.name, in: \.text) }, "'wrong'"),
+        (Column { Label().id("a/b") }, "'a/b'"),
+        (Column { Label().id("a~b") }, "'a~b'"),
+        (Column { Label().id("") }, "''"),
+        (Column { TextField().id("input").on(.submit, .focus("nobody")) }, "'nobody'"),
+        (Column { Button().on(.tap, .post) }, "id"),
+        (Column { TextField() }, "id"),
+        (Column { Button().id("other").on(.tap, Change<Desk> { $0.count += 1 }) }, "'other'"),
+        (Column { When<Desk>(\.isOpen) { Label().id("a") } }, "When"),
+        (Column { List(id: "list") { Label().id("a") } }, "'list'"),
+        (Column { List(id: "list") { ForEach(\Desk.guests) { Row() } } }, "'list'"),
+        (Column { ForEach(\Desk.guests) { Row() } }, "ForEach"),
+    ]
+
+    @Test(arguments: faulty.indices)
+    func `each fault is a sentence that begins with the screen and the implementation`(index: Int) {
+        let (content, word) = Self.faulty[index]
+        let found = faults(content)
+        #expect(!found.isEmpty, "\(word)")
+        for fault in found { #expect(fault.hasPrefix("probe, faulty: ")) }
+        #expect(found.contains { $0.contains(word) }, "\(word): \(found)")
+    }
+
+    @Test func `all faults are listed at once`() throws {
+        let found = faults(
+            Column {
+                Label().id("a")
+                Label().id("a")
+                Button().id("silent").on(.tap, .post)
+                Label().id("wrong").observing(\Desk.name, in: \.text)
+                Label().id("a/b")
+                TextField().id("input").on(.submit, .focus("nobody"))
+            })
+        #expect(found.count == 5, "\(found.joined(separator: "\n"))")
+        let empty = Implementation<Probe>("empty") { _ in }
+        let error = #expect(throws: SceneFaults.self) {
+            try Application(
+                name: "Faulty",
+                controllers: [Probe(implementations: [empty]), Probe(implementations: [.plain, .plain])])
+        }
+        let text = try #require(error?.description)
+        for sentence in ["'content'", "two screens have this name", "two implementations have the same name"] {
+            #expect(text.contains(sentence), "\(text)")
+        }
+    }
+
+    private struct Odd: Controller {
+        struct Resources: ResourceProvider {
+            let content = Slot<AnyNode>()
+            init() {}
+        }
+        static let name = "an odd/name"
+        let title = ""
+        let implementations: [Implementation<Odd>] = [Implementation("plain") { $0.content { _ in Column() } }]
+        func model(_: Parameters, in _: Context) -> Int? { 0 }
+        func connect(_: Outlets<Odd>) -> [Connection<Int>] {}
+    }
+
+    @Test func `a screen without an implementation, or with a name that no path can hold, is a fault`() throws {
+        let error = #expect(throws: SceneFaults.self) { try Probe(implementations: []).app() }
+        #expect(error?.description.contains("no implementation") == true)
+        let odd = #expect(throws: SceneFaults.self) { try Application(name: "Odd", controllers: [Odd()]) }
+        #expect(odd?.description.contains("an odd/name") == true)
+    }
+}

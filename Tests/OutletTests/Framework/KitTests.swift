@@ -1,0 +1,79 @@
+import FoundationEssentials
+import Outlet
+import OutletTesting
+import Testing
+import ViewTree
+
+/// The test kit itself: it has to notice what is wrong.
+@Suite(.timeLimit(.minutes(1))) struct KitTests {
+    @Test func `memory keeps what a store has to`() async throws {
+        try await Conformance.verify(store: MemoryStore())
+    }
+
+    @Test func `a store that takes its time keeps it too`() async throws {
+        try await Conformance.verify(store: PendingStore(MemoryStore()))
+    }
+
+    /// Lets everybody win.
+    private struct Careless: Store {
+        let base = MemoryStore()
+        func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+            base.insert(session, then: then)
+        }
+        func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
+            base.load(id, then: then)
+        }
+        func commit(_: Session, then _: @escaping Completion<Bool>) -> StoreAnswer<Bool> { .done(true) }
+        func remove(_: SessionID, then _: @escaping Completion<Bool>) -> StoreAnswer<Bool> { .done(true) }
+        func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+            base.idle(since: time, then: then)
+        }
+        var count: Int? { nil }
+    }
+
+    @Test func `a careless store is told everything that it does wrong`() async {
+        let failure = await #expect(throws: TestFailure.self) { try await Conformance.verify(store: Careless()) }
+        let lines = failure?.description.split(separator: "\n") ?? []
+        #expect(lines.count > 5)
+        #expect(lines.contains { $0.contains("a lost race was won") })
+    }
+
+    @Test func `implementations that show different nodes are told apart`() async throws {
+        let bare = Implementation<Probe>("bare", over: .plain) { $0.content { host in Column { host.first } } }
+        let failure = await #expect(throws: TestFailure.self) {
+            try await Conformance.verify(implementationsOf: Probe(implementations: [.plain, bare]))
+        }
+        #expect(failure?.description.contains("'bare' shows [\"first\"]") == true)
+        try await Conformance.verify(implementationsOf: Probe())
+    }
+
+    @Test func `a snapshot is written at first, and then has to stay`() throws {
+        let folder = try Folder(["Test.swift": ""])
+        let file = folder.url.appending(path: "Test.swift").path
+        let document: JSON = ["session": "abc", "tree": ["text": "a\"b", "empty": [], "list": [1, 2]]]
+        let other: JSON = ["session": "other", "tree": ["text": "a\"b", "empty": [], "list": [1, 2]]]
+        #expect(throws: TestFailure.self) { try Snapshot.check(document, "first", file: file) }
+        try Snapshot.check(document, "first", file: file)
+        try Snapshot.check(other, "first", file: file)
+        #expect(throws: TestFailure.self) { try Snapshot.check(["tree": [:]], "first", file: file) }
+    }
+
+    @Test func `a client does only what a user could`() async throws {
+        let client = try await TestClient(Application.workshop()).open("desk")
+        await #expect(throws: TestFailure.self) { try await client.tap("nobody") }
+        await #expect(throws: TestFailure.self) { try await client.tap("count") }
+        await #expect(throws: TestFailure.self) { try await client.type("x", into: "add") }
+        await #expect(throws: TestFailure.self) { try await client.submit("add") }
+        #expect(client.revision == 1)
+    }
+
+    @Test func `a client notices when its document went astray`() async throws {
+        let client = try await TestClient(Application.workshop()).open("desk")
+        try await client.check()
+        _ = try await client.channel.post("\(client.path)/events", Event(.tap, on: "add").json)
+        await #expect(throws: TestFailure.self) { try await client.check() }
+        try await client.tap("add")
+        try await client.check()
+        #expect(client.text("count") == "2")
+    }
+}
