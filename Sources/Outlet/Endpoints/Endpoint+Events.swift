@@ -3,20 +3,6 @@ import MicroHTTPD
 import ViewTree
 
 extension Endpoint {
-    /// An event as it was posted, with how it wants to be answered.
-    private struct Posting: Sendable {
-        let session: SessionID
-        let scope: RequestScope
-        let object: JSONObject
-        let key: String?
-        /// What is wrong with the key.
-        let keyFault: Problem?
-        let fingerprint: Fingerprint
-        let form: EventAnswer.Form
-        let wait: Int?
-        let start: ContinuousClock.Instant
-    }
-
     /// What a turn found out about an event.
     private enum Outcome: Sendable {
         /// It is answered.
@@ -119,7 +105,7 @@ extension Endpoint {
                     key: key, body: posting.fingerprint, answer: answer,
                     settlesSince: isWaiting ? session.revision : nil))
         }
-        return .change(step, isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
+        return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
     }
 
     private func answer(_ form: EventAnswer.Form, waited: Int?, _ step: EventStep) throws -> EventAnswer {
@@ -171,7 +157,7 @@ extension Endpoint {
         let finish: @Sendable (Bool) -> Void = { _ in
             self.sessions.turn(posting.session) { session -> Sessions.Decision<EventAnswer> in
                 guard let session else { throw Self.unknownSession }
-                var step = EventStep(session: session.state, patch: try self.patch(of: session, since: revision))
+                var step = EventStep(from: session, patch: try self.patch(of: session, since: revision))
                 let index = step.session.answers.firstIndex { $0.key == posting.key }
                 if let index, step.session.answers[index].settlesSince == nil {
                     return .keep(step.session.answers[index].answer)
@@ -180,7 +166,8 @@ extension Endpoint {
                 guard let index else { return .keep(answer) }
                 step.session.answers[index].answer = answer
                 step.session.answers[index].settlesSince = nil
-                return .change(EventStep(session: step.session), answer)
+                step.patch = nil
+                return .change(step.change(), answer)
             } then: { result in
                 then((try? result.get()).map { self.response(to: posting, $0) } ?? self.response(to: posting, answer))
             }

@@ -136,7 +136,7 @@ extension Endpoint {
         sessions.turn(id) { session -> Sessions.Decision<Session> in
             guard let session else { throw Self.unknownSession }
             guard let refreshed = try self.application.refreshed(session) else { return .keep(session) }
-            return .change(EventStep(session: refreshed.state), refreshed)
+            return .change(EventStep(from: refreshed).change(), refreshed)
         } then: {
             then($0)
         }

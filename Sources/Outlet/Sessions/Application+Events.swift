@@ -18,12 +18,12 @@ extension Application {
         let interaction = Interaction(node: event.node, event: event.event, value: event.value) { id in
             values[id] ?? scene.value(id, in: container)
         }
-        return try apply(interaction, from: node, key: key, to: session, EventStep(session: session.state), in: context)
+        return try apply(interaction, from: node, key: key, to: session, EventStep(from: session), in: context)
     }
 
     /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.
     func apply(_ result: CallResult, to session: Session, in context: Context) throws -> EventStep {
-        var step = EventStep(session: session.state)
+        var step = EventStep(from: session)
         guard let index = step.session.calls.firstIndex(where: { $0.id == result.id }) else { return step }
         let call = step.session.calls.remove(at: index)
         guard let position = step.session.stack.firstIndex(where: { $0.id == call.entry }) else { return step }

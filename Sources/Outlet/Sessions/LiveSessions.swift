@@ -10,9 +10,13 @@ final class LiveSessions: Sendable {
 
     private func with<Value>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
         shards[id.shard(of: shards.count)].live.withLock { live in
-            var session = live.removeValue(forKey: id) ?? LiveSession()
-            defer { if !session.isIdle { live[id] = session } }
-            return body(&session)
+            guard let index = live.index(forKey: id) else {
+                var session = LiveSession()
+                defer { if !session.isIdle { live[id] = session } }
+                return body(&session)
+            }
+            defer { if live.values[index].isIdle { live.remove(at: index) } }
+            return body(&live.values[index])
         }
     }
 

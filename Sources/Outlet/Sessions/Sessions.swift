@@ -25,7 +25,7 @@ final class Sessions: Sendable {
         /// Nothing changes.
         case keep(Answer)
         /// The session changes, as the client may see.
-        case change(EventStep, Answer)
+        case change(SessionCommit, Answer)
     }
 
     /// Loads a session.
@@ -53,25 +53,18 @@ final class Sessions: Sendable {
     ) {
         load(id) { loaded in
             do {
-                let session = try loaded.get()
-                switch try decide(session) {
+                switch try decide(try loaded.get()) {
                 case .keep(let answer): then(.success(answer))
-                case .change(var step, let answer):
-                    guard let session else {
-                        then(.success(answer))
-                        return
-                    }
-                    step.session.version = session.version + 1
-                    let (changed, patch, calls) = (Session(step.session), step.patch, step.calls)
+                case .change(let commit, let answer):
                     Self.run({ committed in
                         switch committed {
                         case .success(true):
-                            self.committed(changed, patch, calls)
+                            self.follow(commit)
                             then(.success(answer))
                         case .success(false): self.attempt(id, decide: decide, then: then)
                         case .failure(let error): then(.failure(error))
                         }
-                    }) { try self.store.commit(changed, then: $0) }
+                    }) { try self.store.commit(commit.session, then: $0) }
                 }
             } catch {
                 then(.failure(error))
@@ -79,13 +72,14 @@ final class Sessions: Sendable {
         }
     }
 
-    private func committed(_ session: Session, _ patch: [UInt8]?, _ calls: [PendingCall]) {
-        if let patch {
+    /// Does what follows a commit.
+    private func follow(_ commit: SessionCommit) {
+        if let patch = commit.patch {
             metrics.patches.add(1)
             metrics.patchBytes.add(patch.count)
-            live.wakeStreams(of: session.id)
+            live.wakeStreams(of: commit.session.id)
         }
-        for call in calls { start(call, for: session.id) }
+        for call in commit.calls { start(call, for: commit.session.id) }
     }
 
     /// Runs a function of the store and hands its answer on, at once or when it comes.
@@ -128,7 +122,8 @@ final class Sessions: Sendable {
                 guard let session else { return .keep(true) }
                 let context = session.context(now: .now)
                 let step = try self.application.apply(result, to: session, in: context)
-                return .change(step, step.session.calls.isEmpty)
+                let isSettled = step.session.calls.isEmpty
+                return .change(step.change(), isSettled)
             } then: { answer in
                 switch answer {
                 case .success(true): self.live.settle(id)
@@ -158,9 +153,11 @@ final class Sessions: Sendable {
             "An answer of a service was not taken",
             metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
         turn(id) { session -> Decision<Bool> in
-            guard var state = session?.state else { return .keep(true) }
-            state.calls.removeAll { $0.id == pending.id }
-            return .change(EventStep(session: state), state.calls.isEmpty)
+            guard let session else { return .keep(true) }
+            var step = EventStep(from: session)
+            step.session.calls.removeAll { $0.id == pending.id }
+            let isSettled = step.session.calls.isEmpty
+            return .change(step.change(), isSettled)
         } then: { answer in
             if case .success(true) = answer { self.live.settle(id) }
         }
