@@ -64,7 +64,7 @@ let package = Package(
             dependencies: [
                 "MicroHTTPD", "Outlet", "OutletTesting", "ViewTree", .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: settings),
+            exclude: ["Wire/Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "ExamplesTests", dependencies: ["Examples", "Outlet", "OutletTesting", "ViewTree"], exclude: ["Snapshots"],
             swiftSettings: settings),

@@ -1,6 +1,6 @@
 import { find, make } from "./render.js";
 import { Session, say } from "./session.js";
-import { request } from "./wire.js";
+import { parse, request } from "./wire.js";
 
 const root = document.querySelector("main");
 const [back, share] = document.querySelector("header").children;
@@ -28,6 +28,11 @@ async function list() {
 async function open(screen) {
     const { implementation, ...params } = Object.fromEntries(new URLSearchParams(location.search));
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    if (Object.keys(params).length) {
+        const { body } = await request("/screens");
+        const kinds = body?.screens.find(({ name }) => name === screen)?.params ?? [];
+        for (const { name, type } of kinds) if (name in params && type !== "string") params[name] = parse(params[name]);
+    }
     const session = new Session({ screen, implementation, params, timeZone }, root, perform, fail);
     root.addEventListener("interaction", ({ detail }) => act(session, detail));
     // Comes with leaving the page and with its return from the back-forward cache, too.
@@ -40,7 +45,7 @@ async function open(screen) {
         say("Whoever opens this page’s address now shares this session.");
     };
     back.hidden = false;
-    await session.start(location.hash.match(/^#session=(.+)/)?.[1]);
+    await session.start(location.hash.match(/^#session=([\w-]+)$/)?.[1]);
     share.hidden = !session.document;
 }
 

@@ -59,8 +59,8 @@ export async function follow(address, signal, take) {
             offline(!response.ok);
             for await (const { event, data } of messages(response.body)) {
                 if (signal.aborted) return;
-                attempt = 0;
                 take(event, JSON.parse(data));
+                attempt = 0;
             }
         } catch {
             if (!response && !signal.aborted) offline(true);

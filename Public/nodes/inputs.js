@@ -43,18 +43,7 @@ let count = 0;
 
 export const textField = {
     create(view) {
-        const change = () => emit(view, "change", field.value);
-        const field = make("input", {
-            dir: "auto",
-            oninput({ isComposing }) {
-                if (!isComposing) change();
-            },
-            onkeydown({ key, isComposing }) {
-                if (key === "Enter" && !isComposing) emit(view, "submit");
-            },
-        });
-        field.addEventListener("compositionend", change);
-        view.control = field;
+        const field = (view.control = make("input", { dir: "auto" }));
         view.caption = make("label");
         // Not made from the node's id: one with a space can't be named in a list of ids.
         view.error = make("p", { className: "error", id: `error-${count++}` });
@@ -63,6 +52,13 @@ export const textField = {
             const { selectionStart, selectionEnd } = field;
             field.value = value;
             if (field === document.activeElement) field.setSelectionRange(selectionStart, selectionEnd);
+        });
+        // After the draft's own listeners, so that what is sent has the latest.
+        for (const name of ["input", "compositionend"]) {
+            field.addEventListener(name, ({ isComposing }) => isComposing || emit(view, "change", field.value));
+        }
+        field.addEventListener("keydown", ({ key, isComposing }) => {
+            if (key === "Enter" && !isComposing) emit(view, "submit");
         });
     },
     update({ caption, control, error, draft }, node) {

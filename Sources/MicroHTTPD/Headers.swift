@@ -11,7 +11,7 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
 
     /// The fields of a literal, in its order.
     public init(dictionaryLiteral elements: (HeaderName, String)...) {
-        for (name, value) in elements { append(value, for: name) }
+        fields = elements.map { (name: $0, value: $1) }
     }
 
     /// The value of the first field of this name; setting it replaces every field of this name.

@@ -5,9 +5,16 @@ public struct StreamMessage: Sendable, Equatable {
     /// The revision to which it leads; nil where it has none.
     public var id: String?
     /// What the message is: `document`, `patch` or `end`.
-    public var event = "message"
+    public var event: String
     /// What it brings, as text.
-    public var data = ""
+    public var data: String
+
+    /// A message as it is expected.
+    public init(id: String? = nil, event: String = "message", data: String = "") {
+        self.id = id
+        self.event = event
+        self.data = data
+    }
 
     /// What it brings, as JSON.
     public var json: JSON { (try? JSON(parsing: Array(data.utf8), depthLimit: 128)) ?? .null }

@@ -32,7 +32,7 @@ size_t sessions_event(const char *id, size_t number, int keyed, char *buffer, si
     int length = snprintf(
         body, sizeof body, "{\"node\":\"reverseButton\",\"event\":\"tap\",\"values\":{\"textField\":\"Dominik%09zu\"}}",
         number);
-    if (keyed) snprintf(key, sizeof key, "Idempotency-Key: 6f1c%014zu\r\n", number);
+    if (keyed) snprintf(key, sizeof key, "Idempotency-Key: 6f1c2d9e-0000-4000-8000-%012zu\r\n", number);
     int size = snprintf(
         buffer, capacity,
         "POST /sessions/%s/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"

@@ -23,6 +23,10 @@ class Answer:
         return json.loads(self.body)
 
     @property
+    def revision(self):
+        return int(dict(self.headers)["etag"].strip('"'))
+
+    @property
     def size(self):
         """All of its bytes on the wire."""
         fields = sum(len(f"{name}: {value}\r\n") for name, value in self.headers)
@@ -63,7 +67,24 @@ class Client:
 
     def revisions(self, sessions):
         """The sum of the sessions' revisions: each event that changed something has added one."""
-        return sum(self.ask("GET", f"/sessions/{id}").json["revision"] for id in sessions)
+        return sum(self.ask("HEAD", f"/sessions/{id}").revision for id in sessions)
+
+
+class Witness:
+    """Sees to it that each event of a load changes its session: what is refused costs less than what is done."""
+
+    def __init__(self, client, sessions, event, operations):
+        self.client, self.sessions, self.event, self.operations = client, sessions, event, operations
+        self.seen = client.revisions(sessions)
+
+    def check(self, requests):
+        now = self.client.revisions(self.sessions)
+        if now - self.seen < requests:
+            raise SystemExit(f"Only {now - self.seen} of {requests} events changed something.")
+        patch = self.client.post(self.sessions[0], self.event % (now % 1_000_000_000)).json
+        if len(patch) != self.operations:
+            raise SystemExit(f"An event does not change what it should: {patch}")
+        self.seen = now + 1
 
 
 def store_ids(sessions, name="sessions"):

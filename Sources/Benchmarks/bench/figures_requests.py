@@ -2,7 +2,7 @@
 
 import programs
 import wrk
-from client import EVENT, Client, store_ids
+from client import EVENT, Client, Witness, store_ids
 from report import Row, times
 from rounds import Side, take_turns
 
@@ -18,8 +18,10 @@ class Pair:
         self.client = Client(self.outlet)
         self.sessions = self.client.open(SESSIONS)
         self.ids = store_ids(self.sessions)
+        # Long enough that revisions have their digits, and that stored answers are as many as they become.
+        wrk.Load("events", self.ids, event=EVENT, keyed=1).run(self.outlet, 1)
         self.read = self.client.ask("GET", f"/sessions/{self.sessions[0]}")
-        self.event = self.client.post(self.sessions[0], EVENT % 1)
+        self.event = self.client.post(self.sessions[0], EVENT % 999_999_999)
         self.floor = programs.floor(options.threads, self.read, self.event)
         self.check_floor()
 
@@ -39,36 +41,16 @@ class Pair:
                 raise SystemExit("The floor does not answer like Outlet.")
 
     def sides(self, script, **environment):
-        changes = script == "events"
-        before = self.client.revisions(self.sessions) if changes else 0
-
-        def check(requests):
-            """Each event has to have changed its session: what is refused costs less."""
-            nonlocal before
-            if not changes:
-                return
-            after = self.client.revisions(self.sessions)
-            if after - before < requests:
-                raise SystemExit(f"Only {after - before} of {requests} events changed something.")
-            before = after
-            patch = self.client.post(self.sessions[0], EVENT % (after % 900_000_000)).json
-            before += 1
-            if len(patch) != 4 or patch[2]["value"] != patch[3]["value"]:
-                raise SystemExit(f"The event does not change two nodes: {patch}")
-
-        ours, floors = (
-            wrk.Load(script, self.ids, event=EVENT, **environment) for _ in range(2))
-        return Side(self.outlet, ours, check), Side(self.floor, floors)
+        """Both with the same load; `script` is one of wrk's."""
+        ours, floors = (wrk.Load(script, self.ids, event=EVENT, **environment) for _ in range(2))
+        # Two operations for the revision, and one for each of two nodes.
+        witness = Witness(self.client, self.sessions, EVENT, 4) if script == "events" else None
+        return Side(self.outlet, ours, witness), Side(self.floor, floors)
 
 
 def _against_floor(pair, name, limit, script, **environment):
-    outlet, floor = pair.sides(script, **environment)
-    # Long enough that revisions have their digits, and that stored answers are as many as they become.
-    outlet.load.run(outlet.server, 1)
-    if script == "events":
-        outlet, floor = pair.sides(script, **environment)
-        outlet.load.runs = floor.load.runs = 10
     options = pair.options
+    outlet, floor = pair.sides(script, **environment)
     ratio = take_turns(outlet, floor, options.rounds, options.seconds)
     figure = f"{times(ratio)} the floor ({outlet.time:.1f} µs CPU against {floor.time:.1f} µs)"
     return Row(name, figure, ratio, limit, "×"), outlet, floor

@@ -7,10 +7,15 @@ import programs
 import report
 import servers
 import wrk
+from figures_instructions import instructions
+from figures_memory import memory, push, streams
 from figures_requests import first, latency, requests, size
+from figures_screens import start, static
+from figures_stall import stall
 
 FIGURES = {
-    "requests": requests, "latency": latency, "first": first, "size": size,
+    "requests": requests, "latency": latency, "first": first, "size": size, "static": static, "memory": memory,
+    "streams": streams, "push": push, "stall": stall, "start": start, "instructions": instructions,
 }
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -18,7 +19,7 @@ def _ask(client, road, session, number):
     if road == "read":
         client.ask("GET", f"/sessions/{session}")
     else:
-        headers = {"Idempotency-Key": f"6f1c{number:014}"} if road == "keyed" else {}
+        headers = {"Idempotency-Key": f"6f1c2d9e-0000-4000-8000-{number:012}"} if road == "keyed" else {}
         client.post(session, EVENT % number, headers=headers)
 
 
@@ -89,6 +90,8 @@ def main():
     if not shutil.which("valgrind"):
         raise SystemExit("The profile needs valgrind (Debian: apt install valgrind).")
     servers.prepare()
+    # Whoever reads the output may stop after the first lines.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     if not options.skip_build:
         print("Building …", file=sys.stderr)
         programs.build()

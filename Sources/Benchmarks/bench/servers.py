@@ -9,12 +9,13 @@ import subprocess
 import sys
 
 _running = []
+_libc = ctypes.CDLL(None)
 _TICK = os.sysconf("SC_CLK_TCK")
 
 
 def _die_with_parent():
     """Lets the kernel end a child when this process is gone, however it went."""
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+    _libc.prctl(1, signal.SIGKILL)
 
 
 def start(command, **options):
@@ -50,6 +51,7 @@ def raise_file_limit():
 def prepare():
     """From now on everything is stopped at the end, also at Ctrl-C."""
     atexit.register(stop_all)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 
 

@@ -18,19 +18,20 @@ def require():
 class Load:
     """What a script of ours sends, and to whom."""
 
+    runs = 0
+
     def __init__(self, script, ids=None, connections=32, **environment):
         self.script = script
         self.connections = connections
         self.environment = {f"BENCH_{name.upper()}": str(value) for name, value in environment.items()}
         self.environment |= {"BENCH_SCRIPTS": str(_SCRIPTS), "BENCH_IDS": str(ids), "BENCH_FIRST": "0"}
-        self.runs = 0
 
     def run(self, server, seconds):
         """Sends as much as is answered; returns the requests that were and how many that is in a second."""
-        self.runs += 1
+        Load.runs += 1
         environment = dict(os.environ, **self.environment)
         # No value of another run comes again.
-        environment["BENCH_FIRST"] = str(self.runs * 10_000_000)
+        environment["BENCH_FIRST"] = str(Load.runs * 4_000_000 % 1_000_000_000)
         command = [
             "wrk", "-t1", f"-c{self.connections}", f"-d{seconds}s", "-s", str(_SCRIPTS / f"{self.script}.lua"),
             f"http://127.0.0.1:{server.port}",

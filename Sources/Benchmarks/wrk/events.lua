@@ -22,7 +22,7 @@ function request()
   number = number + 1
   local head = heads[sessions.next()]
   if keyed then
-    head = head .. string.format("Idempotency-Key: 6f1c%014d\r\n", number)
+    head = head .. string.format("Idempotency-Key: 6f1c2d9e-0000-4000-8000-%012d\r\n", number)
   end
   return head .. "\r\n" .. string.format(event, number)
 end

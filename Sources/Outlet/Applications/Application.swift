@@ -19,7 +19,10 @@ public final class Application: Sendable {
     private let byName: [String: any AnyScreen]
     private let answers: Set<EventName>
     private let responders: [ApplicationResponder]
-    private let scenes = Mutex<[SceneKey: any AnyScene]>([:])
+    /// The scenes in the default language, by screen: looked up at every request, so without a lock.
+    private let defaultScenes: [String: [any AnyScene]]
+    /// The scenes in other languages, compiled on first use.
+    private let otherScenes = Mutex<[SceneKey: any AnyScene]>([:])
     /// The inputs of all screens: one that has left the screen is told from one that never was.
     let inputs: Set<String>
     /// The types of nodes that clients may see: Outlet's own, and those that the app adds.
@@ -52,23 +55,24 @@ public final class Application: Sendable {
         answers = screens.reduce(into: Set(responders.map(\.event))) { $0.formUnion($1.answers) }
             .union([.back, .dismiss, .refresh])
         var faults = Self.faults(of: screens)
-        var compiled: [SceneKey: any AnyScene] = [:]
+        var compiled: [String: [any AnyScene]] = [:]
         for screen in screens {
             for implementation in screen.implementations {
                 do {
                     let scene = try screen.scene(implementation, locale: locales.first ?? "en", answeredAbove: answers)
-                    compiled[scene.key] = scene
+                    compiled[screen.name, default: []].append(scene)
                 } catch {
                     faults += error.faults
                 }
             }
         }
         if !faults.isEmpty { throw SceneFaults(faults: faults) }
-        inputs = compiled.values.reduce(into: []) { $0.formUnion($1.inputs) }
-        let added = compiled.values.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }
+        let all = compiled.values.joined()
+        inputs = all.reduce(into: []) { $0.formUnion($1.inputs) }
+        let added = all.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }
         let standard = Set(NodeType.standard.map(\.name))
         types = NodeType.standard + added.values.filter { !standard.contains($0.name) }.sorted { $0.name < $1.name }
-        scenes.withLock { $0 = compiled }
+        defaultScenes = compiled
     }
 
     private static func screen(_ controller: some Controller) -> any AnyScreen { Screen(controller: controller) }
@@ -115,21 +119,23 @@ public final class Application: Sendable {
 
     /// The scene of a screen for a session's locale, compiled on first use where its language is not the default.
     func scene(_ screen: String, _ implementation: String, locale: String) throws -> any AnyScene {
-        let key = SceneKey(screen: screen, implementation: implementation, locale: language(for: locale))
-        if let scene = scenes.withLock({ $0[key] }) { return scene }
+        let language = locales.count < 2 ? nil : language(for: locale)
+        if language == nil || language == locales.first, let scenes = defaultScenes[screen] {
+            for scene in scenes where scene.implementation == implementation { return scene }
+        }
+        let key = SceneKey(
+            screen: screen, implementation: implementation, locale: language ?? locales.first ?? "en")
+        if let scene = otherScenes.withLock({ $0[key] }) { return scene }
         let scene = try self.screen(screen).scene(implementation, locale: key.locale, answeredAbove: answers)
-        scenes.withLock { $0[key] = scene }
+        otherScenes.withLock { $0[key] = scene }
         return scene
     }
 
     /// The language of fixed texts that fits a locale best.
     private func language(for locale: String) -> String {
-        if locales.count > 1 {
-            if locales.contains(locale) { return locale }
-            let language = locale.prefix { $0 != "-" }
-            if let match = locales.first(where: { $0.prefix { $0 != "-" } == language }) { return match }
-        }
-        return locales.first ?? "en"
+        if locales.contains(locale) { return locale }
+        let language = locale.prefix { $0 != "-" }
+        return locales.first { $0.prefix { $0 != "-" } == language } ?? locales.first ?? "en"
     }
 
     /// Lets the app answer what no screen did.

@@ -5,15 +5,21 @@ public import ViewTree
 /// The template is laid out once; its nodes follow the element of their row.
 public struct ForEach<Model: Sendable, Item: Identifiable & Outlet.Model>: ChildContent
 where Item.ID: Sendable & LosslessStringConvertible {
-    private let rows: @Sendable (Model) -> IdentifiedList<Item>
+    private let rows: @Sendable (Model?) -> IdentifiedList<Item>
     private let template: Element
 
+    @usableFromInline
+    init(evaluating rows: @escaping @Sendable (Model?) -> IdentifiedList<Item>, template: Element) {
+        self.rows = rows
+        self.template = template
+    }
+
     /// A row for each element; its key is the element's id as text.
+    @inlinable
     public init(
         _ rows: @escaping @Sendable (Model) -> IdentifiedList<Item>, template: () -> some Node
     ) {
-        self.rows = rows
-        self.template = template().element
+        self.init(evaluating: { $0.map(rows) ?? IdentifiedList() }, template: template().element)
     }
 
     /// One region.
@@ -23,6 +29,6 @@ where Item.ID: Sendable & LosslessStringConvertible {
 /// What a scene is compiled from where a `ForEach` stands.
 struct RowsRegion<Model: Sendable, Item: Identifiable & Outlet.Model>: Attachment
 where Item.ID: Sendable & LosslessStringConvertible {
-    let rows: @Sendable (Model) -> IdentifiedList<Item>
+    let rows: @Sendable (Model?) -> IdentifiedList<Item>
     let template: Element
 }

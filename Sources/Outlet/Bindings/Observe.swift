@@ -4,19 +4,28 @@ public import ViewTree
 ///
 /// While there is no model, or the part is nil, the members hold their initial values.
 public struct Observe<Model: Sendable, Value: MemberValue>: Attachment {
-    let value: @Sendable (Model) -> Value?
+    /// What the member holds for a model, which may be missing; the second argument is its initial value.
+    ///
+    /// Made where the types are known, so that evaluating it needs no metadata: hence `@inlinable` below.
+    let value: @Sendable (Model?, Value) -> Value
     private let targets: [MemberReference<Value>]
 
-    /// The given members follow a part of the model, or what a function makes of it.
-    public init(_ value: @escaping @Sendable (Model) -> Value?, in targets: MemberReference<Value>...) {
+    @usableFromInline
+    init(evaluating value: @escaping @Sendable (Model?, Value) -> Value, in targets: [MemberReference<Value>]) {
         self.value = value
         self.targets = targets
     }
 
     /// The given members follow a part of the model, or what a function makes of it.
+    @inlinable
+    public init(_ value: @escaping @Sendable (Model) -> Value?, in targets: MemberReference<Value>...) {
+        self.init(evaluating: { model, initial in model.flatMap(value) ?? initial }, in: targets)
+    }
+
+    /// The given members follow a part of the model, or what a function makes of it.
+    @inlinable
     public init(_ value: @escaping @Sendable (Model) -> Value, in targets: MemberReference<Value>...) {
-        self.value = value
-        self.targets = targets
+        self.init(evaluating: { model, initial in model.map(value) ?? initial }, in: targets)
     }
 }
 
@@ -28,6 +37,7 @@ extension Observe where Model: Outlet.Model {
 
 extension Node {
     /// Lets a member follow a part of the model, wired where the node is.
+    @inlinable
     public func observing<Model: Sendable, Value>(
         _ value: @escaping @Sendable (Model) -> Value, in member: KeyPath<Members, Member<Value>>
     ) -> Self {
@@ -36,22 +46,24 @@ extension Node {
     }
 
     /// Takes events only while a part of the model is true.
+    @inlinable
     public func enabled<Model: Sendable>(while condition: @escaping @Sendable (Model) -> Bool) -> Self {
         changed { $0.set(CommonMembers.enabled, .bound(Observe(condition))) }
     }
 
     /// Is kept from view while a part of the model is true.
+    @inlinable
     public func hidden<Model: Sendable>(while condition: @escaping @Sendable (Model) -> Bool) -> Self {
         changed { $0.set(CommonMembers.hidden, .bound(Observe(condition))) }
     }
 
     /// Posts an event, and answers it with an intention, wired where the node is.
+    @inlinable
     public func on<I: Intention>(_ event: EventName, _ intention: I) -> Self { on(event, Perform(intention)) }
 
     /// Posts an event, and answers it, wired where the node is.
+    @inlinable
     public func on<R: Responder>(_ event: EventName, _ responder: R) -> Self {
-        changed {
-            $0.handlers.append(Element.Handler(event, [.post], responder: AnsweringBox(responder)))
-        }
+        changed { $0.handlers.append(Element.Handler(event, [.post], responder: Answering(responder))) }
     }
 }

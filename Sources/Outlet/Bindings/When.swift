@@ -2,15 +2,21 @@ public import ViewTree
 
 /// Children that are there only while a part of the model is true; without a model they are not.
 public struct When<Model: Sendable>: ChildContent {
-    private let condition: @Sendable (Model) -> Bool
+    private let condition: @Sendable (Model?) -> Bool
     private let content: [Element.Child]
 
+    @usableFromInline
+    init(evaluating condition: @escaping @Sendable (Model?) -> Bool, content: [Element.Child]) {
+        self.condition = condition
+        self.content = content
+    }
+
     /// The content is there while the condition holds.
+    @inlinable
     public init(
         _ condition: @escaping @Sendable (Model) -> Bool, @NodeBuilder content: () -> [Element.Child]
     ) {
-        self.condition = condition
-        self.content = content()
+        self.init(evaluating: { $0.map(condition) ?? false }, content: content())
     }
 
     /// One region.
@@ -21,6 +27,6 @@ public struct When<Model: Sendable>: ChildContent {
 
 /// What a scene is compiled from where a `When` stands.
 struct ConditionalRegion<Model: Sendable>: Attachment {
-    let condition: @Sendable (Model) -> Bool
+    let condition: @Sendable (Model?) -> Bool
     let content: [Element.Child]
 }

@@ -1,7 +1,8 @@
-import ViewTree
+public import ViewTree
 
 /// One thing that a controller connects.
 public struct Connection<Model: Outlet.Model>: Sendable {
+    @usableFromInline
     enum Kind: Sendable {
         case observe(any AnyMember, any Attachment)
         case handle(Element.Handler)
@@ -11,6 +12,7 @@ public struct Connection<Model: Outlet.Model>: Sendable {
     let node: String?
     let kind: Kind
 
+    @usableFromInline
     init(node: String?, _ kind: Kind) {
         self.node = node
         self.kind = kind

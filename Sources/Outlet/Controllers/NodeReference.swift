@@ -22,7 +22,7 @@ public struct Outlets<Controlled: Controller>: Sendable {
 @dynamicMemberLookup
 public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     /// The id; nil for the screen as a whole.
-    let id: String?
+    @usableFromInline let id: String?
 
     /// A member of the node, to be bound.
     public subscript<Value>(
@@ -42,23 +42,27 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     }
 
     /// Posts an event, and answers it with an intention.
+    @inlinable
     public func on<I: Intention<Model>>(_ event: EventName, _ intention: I) -> Connection<Model> {
         on(event, Perform(intention))
     }
 
     /// Posts an event, and answers it.
+    @inlinable
     public func on(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, [.post], responder: AnsweringBox(responder))))
+        Connection(node: id, .handle(Element.Handler(event, [.post], responder: Answering(responder))))
     }
 
     /// Answers an event that bubbles up to here with an intention.
+    @inlinable
     public func answer<I: Intention<Model>>(_ event: EventName, _ intention: I) -> Connection<Model> {
         answer(event, Perform(intention))
     }
 
     /// Answers an event that bubbles up to here.
+    @inlinable
     public func answer(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, [], responder: AnsweringBox(responder))))
+        Connection(node: id, .handle(Element.Handler(event, [], responder: Answering(responder))))
     }
 }
 

@@ -99,7 +99,7 @@ extension Endpoint {
             guard kept.body == posting.fingerprint else {
                 throw Problem(.keyReused, "The Idempotency-Key '\(key)' came with another body before.")
             }
-            return .keep(.answered(kept.answer))
+            return .keep(kept.settlesSince.map { .waiting(kept.answer, since: $0) } ?? .answered(kept.answer))
         }
         let session = try application.refreshed(found) ?? found
         if let match = posting.scope.request.headers[.ifMatch],
@@ -110,34 +110,39 @@ extension Endpoint {
                 revision: session.revision)
         }
         var step = try application.apply(event, key: posting.key, to: session, in: session.context(now: .now))
-        let answer = try answer(posting, step)
+        let answer = try answer(posting.form, waited: posting.wait, step)
+        let isWaiting = posting.wait != nil && !step.session.calls.isEmpty
         if let key = posting.key {
             if step.session.answers.count == KeyedAnswer.kept { step.session.answers.removeFirst() }
-            step.session.answers.append(KeyedAnswer(key: key, body: posting.fingerprint, answer: answer))
+            step.session.answers.append(
+                KeyedAnswer(
+                    key: key, body: posting.fingerprint, answer: answer,
+                    settlesSince: isWaiting ? session.revision : nil))
         }
-        let isWaiting = posting.wait != nil && !step.session.calls.isEmpty
         return .change(step, isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
     }
 
-    private func answer(_ posting: Posting, _ step: EventStep) throws -> EventAnswer {
+    private func answer(_ form: EventAnswer.Form, waited: Int?, _ step: EventStep) throws -> EventAnswer {
         let body: [UInt8] =
-            switch posting.form {
+            switch form {
             case .patch: step.patch ?? Array("[]".utf8)
             case .document, .representation: try render(Session(step.session))
             case .minimal: []
             }
-        return EventAnswer(form: posting.form, waited: posting.wait, revision: step.session.revision, body: body)
+        return EventAnswer(form: form, waited: waited, revision: step.session.revision, body: body)
     }
 
     private func response(to posting: Posting, _ answer: EventAnswer) -> Response {
         var headers: Headers = [.eTag: EntityTag(revision: answer.revision).text]
         var applied: [String] = []
         switch answer.form {
-        case .patch: headers.append("application/json-patch+json", for: .contentType)
+        case .patch:
+            headers.append("application/json-patch+json", for: .contentType)
+            headers.append("Accept, Prefer", for: .vary)
         case .document, .representation:
             headers.append("application/json", for: .contentType)
             headers.append("/sessions/\(posting.session)", for: .contentLocation)
-            headers.append(answer.form == .document ? "Accept" : "Prefer", for: .vary)
+            headers.append("Accept, Prefer", for: .vary)
             if answer.form == .representation { applied.append("return=representation") }
         case .minimal:
             headers.append("Prefer", for: .vary)
@@ -155,20 +160,26 @@ extension Endpoint {
     ) {
         let handoff = Handoff<Bool>()
         sessions.live.whenSettled(posting.session) { handoff.put(true) }
+        // The service may have answered before anybody waited for it.
+        sessions.load(posting.session) { loaded in
+            if (try? loaded.get())?.state.calls.isEmpty ?? true { handoff.put(true) }
+        }
         Task.detached {
-            try? await Task.sleep(for: .seconds(posting.wait ?? 0))
+            try? await Task.sleep(for: .seconds(answer.waited ?? 0))
             handoff.put(false)
         }
         let finish: @Sendable (Bool) -> Void = { _ in
             self.sessions.turn(posting.session) { session -> Sessions.Decision<EventAnswer> in
                 guard let session else { throw Self.unknownSession }
                 var step = EventStep(session: session.state, patch: try self.patch(of: session, since: revision))
-                let answer = try self.answer(posting, step)
-                guard let index = step.session.answers.firstIndex(where: { $0.key == posting.key }) else {
-                    return .keep(answer)
+                let index = step.session.answers.firstIndex { $0.key == posting.key }
+                if let index, step.session.answers[index].settlesSince == nil {
+                    return .keep(step.session.answers[index].answer)
                 }
-                step.session.answers[index] = KeyedAnswer(
-                    key: step.session.answers[index].key, body: posting.fingerprint, answer: answer)
+                let answer = try self.answer(answer.form, waited: answer.waited, step)
+                guard let index else { return .keep(answer) }
+                step.session.answers[index].answer = answer
+                step.session.answers[index].settlesSince = nil
                 return .change(EventStep(session: step.session), answer)
             } then: { result in
                 then((try? result.get()).map { self.response(to: posting, $0) } ?? self.response(to: posting, answer))

@@ -53,6 +53,7 @@ extension Endpoint {
                                 .location: "/sessions/\(session.id)",
                                 .eTag: EntityTag(revision: session.revision).text,
                                 .cacheControl: "private, no-cache",
+                                .vary: "Accept-Language",
                             ]))
                 case .success(false): then(.problem(Problem(.tooMany, "The server keeps no further sessions.")))
                 case .failure(let error): then(self.refusal(error))

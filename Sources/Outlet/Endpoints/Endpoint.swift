@@ -78,21 +78,21 @@ public final class Endpoint: RequestHandler {
         }
     }
 
-    /// Answers a request: at once where nothing has to be waited for.
+    /// Answers a request through `reply`: before this returns where nothing has to be waited for.
     public func respond(to request: Request, reply: Reply) -> Response? {
-        let handoff = Handoff<Response>()
         metrics.requestBytes.add(request.body.count)
-        handle(request) { handoff.put($0) }
-        return handoff.take { reply($0) }
+        let origin = origins.foreign(request)
+        handle(request) { reply(self.finish($0, for: origin)) }
+        return nil
     }
 
     /// The answer to a request whose body is too large.
     public func refuseBody(over limit: Int, of request: Request) -> Response {
-        finish(.problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), for: request)
+        finish(
+            .problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), for: origins.foreign(request))
     }
 
-    private func handle(_ request: Request, then: @escaping @Sendable (Response) -> Void) {
-        let done: @Sendable (Response) -> Void = { then(self.finish($0, for: request)) }
+    private func handle(_ request: Request, then done: @escaping @Sendable (Response) -> Void) {
         do {
             let route = try Route(request.path, files: configuration.files)
             let method = request.method == .head ? .get : request.method
@@ -152,7 +152,7 @@ public final class Endpoint: RequestHandler {
     }
 
     /// Adds what every answer has, and counts it.
-    private func finish(_ response: Response, for request: Request) -> Response {
+    private func finish(_ response: Response, for origin: String?) -> Response {
         metrics.responses[min(5, response.status / 100)].add(1)
         if case .bytes(let body) = response.body { metrics.responseBytes.add(body.count) }
         guard origins.isOpen else { return response }
@@ -162,7 +162,7 @@ public final class Endpoint: RequestHandler {
         } else {
             response.headers[.vary] = "Origin"
         }
-        if let origin = origins.foreign(request) {
+        if let origin {
             response.headers[.accessControlAllowOrigin] = origin
             response.headers[.accessControlExposeHeaders] =
                 "Content-Location, ETag, Location, Preference-Applied, Retry-After"

@@ -17,7 +17,9 @@ struct OriginPolicy: Sendable {
 
     /// The origin that gets to read the answer, where it is a foreign one that is allowed.
     func foreign(_ request: Request) -> String? {
-        guard let origin = request.headers[.origin], !isOwn(origin, of: request), allows(origin) else { return nil }
+        guard isOpen, let origin = request.headers[.origin], !isOwn(origin, of: request), allows(origin) else {
+            return nil
+        }
         return origin
     }
 

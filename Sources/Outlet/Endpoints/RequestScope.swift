@@ -2,9 +2,16 @@ import MicroHTTPD
 import ViewTree
 
 /// A request that may go on, and who sent it.
-struct RequestScope: Sendable {
+///
+/// A class, since a request is handed through many continuations.
+final class RequestScope: Sendable {
     let request: Request
     let principal: Principal
+
+    init(request: Request, principal: Principal) {
+        self.request = request
+        self.principal = principal
+    }
 
     /// The body as a JSON object.
     func body() throws(Problem) -> JSONObject {

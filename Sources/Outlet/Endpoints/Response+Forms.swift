@@ -6,8 +6,8 @@ extension Response {
     static func json(
         _ bytes: [UInt8], status: Int = 200, type: String = "application/json", _ headers: Headers = Headers()
     ) -> Response {
-        var all: Headers = [.contentType: type]
-        for (name, value) in headers.fields { all.append(value, for: name) }
+        var all = headers
+        all.append(type, for: .contentType)
         return Response(status: status, headers: all, body: bytes)
     }
 

@@ -20,7 +20,9 @@ public struct Reverse<Model: Outlet.Model>: Intention {
     private static func reversed(_ text: String) -> String {
         // In ASCII each byte is a character, but for CR LF; finding out is a tenth of the work of breaking text up.
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
-            return String(decoding: text.utf8.reversed(), as: UTF8.self)
+            var bytes = Array(text.utf8)
+            bytes.reverse()
+            return String(decoding: bytes, as: UTF8.self)
         }
         return String(text.reversed())
     }

@@ -1,32 +1,34 @@
-import ViewTree
+public import ViewTree
 
 /// A responder of whatever model, as it hangs on a node.
 ///
-/// The model's type appears inside of a box only: an array whose elements name a type parameter costs several look-ups
-/// of metadata each time it is read.
-protocol Answering: AnyObject, Attachment {
-    /// The type of the model that it changes.
-    var subject: Any.Type { get }
-    /// Answers the interaction, or lets the next one in the chain try.
-    func respond(
-        to interaction: Interaction, on container: inout any AnyContainer, in context: Context
-    ) throws -> Reaction
-}
+/// Its body is a closure that is made where the model's type is known, so that running it needs no metadata: hence
+/// `@inlinable` below.
+@usableFromInline
+final class Answering: Attachment {
+    /// The type of the model that the responder changes.
+    let subject: Any.Type
+    /// Answers the interaction and puts what it made of the model into the container's place, or lets the next one in
+    /// the chain try.
+    let respond: @Sendable (Interaction, inout any AnyContainer, Context) throws -> Reaction
 
-/// A responder of one model.
-final class AnsweringBox<Boxed: Responder>: Answering {
-    private let responder: Boxed
+    @usableFromInline
+    init(
+        subject: Any.Type,
+        respond: @escaping @Sendable (Interaction, inout any AnyContainer, Context) throws -> Reaction
+    ) {
+        self.subject = subject
+        self.respond = respond
+    }
 
-    init(_ responder: Boxed) { self.responder = responder }
-
-    var subject: Any.Type { Boxed.Model.self }
-
-    func respond(
-        to interaction: Interaction, on container: inout any AnyContainer, in context: Context
-    ) throws -> Reaction {
-        guard var typed = container as? ModelContainer<Boxed.Model> else { return .passed }
-        let reaction = try responder.respond(to: interaction, on: &typed, in: context)
-        if reaction != .passed { container = typed }
-        return reaction
+    @inlinable
+    convenience init<Answered: Responder>(_ responder: Answered) {
+        self.init(subject: Answered.Model.self) { interaction, container, context in
+            guard let box = container as? ContainerBox<Answered.Model> else { return .passed }
+            var changed = box.container
+            let reaction = try responder.respond(to: interaction, on: &changed, in: context)
+            if case .answered = reaction { container = ContainerBox(changed) }
+            return reaction
+        }
     }
 }

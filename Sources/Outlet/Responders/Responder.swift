@@ -21,12 +21,14 @@ public enum Reaction: Sendable, Equatable {
 
 /// Answers every interaction with an intention.
 public struct Perform<Performed: Intention>: Responder {
-    private let intention: Performed
+    @usableFromInline let intention: Performed
 
     /// Runs the intention.
+    @inlinable
     public init(_ intention: Performed) { self.intention = intention }
 
     /// Runs the intention.
+    @inlinable
     public func respond(
         to interaction: Interaction, on container: inout ModelContainer<Performed.Model>, in context: Context
     ) throws -> Reaction {

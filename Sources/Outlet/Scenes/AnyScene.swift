@@ -1,10 +1,18 @@
 import ViewTree
 
 /// A scene of whatever model.
-protocol AnyScene: Sendable {
+protocol AnyScene: AnyObject, Sendable {
     var key: SceneKey { get }
+    /// The implementation's name.
+    var implementation: String { get }
     var title: String { get }
     var fingerprint: Fingerprint { get }
+    /// The members of a document from `screen` to `title`, each with its comma before it.
+    var head: [UInt8] { get }
+    /// The same, and `stack` as it is where this screen is the only one and was opened without parameters.
+    var rootHead: [UInt8] { get }
+    /// About how long a document is, in bytes.
+    var size: Int { get }
     /// The inputs that are declared; those of rows as `list/name`.
     var inputs: Set<String> { get }
     /// The types of the nodes.
@@ -23,8 +31,3 @@ protocol AnyScene: Sendable {
         to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context
     ) throws -> Reaction
 }
-
-/// A `ModelContainer` of whatever model.
-protocol AnyContainer: Sendable {}
-
-extension ModelContainer: AnyContainer {}

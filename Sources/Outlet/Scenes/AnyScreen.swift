@@ -34,7 +34,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
     }
 
     func container(_ parameters: Parameters, in context: Context) throws -> any AnyContainer {
-        ModelContainer(try controller.model(parameters, in: context))
+        ContainerBox(ModelContainer(try controller.model(parameters, in: context)))
     }
 
     func scene(
@@ -80,7 +80,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
     private static func screenChain(_ connections: [Connection<Controlled.Model>]) -> Chain {
         var chain: Chain = [:]
         for connection in connections where connection.node == nil {
-            guard case .handle(let handler) = connection.kind, let responder = handler.responder as? any Answering
+            guard case .handle(let handler) = connection.kind, let responder = handler.responder as? Answering
             else { continue }
             chain[handler.event] = [(chain[handler.event]?.first ?? []) + [responder]]
         }

@@ -20,7 +20,7 @@ extension Observe: BindingAttachment {
 
     func condition<Subject: Sendable>(_ member: any AnyMember, of: Subject.Type) -> NodeIndex<Subject>.Condition? {
         guard let observe = self as? Observe<Subject, Bool>, let member = member as? Member<Bool> else { return nil }
-        return { $0.flatMap(observe.value) ?? member.initial }
+        return { observe.value($0, member.initial) }
     }
 }
 
@@ -36,7 +36,7 @@ extension ConditionalRegion: ConditionalAttachment {
 
     func condition<Subject: Sendable>(of: Subject.Type) -> NodeIndex<Subject>.Condition? {
         guard let region = self as? ConditionalRegion<Subject> else { return nil }
-        return { $0.map(region.condition) ?? false }
+        return region.condition
     }
 }
 

@@ -1,7 +1,7 @@
 import ViewTree
 
 /// A member of a node that follows a subject: a screen's model, or the element of a row.
-protocol Gap<Subject>: Sendable {
+protocol Gap<Subject>: AnyObject, Sendable {
     associatedtype Subject: Sendable
     /// The place of the member below its block.
     var path: [UInt8] { get }
@@ -15,14 +15,16 @@ protocol Gap<Subject>: Sendable {
 }
 
 /// A bound member of one type.
-struct BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
+final class BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
     let path: [UInt8]
     private let name: [UInt8]
-    private let member: Member<Value>
-    private let value: @Sendable (Subject) -> Value?
+    private let initial: Value
+    private let isAlwaysThere: Bool
+    private let value: @Sendable (Subject?, Value) -> Value
 
-    init(_ member: Member<Value>, below node: [UInt8], value: @escaping @Sendable (Subject) -> Value?) {
-        self.member = member
+    init(_ member: Member<Value>, below node: [UInt8], value: @escaping @Sendable (Subject?, Value) -> Value) {
+        initial = member.initial
+        isAlwaysThere = member.isAlwaysThere
         self.value = value
         name = Array(#","\#(member.name)":"#.utf8)
         path = node + Array("/\(member.name)".utf8)
@@ -49,7 +51,7 @@ struct BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
 
     func json(_ subject: Subject?) -> JSON { evaluate(subject).json }
 
-    private func evaluate(_ subject: Subject?) -> Value { subject.flatMap(value) ?? member.initial }
+    private func evaluate(_ subject: Subject?) -> Value { value(subject, initial) }
 
-    private func isLeftOut(_ value: Value) -> Bool { !member.isAlwaysThere && value.isWritten(as: member.initial) }
+    private func isLeftOut(_ value: Value) -> Bool { !isAlwaysThere && value.isWritten(as: initial) }
 }

@@ -14,25 +14,22 @@ struct NodeIndex<Subject: Sendable>: Sendable {
         var value: (@Sendable (Subject?) -> JSON)?
     }
 
-    private var byName: [String: NodeRecord] = [:]
+    /// The nodes themselves, whatever the subject is.
+    private(set) var table = NodeTable()
     /// The rules of those nodes that have some.
     private var rules: [String: Rules] = [:]
 
-    var records: [NodeRecord] { Array(byName.values) }
+    var records: [NodeRecord] { table.records }
 
     /// Adds a node; false where its name is taken.
     mutating func add(_ record: NodeRecord, _ rules: Rules) -> Bool {
         if !rules.visible.isEmpty || !rules.enabled.isEmpty || rules.value != nil { self.rules[record.name] = rules }
-        return byName.updateValue(record, forKey: record.name) == nil
+        return table.add(record)
     }
 
-    /// A node, as it is for a subject that is asked for only where something depends on it.
-    func node(_ name: String, of subject: @autoclosure () -> Subject?) -> NodeState? {
-        guard let record = byName[name] else { return nil }
-        guard record.isConditional, let rules = rules[name] else {
-            return NodeState(record: record, isOnScreen: true, isEnabled: true)
-        }
-        let subject = subject()
+    func node(_ name: String, of subject: Subject?) -> NodeState? {
+        guard let record = table[name] else { return nil }
+        guard let rules = rules[name] else { return NodeState(record: record, isOnScreen: true, isEnabled: true) }
         return NodeState(
             record: record, isOnScreen: rules.visible.allSatisfy { $0(subject) },
             isEnabled: rules.enabled.allSatisfy { $0(subject) })

@@ -1,7 +1,7 @@
 import ViewTree
 
 /// What answers events, level by level: at each level all are asked.
-typealias Chain = [EventName: [[any Answering]]]
+typealias Chain = [EventName: [[Answering]]]
 
 /// What a scene knows of a node that events can come from, beside its JSON.
 final class NodeRecord: Sendable {

@@ -8,14 +8,18 @@ struct PatchWriter {
     private(set) var path: [UInt8] = []
     private(set) var count = 0
 
+    private static let test = Array(#"[{"op":"test","path":"/revision","value":"#.utf8)
+    private static let count = Array(#"},{"op":"replace","path":"/revision","value":"#.utf8)
+    private static let value = Array(#","value":"#.utf8)
+
     /// A patch from one revision to the next, which its first operation tests.
     init(from revision: Int) {
         writer = JSONWriter(capacity: 256)
-        writer.write(raw: #"[{"op":"test","path":"/revision","value":"#)
+        writer.write(raw: Self.test)
         writer.write(revision)
-        writer.write(raw: #"},{"op":"replace","path":"/revision","value":"#)
+        writer.write(raw: Self.count)
         writer.write(revision + 1)
-        writer.write(raw: "}")
+        writer.bytes.append(UInt8(ascii: "}"))
     }
 
     /// The whole patch.
@@ -44,9 +48,9 @@ struct PatchWriter {
     /// Writes an operation at the path; `value` writes its value.
     mutating func write(_ operation: Operation, value: (inout JSONWriter) -> Void) {
         begin(operation)
-        writer.write(raw: #","value":"#)
+        writer.write(raw: Self.value)
         value(&writer)
-        writer.write(raw: "}")
+        writer.bytes.append(UInt8(ascii: "}"))
     }
 
     /// Takes away what is at the path.
@@ -69,14 +73,9 @@ struct PatchWriter {
 
     private mutating func begin(_ operation: Operation) {
         count += 1
-        switch operation {
-        case .add: writer.write(raw: #",{"op":"add","path":""#)
-        case .replace: writer.write(raw: #",{"op":"replace","path":""#)
-        case .remove: writer.write(raw: #",{"op":"remove","path":""#)
-        case .move: writer.write(raw: #",{"op":"move","path":""#)
-        }
+        writer.write(raw: operation.opening)
         writer.write(raw: path)
-        writer.write(raw: #"""#)
+        writer.bytes.append(UInt8(ascii: "\""))
     }
 
     enum Operation {
@@ -84,5 +83,20 @@ struct PatchWriter {
         case replace
         case remove
         case move
+
+        private static let addText = Array(#",{"op":"add","path":""#.utf8)
+        private static let replaceText = Array(#",{"op":"replace","path":""#.utf8)
+        private static let removeText = Array(#",{"op":"remove","path":""#.utf8)
+        private static let moveText = Array(#",{"op":"move","path":""#.utf8)
+
+        /// The operation's text up to its path.
+        fileprivate var opening: [UInt8] {
+            switch self {
+            case .add: Self.addText
+            case .replace: Self.replaceText
+            case .remove: Self.removeText
+            case .move: Self.moveText
+            }
+        }
     }
 }

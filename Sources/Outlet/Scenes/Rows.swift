@@ -23,15 +23,11 @@ where Item.ID: Sendable & LosslessStringConvertible {
     let list: String
     /// The place of the array of rows below the block in which the list stands.
     let path: [UInt8]
-    let rows: @Sendable (Subject) -> IdentifiedList<Item>
+    let rows: @Sendable (Subject?) -> IdentifiedList<Item>
     let template: Block<Item>
     let index: NodeIndex<Item>
 
     var records: [NodeRecord] { index.records }
-
-    private func elements(of subject: Subject?) -> IdentifiedList<Item> {
-        subject.map(rows) ?? IdentifiedList()
-    }
 
     private func scope(_ id: Item.ID) -> RowScope {
         let key = id.description
@@ -40,7 +36,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         return RowScope(id: writer.bytes, key: key)
     }
 
-    func render(_ subject: Subject?, to writer: inout JSONWriter) { render(elements(of: subject), to: &writer) }
+    func render(_ subject: Subject?, to writer: inout JSONWriter) { render(rows(subject), to: &writer) }
 
     private func render(_ elements: IdentifiedList<Item>, to writer: inout JSONWriter) {
         writer.write(raw: "[")
@@ -54,7 +50,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
     }
 
     func compare(_ old: Subject?, _ new: Subject?, to patch: inout PatchWriter) {
-        let (old, new) = (elements(of: old), elements(of: new))
+        let (old, new) = (rows(old), rows(new))
         guard old.log.state != new.log.state else { return }
         patch.at(path) { patch in
             if let edits = new.log.edits(since: old.log), !Self.holdsPassing(edits, new) {
@@ -121,6 +117,6 @@ where Item.ID: Sendable & LosslessStringConvertible {
 
     private func element(_ key: String, of subject: Subject?) -> Item? {
         guard let id = Item.ID(key), id.description == key else { return nil }
-        return elements(of: subject)[id: id]
+        return rows(subject)[id: id]
     }
 }

@@ -3,12 +3,18 @@ import ViewTree
 /// A controller with one of its implementations, compiled; shared by all sessions that show it.
 final class Scene<Model: Outlet.Model>: AnyScene {
     let key: SceneKey
+    let implementation: String
     let title: String
     let fingerprint: Fingerprint
     let inputs: Set<String>
     let types: [String: NodeType]
+    let head: [UInt8]
+    let rootHead: [UInt8]
+    let size: Int
+    private let boxType = ContainerBox<Model>.self
     private let root: Block<Model>
     private let index: NodeIndex<Model>
+    private let table: NodeTable
     private let lists: [String: any Rows<Model>]
     /// What answers events of a node, by the node's path, the screen included.
     private let chains: [String: Chain]
@@ -19,20 +25,37 @@ final class Scene<Model: Outlet.Model>: AnyScene {
         screenChain: Chain
     ) {
         self.key = key
+        implementation = key.implementation
         self.title = title
         self.root = root
         self.index = index
+        table = index.table
         self.screenChain = screenChain
-        fingerprint = compiler.fingerprint
+        var fingerprint = compiler.fingerprint
+        fingerprint.combine(title)
+        self.fingerprint = fingerprint
         types = compiler.types
         lists = compiler.lists.compactMapValues { $0 as? any Rows<Model> }
         chains = compiler.chains.mapValues { $0.merging(screenChain) { $0 + $1 } }
+        var writer = JSONWriter()
+        writer.write(raw: #","screen":"#)
+        writer.write(key.screen)
+        writer.write(raw: #","implementation":"#)
+        writer.write(key.implementation)
+        writer.write(raw: #","title":"#)
+        writer.write(title)
+        head = writer.bytes
+        writer.write(raw: #","stack":["#)
+        writer.writeStackEntry(key.screen, title: title, .root, url: "/screens/\(key.screen)")
+        writer.write(raw: "]")
+        rootHead = writer.bytes
+        size = rootHead.count + root.bytes.count + 256
         let records = index.records + lists.values.flatMap { $0.records }
         inputs = Set(records.filter { $0.input != nil }.map(\.path))
     }
 
     private func model(_ container: any AnyContainer) -> Model? {
-        (container as? ModelContainer<Model>)?.model
+        cast(container, to: boxType)?.container.model
     }
 
     func render(_ container: any AnyContainer, to writer: inout JSONWriter) {
@@ -44,9 +67,14 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     }
 
     func node(_ id: String, in container: any AnyContainer) -> NodeState? {
-        if let node = index.node(id, of: model(container)) { return node }
-        guard let (list, rows, key, name) = row(id), let around = index.node(list, of: model(container)),
-            let node = rows.node(name, inRow: key, of: model(container))
+        table.unconditional(id) ?? evaluatedNode(id, in: container)
+    }
+
+    private func evaluatedNode(_ id: String, in container: any AnyContainer) -> NodeState? {
+        let model = model(container)
+        if let node = index.node(id, of: model) { return node }
+        guard let (list, rows, key, name) = row(id), let around = index.node(list, of: model),
+            let node = rows.node(name, inRow: key, of: model)
         else { return nil }
         return NodeState(
             record: node.record, isOnScreen: around.isOnScreen && node.isOnScreen,
@@ -76,7 +104,7 @@ final class Scene<Model: Outlet.Model>: AnyScene {
             var effects: [Effect] = []
             var hasAnswered = false
             for responder in level {
-                if case .answered(let more) = try responder.respond(to: interaction, on: &container, in: context) {
+                if case .answered(let more) = try responder.respond(interaction, &container, context) {
                     hasAnswered = true
                     effects += more
                 }

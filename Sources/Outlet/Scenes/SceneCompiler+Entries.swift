@@ -32,7 +32,7 @@ extension SceneCompiler {
         var chain: Chain = [:]
         for level in levels {
             let answering = level.compactMap { handler in
-                (handler.responder as? any Answering).map { (event: handler.event, responder: $0) }
+                (handler.responder as? Answering).map { (event: handler.event, responder: $0) }
             }
             for (event, responders) in Dictionary(grouping: answering, by: \.event) {
                 for (_, responder) in responders where responder.subject != model {

@@ -3,16 +3,14 @@ import ViewTree
 extension Application {
     /// Writes the whole document of a session.
     package func document(of session: Session) throws -> [UInt8] {
-        let stack = session.state.stack
-        guard let top = stack.last else { return [] }
+        guard let top = session.state.stack.last else { return [] }
         let scene = try scene(top, session.locale)
-        var writer = JSONWriter(capacity: 1024)
-        writer.write(raw: #"{"session":"#)
-        writer.write(session.id.description)
-        writer.write(raw: #","revision":"#)
+        var writer = JSONWriter(capacity: scene.size)
+        writer.write(raw: #"{"session":""#)
+        session.id.write(to: &writer)
+        writer.write(raw: #"","revision":"#)
         writer.write(session.revision)
-        try writeHead(of: stack, scene, session.locale, to: &writer)
-        writer.write(raw: #","tree":"#)
+        try write(session.state.stack, scene, session.locale, to: &writer)
         scene.render(top.container, to: &writer)
         writer.write(raw: #","effects":["#)
         for (index, effect) in session.state.effects.enumerated() {
@@ -26,10 +24,9 @@ extension Application {
     /// Writes the first document of a screen, which belongs to no session.
     func document(of entry: StackEntry, locale: String) throws -> [UInt8] {
         let scene = try scene(entry, locale)
-        var writer = JSONWriter(capacity: 1024)
+        var writer = JSONWriter(capacity: scene.size)
         writer.write(raw: #"{"revision":0"#)
-        try writeHead(of: [entry], scene, locale, to: &writer)
-        writer.write(raw: #","tree":"#)
+        try write([entry], scene, locale, to: &writer)
         scene.render(entry.container, to: &writer)
         writer.write(raw: #","effects":[]}"#)
         return writer.bytes
@@ -39,17 +36,18 @@ extension Application {
         try scene(entry.screen, entry.implementation, locale: locale)
     }
 
-    private func writeHead(
-        of stack: [StackEntry], _ scene: any AnyScene, _ locale: String, to writer: inout JSONWriter
+    /// Writes what stands between the revision and the tree.
+    private func write(
+        _ stack: [StackEntry], _ scene: any AnyScene, _ locale: String, to writer: inout JSONWriter
     ) throws {
-        writer.write(raw: #","screen":"#)
-        writer.write(scene.key.screen)
-        writer.write(raw: #","implementation":"#)
-        writer.write(scene.key.implementation)
-        writer.write(raw: #","title":"#)
-        writer.write(scene.title)
-        writer.write(raw: #","stack":"#)
-        try write(stack, locale, to: &writer)
+        if stack.count == 1, stack[0].parameters.values.members.isEmpty {
+            writer.write(raw: scene.rootHead)
+        } else {
+            writer.write(raw: scene.head)
+            writer.write(raw: #","stack":"#)
+            try write(stack, locale, to: &writer)
+        }
+        writer.write(raw: #","tree":"#)
     }
 
     /// Writes the array of screens from the root to the top.
@@ -57,17 +55,25 @@ extension Application {
         writer.write(raw: "[")
         for (index, entry) in stack.enumerated() {
             if index > 0 { writer.write(raw: ",") }
-            writer.write(raw: #"{"screen":"#)
-            writer.write(entry.screen)
-            writer.write(raw: #","title":"#)
-            writer.write(try scene(entry, locale).title)
-            writer.write(raw: #","presentation":"#)
-            writer.write(entry.presentation.rawValue)
-            writer.write(raw: #","url":"#)
-            writer.write(entry.url)
-            writer.write(raw: "}")
+            let title = try scene(entry, locale).title
+            writer.writeStackEntry(entry.screen, title: title, entry.presentation, url: entry.url)
         }
         writer.write(raw: "]")
+    }
+}
+
+extension JSONWriter {
+    /// Writes one screen of a stack.
+    mutating func writeStackEntry(_ screen: String, title: String, _ presentation: Presentation, url: String) {
+        write(raw: #"{"screen":"#)
+        write(screen)
+        write(raw: #","title":"#)
+        write(title)
+        write(raw: #","presentation":"#)
+        write(presentation.rawValue)
+        write(raw: #","url":"#)
+        write(url)
+        write(raw: "}")
     }
 }
 

@@ -109,6 +109,8 @@ extension Application {
             }
         } else {
             try replaceScreen(after, of: step.session, in: &patch)
+            let fingerprint = try scene(after, old.locale).fingerprint
+            step.session.stack[step.session.stack.count - 1].fingerprint = fingerprint
         }
         step.session.writeEffects(after: old.state.lastEffect, to: &patch)
         if patch.count == 0 { return }

@@ -6,7 +6,9 @@ struct KeyedAnswer: Sendable {
     let key: String
     /// Of the event's body.
     let body: Fingerprint
-    let answer: EventAnswer
+    var answer: EventAnswer
+    /// The revision before the event, while the answer waits for the screen to settle; nil once it is final.
+    var settlesSince: Int?
 }
 
 /// What an accepted event is answered with.

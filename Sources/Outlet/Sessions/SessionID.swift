@@ -1,3 +1,5 @@
+import ViewTree
+
 /// The name of a session: 128 random bits, which only those know who may use it.
 public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
     private let high: UInt64
@@ -42,19 +44,24 @@ public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
 
     /// 22 characters of base64url.
     public var description: String {
-        var text: [UInt8] = []
-        text.reserveCapacity(22)
-        var (high, low) = (high, low)
-        for _ in 0..<22 {
-            text.append(Self.digits[Int(low & 63)])
-            low = low >> 6 | high << 58
-            high >>= 6
+        var writer = JSONWriter(capacity: 22)
+        write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    /// Writes the 22 characters.
+    func write(to writer: inout JSONWriter) {
+        let number = UInt128(high) << 64 | UInt128(low)
+        for shift in stride(from: 126, through: 0, by: -6) {
+            writer.bytes.append(Self.digits[Int(truncatingIfNeeded: number >> UInt128(shift)) & 63])
         }
-        return String(decoding: text.reversed(), as: UTF8.self)
     }
 
     /// The first characters, for the log.
     var prefix: String { String(description.prefix(6)) }
+
+    /// Feeds half of the id to a hasher: it is as random as the whole.
+    public func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
     /// Which of `count` shards the session is in.
     func shard(of count: Int) -> Int { Int(truncatingIfNeeded: low % UInt64(count)) }

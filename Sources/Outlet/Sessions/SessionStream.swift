@@ -24,6 +24,20 @@ final class SessionStream: ByteSource {
         var wake: (@Sendable () -> Void)?
         /// What a store answered that could not answer at once.
         var loaded: Result<Session?, any Error>?
+        /// Whether a store is asked and has not answered yet.
+        var isLoading = false
+        /// Whether there was a wake since the store was asked: then its answer may be out of date.
+        var mustLoadAgain = false
+
+        /// One question to the store at a time: of two answers the older one could come last.
+        mutating func nextStep() -> Step {
+            if let ending = nextEnding() { return .give(ending) }
+            if let loaded = loaded.take() { return .read(loaded) }
+            mustLoadAgain = isLoading
+            if isLoading { return .give(.idle) }
+            isLoading = true
+            return .load
+        }
 
         /// The last message, and then the end, once there is a reason.
         mutating func nextEnding() -> Piece? {
@@ -71,17 +85,36 @@ final class SessionStream: ByteSource {
         wake()
     }
 
+    /// What is to be done for the next piece.
+    private enum Step {
+        case give(Piece)
+        case read(Result<Session?, any Error>)
+        case load
+    }
+
     func next() -> Piece {
-        let (ending, loaded) = state.withLock { state in (state.nextEnding(), state.loaded.take()) }
-        if let ending { return ending }
-        if let loaded { return piece(from: loaded) }
-        let handoff = Handoff<Result<Session?, any Error>>()
-        sessions.load(id) { handoff.put($0) }
-        let result = handoff.take { later in
-            self.state.withLock { $0.loaded = later }
-            self.wake()
+        while true {
+            let piece: Piece
+            switch state.withLock({ $0.nextStep() }) {
+            case .give(let ready): return ready
+            case .read(let loaded): piece = self.piece(from: loaded)
+            case .load:
+                let handoff = Handoff<Result<Session?, any Error>>()
+                sessions.load(id) { handoff.put($0) }
+                let result = handoff.take { later in
+                    self.state.withLock { state in
+                        state.loaded = later
+                        state.isLoading = false
+                    }
+                    self.wake()
+                }
+                guard let result else { return .idle }
+                state.withLock { $0.isLoading = false }
+                piece = self.piece(from: result)
+            }
+            if case .idle = piece, state.withLock({ $0.mustLoadAgain }) { continue }
+            return piece
         }
-        return result.map { piece(from: $0) } ?? .idle
     }
 
     private func piece(from loaded: Result<Session?, any Error>) -> Piece {

@@ -27,13 +27,17 @@ public struct JSONWriter: Sendable {
 
     /// Writes a string's characters, escaped, without quotes.
     public mutating func write(contentOf string: String) {
-        let start = bytes.count
+        let text = string.utf8.span
+        for index in text.indices where Self.needsEscape(text[index]) {
+            escape(text)
+            return
+        }
         bytes.append(contentsOf: string.utf8)
-        guard let first = bytes[start...].firstIndex(where: Self.needsEscape) else { return }
-        let rest = Array(bytes[first...])
-        bytes.removeSubrange(first...)
-        for byte in rest {
-            if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) }
+    }
+
+    private mutating func escape(_ text: Span<UInt8>) {
+        for index in text.indices {
+            if Self.needsEscape(text[index]) { escape(text[index]) } else { bytes.append(text[index]) }
         }
     }
 

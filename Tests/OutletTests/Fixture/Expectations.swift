@@ -21,7 +21,7 @@ func expect(
 
 /// Waits until a condition holds.
 func eventually(
-    _ what: Comment, within time: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: Comment, within time: Duration = .seconds(50), sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + time

@@ -102,7 +102,7 @@ extension Layout.Child {
         case .when(let position, let content):
             .region(
                 ConditionalRegion<Subject>(
-                    condition: { $0.flags[position] }, content: content.map(\.part)))
+                    condition: { $0?.flags[position] ?? false }, content: content.map(\.part)))
         }
     }
 }

@@ -19,7 +19,7 @@ struct SceneUnderTest<Model: Outlet.Model> {
     /// The tree of a model.
     func tree(_ model: Model?) throws -> JSON {
         var writer = JSONWriter()
-        scene.render(ModelContainer(model), to: &writer)
+        scene.render(ContainerBox(ModelContainer(model)), to: &writer)
         return try JSON(parsing: writer.bytes)
     }
 
@@ -31,7 +31,9 @@ struct SceneUnderTest<Model: Outlet.Model> {
     /// The patch from one model to another, from revision 1 to 2.
     func patch(_ old: Model?, _ new: Model?) throws -> ScenePatch {
         var writer = PatchWriter(from: 1)
-        writer.at(Array("/tree".utf8)) { scene.compare(ModelContainer(old), ModelContainer(new), to: &$0) }
+        writer.at(Array("/tree".utf8)) {
+            scene.compare(ContainerBox(ModelContainer(old)), ContainerBox(ModelContainer(new)), to: &$0)
+        }
         let count = writer.count
         let patch = try #require(Patch(JSON(parsing: writer.finished())))
         try #require(patch.operations.count == count + 2)

@@ -1,0 +1,91 @@
+"""What stays resident: the daemon, sessions, idle streams."""
+
+import subprocess
+import time
+from statistics import median
+
+import programs
+import servers
+from client import Client, store_ids
+from report import Row
+
+STREAMS = 5_000
+
+
+def _open(server, count, name):
+    ids = store_ids(programs.load("open", server.port, count, 32).split(), name)
+    time.sleep(0.5)
+    return ids
+
+
+def memory(options):
+    """The daemon, then sessions by the thousand: fresh, and after ten events."""
+    with programs.outlet(options.threads) as server:
+        client = Client(server)
+        client.ask("GET", "/")
+        bare = server.memory()
+        yield Row("The daemon without sessions", f"{bare / 1e6:.1f} MB", bare / 1e6, 25, "MB", "144 MB")
+        # What the first load costs once is no session's.
+        programs.load("events", server.port, _open(server, 1000, "first"), 10, 32)
+        before = server.memory()
+        ids = _open(server, options.sessions, "many")
+        fresh = server.memory()
+        cost = (fresh - before) / options.sessions
+        name = f"A fresh session (over {options.sessions:,})"
+        yield Row(name, f"{cost:,.0f} bytes", cost, 1_000, "bytes", "38–53 KB")
+        programs.load("events", server.port, ids, 10, 32)
+        time.sleep(0.5)
+        cost = (server.memory() - fresh) / options.sessions
+        yield Row("  more after ten events with keys", f"{cost:,.0f} bytes", cost, 5_000, "bytes")
+
+
+def streams(options):
+    """Idle streams of so many sessions."""
+    with programs.outlet(options.threads) as server:
+        # What is made once, for as many connections as are open at the same time, is no stream's.
+        ids = _open(server, STREAMS, "streams")
+        before = server.memory()
+        with Audience(server, ids, STREAMS):
+            time.sleep(0.5)
+            cost = (server.memory() - before) / STREAMS
+        yield Row(f"An idle stream (over {STREAMS:,})", f"{cost:,.0f} bytes", cost, 8 * 1024, "bytes")
+
+
+def push(options):
+    """One change of one session, to all the streams of that session."""
+    for count, elsewhere in ((1_000, "27 ms"), (5_000, "105 ms")):
+        with programs.outlet(options.threads) as server:
+            ids = store_ids(Client(server).open(1), "pushed")
+            with Audience(server, ids, count) as audience:
+                times = [audience.push() for _ in range(11)][1:]
+        figure = f"{median(times):.1f} ms (median of {len(times)}; worst {max(times):.1f} ms)"
+        yield Row(f"One change pushed to {count:,} streams", figure, elsewhere=elsewhere)
+
+
+class Audience:
+    """Open streams of sessions, in another process."""
+
+    def __init__(self, server, ids, count):
+        servers.raise_file_limit()
+        command = [str(word) for word in (programs.path("Load"), "streams", server.port, ids, count)]
+        self.process = servers.start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        if self._line() != "open":
+            raise SystemExit(f"{count:,} streams could not be opened.")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        servers.stop(self.process)
+
+    def _line(self):
+        return self.process.stdout.readline().strip()
+
+    def push(self):
+        """Changes the first session; returns how many ms later its last stream had the change."""
+        self.process.stdin.write("push\n")
+        self.process.stdin.flush()
+        answer = self._line()
+        if not answer:
+            raise SystemExit("A change did not reach all streams.")
+        return float(answer)

@@ -1,0 +1,16 @@
+/// A `ModelContainer` of whatever model.
+@usableFromInline
+protocol AnyContainer: AnyObject, Sendable {}
+
+/// A container of one model. A class, since finding out the class of an object is several times cheaper than finding
+/// out what is in an existential.
+@usableFromInline
+final class ContainerBox<Model: Outlet.Model>: AnyContainer {
+    @usableFromInline let container: ModelContainer<Model>
+
+    @usableFromInline
+    init(_ container: ModelContainer<Model>) { self.container = container }
+}
+
+/// The container as an object of a class that the caller keeps at hand: naming a generic class costs a look-up.
+func cast<Box: AnyObject>(_ container: any AnyContainer, to box: Box.Type) -> Box? { container as? Box }

@@ -1,0 +1,115 @@
+import Testing
+import ViewTree
+
+extension WebClient {
+    @Suite struct AccessibilityTests {
+        @Test func `the keyboard alone does everything`() async throws {
+            try await Stage.person { page in
+                while try await page.focused() != "textField" { try await page.press(.tab) }
+                try await page.press("A", "n", "a")
+                try await page.press(.tab)
+                #expect(try await page.focused() == "reverseButton")
+                try await page.press(.enter)
+                try await eventually("the label follows") { try await page.text("#label") == "anA" }
+                try await page.press(.tab)
+                #expect(try await page.focused() == "uppercaseButton")
+                let ring = "return getComputedStyle(document.activeElement).outlineStyle"
+                #expect(try await page.run(ring) == "solid")
+                try await page.press(.space)
+                try await eventually("the label follows") { try await page.text("#label") == "ANA" }
+                #expect(try await page.focused() == "uppercaseButton")
+            }
+        }
+
+        @Test func `assistive technology hears a role and a name for each control`() async throws {
+            try await Stage.person { page in
+                try await page.tool("Accessibility.enable")
+                let nodes = try await page.tool("Accessibility.getFullAXTree")["nodes"]?.array ?? []
+                let heard = nodes.filter { $0["ignored"] != true }.map { node in
+                    "\(node["role"]?["value"]?.string ?? "") \(node["name"]?["value"]?.string ?? "")"
+                }
+                for control in [
+                    "RootWebArea Person", "heading Person", "link ‹ Screens", "button Share", "textbox Name",
+                    "button Reverse", "button Uppercase", "StaticText Dominik",
+                ] {
+                    #expect(heard.contains(control), "\(heard)")
+                }
+                #expect(heard.count { $0 == "status " } == 2, "both live regions are there before they speak")
+                for role in ["textbox", "button", "link"] {
+                    #expect(!heard.contains("\(role) "), "a \(role) has no name")
+                }
+            }
+        }
+
+        @Test(arguments: ["/", "/screens/person", "/screens/person?implementation=compact"], ["light", "dark"])
+        func `texts have contrast, controls have size, ids are unique`(path: String, scheme: String) async throws {
+            try await Stage.page(path) { page in
+                try await eventually("it is there") { try await page.text("main :is(#label, li)") != nil }
+                try await page.prefer(scheme)
+                #expect(try await page.run(Self.audit) == [])
+            }
+        }
+
+        @Test(arguments: [320, 375, 1280])
+        func `nothing is cut off on a screen of any width`(width: Int) async throws {
+            try await Stage.person("/screens/person?implementation=compact") { page in
+                try await page.resize(width: width)
+                #expect(try await page.run("return document.documentElement.scrollWidth <= innerWidth") == true)
+                let outside = """
+                    return [...document.querySelectorAll("body *")].filter((element) => {
+                        const { left, right } = element.getBoundingClientRect();
+                        return left < 0 || right > innerWidth;
+                    }).map((element) => element.outerHTML)
+                    """
+                #expect(try await page.run(outside) == [])
+            }
+        }
+
+        /// What the usual checkers look for, as sentences.
+        private static let audit = """
+            const faults = [];
+            const channels = (colour) => {
+                const context = new OffscreenCanvas(1, 1).getContext("2d");
+                context.fillStyle = colour;
+                context.fillRect(0, 0, 1, 1);
+                return [...context.getImageData(0, 0, 1, 1).data];
+            };
+            const luminance = (colour) => {
+                const [red, green, blue] = channels(colour).map((value) => {
+                    const part = value / 255;
+                    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+                });
+                return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+            };
+            const ground = (element) => {
+                for (let at = element; at; at = at.parentElement) {
+                    const { backgroundColor } = getComputedStyle(at);
+                    if (channels(backgroundColor)[3] > 0) return backgroundColor;
+                }
+                return "white";
+            };
+            const texts = [...document.querySelectorAll("body *")].filter((element) =>
+                element.checkVisibility() && (element.matches("input") ||
+                    [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())));
+            for (const element of texts) {
+                const [dark, light] = [getComputedStyle(element).color, ground(element)].map(luminance)
+                    .sort((a, b) => a - b);
+                const ratio = (light + 0.05) / (dark + 0.05);
+                if (ratio < 4.5) faults.push(`${element.outerHTML} has a contrast of ${ratio}`);
+            }
+            for (const control of document.querySelectorAll("a, button, input")) {
+                const { width, height } = control.getBoundingClientRect();
+                if (control.checkVisibility() && (width < 24 || height < 24)) faults.push(`${control.outerHTML} is small`);
+            }
+            for (const input of document.querySelectorAll("input")) {
+                if (!input.labels.length) faults.push(`${input.outerHTML} has no label`);
+            }
+            const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+            if (new Set(ids).size < ids.length) faults.push(`ids occur twice: ${ids}`);
+            if (!document.documentElement.lang || !document.title) faults.push("no language or no title");
+            if (document.querySelectorAll("main").length !== 1) faults.push("not one main landmark");
+            if (document.querySelector("[style], style, script:not([src])")) faults.push("inline style or script");
+            return faults;
+            """
+    }
+}

@@ -1,0 +1,106 @@
+import Testing
+import ViewTree
+
+extension WebClient {
+    @Suite struct EventTests {
+        private let field: JSON = [
+            "id": "field", "type": "textField", "label": "Name", "value": "a", "on": ["change": ["post"]],
+        ]
+        private let button: JSON = ["id": "button", "type": "button", "title": "Go", "on": ["tap": ["post"]]]
+        private let label: JSON = ["id": "label", "type": "label", "text": "a"]
+
+        @Test func `one event is under way at a time, and changes of one field become one`() async throws {
+            try await Stage.scripted(field, button, label) { page in
+                try await page.type("bcd", into: "#field")
+                let first = try await page.events(1).last
+                #expect(first == ["node": "field", "event": "change", "value": "ab", "values": ["field": "ab"]])
+                try await page.answer(2, ["op": "replace", "path": "/tree/children/0/value", "value": "ab"])
+                let second = try await page.events(2).last
+                #expect(second == ["node": "field", "event": "change", "value": "abcd", "values": ["field": "abcd"]])
+                #expect(try await page.run("return document.querySelector('#field').value") == "abcd")
+                let keys = try await page.headers("idempotency-key")
+                #expect(keys.count == 2 && keys[0] != keys[1])
+            }
+        }
+
+        @Test func `a debounced change waits for a pause, or for the next event`() async throws {
+            let slow: JSON = [
+                "id": "field", "type": "textField", "label": "Name", "value": "a",
+                "on": ["change": [["post": ["debounce": 60_000]]]],
+            ]
+            let quick: JSON = [
+                "id": "quick", "type": "textField", "label": "Quick", "value": "a",
+                "on": ["change": [["post": ["debounce": 100]]]],
+            ]
+            try await Stage.scripted(slow, quick, button) { page in
+                try await page.type("bc", into: "#quick")
+                #expect(try await page.events(1).last?["value"] == "abc")
+                try await page.answer([])
+                try await page.type("bc", into: "#field")
+                try await page.click("#button")
+                #expect(try await page.events(2).last?["value"] == "abc")
+                try await page.answer([])
+                #expect(try await page.events(3).last?["event"] == "tap")
+            }
+        }
+
+        @Test func `only what can't be undone names the revision that was seen`() async throws {
+            let remove: JSON = [
+                "id": "remove", "type": "button", "title": "Remove", "role": "destructive", "on": ["tap": ["post"]],
+            ]
+            try await Stage.scripted(button, remove) { page in
+                for id in ["#button", "#remove"] {
+                    try await page.click(id)
+                    try await page.answer([])
+                }
+                _ = try await page.events(2)
+                #expect(try await page.headers("if-match") == [nil, "\"1\""])
+            }
+        }
+
+        @Test func `what a network or a gateway swallowed is sent again to the byte`() async throws {
+            try await Stage.scripted(button, label) { page in
+                try await page.click("#button")
+                _ = try await page.events(1)
+                try await page.answer(["title": "Bad gateway"], status: 502)
+                _ = try await page.events(2)
+                #expect(try await page.text(".offline") != "")
+                try await page.run("drop()")
+                let bodies = try await page.events(3)
+                let keys = try await page.headers("idempotency-key")
+                #expect(bodies.allSatisfy { $0 == bodies[0] })
+                #expect(keys.allSatisfy { $0 == keys[0] })
+                try await page.answer(2, ["op": "replace", "path": "/tree/children/1/text", "value": "b"])
+                try await eventually("the label follows") { try await page.text("#label") == "b" }
+                #expect(try await page.text(".offline") == "")
+            }
+        }
+
+        @Test func `a refusal is said, not repeated, and the document fetched anew`() async throws {
+            try await Stage.scripted(button) { page in
+                try await page.click("#button")
+                _ = try await page.events(1)
+                try await page.answer(["detail": "The button is disabled."], status: 409)
+                try await eventually("it is said") {
+                    try await page.text(".notice")?.hasPrefix("The button is disabled.") == true
+                }
+                #expect(try await page.run("return streams") == ["/sessions/s/stream?after=1", "/sessions/s/stream"])
+                #expect(try await page.events(1).count == 1)
+            }
+        }
+
+        @Test func `what a node does not offer is not sent, and words for the client alone are obeyed`() async throws {
+            let next: JSON = [
+                "id": "next", "type": "button", "title": "Next",
+                "on": ["tap": ["sing", ["dance": 1], ["focus": "field"]]],
+            ]
+            let mute: JSON = ["id": "mute", "type": "button", "title": "Mute"]
+            try await Stage.scripted(field, next, mute) { page in
+                try await page.click("#mute")
+                try await page.click("#next")
+                #expect(try await page.focused() == "field")
+                #expect(try await page.events(0).isEmpty)
+            }
+        }
+    }
+}

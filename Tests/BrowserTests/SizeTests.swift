@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@Suite struct SizeTests {
+    @Test func `the whole client is smaller than 12 KB on the wire`() throws {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: Products.client.path)
+        let files = try paths.map { Products.client.appending(path: $0) }.filter {
+            try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+        }
+        #expect(files.count > 5)
+        let sizes = try files.map { ($0.lastPathComponent, try compressedSize(of: $0)) }
+        #expect(sizes.map(\.1).reduce(0, +) < 12 * 1024, "\(sizes)")
+    }
+
+    private func compressedSize(of file: URL) throws -> Int {
+        let gzip = Process()
+        let output = Pipe()
+        gzip.executableURL = Products.program("gzip")
+        gzip.arguments = ["-9", "-c", file.path]
+        gzip.standardOutput = output
+        try gzip.run()
+        let size = output.fileHandleForReading.readDataToEndOfFile().count
+        gzip.waitUntilExit()
+        return size
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// A program that the tests start, and end.
+struct Child: Sendable {
+    private let process: Process
+
+    /// What it said that was waited for.
+    let greeting: String
+
+    /// Starts a program, and waits for a line of its standard output that has this text in it.
+    init(_ program: URL, _ arguments: [String], saying text: String) throws {
+        let output = Pipe()
+        process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardOutput = output
+        try process.run()
+        var said = ""
+        while true {
+            let piece = output.fileHandleForReading.availableData
+            said += String(decoding: piece, as: UTF8.self)
+            if let line = said.split(separator: "\n").first(where: { $0.contains(text) }), said.hasSuffix("\n") {
+                greeting = String(line)
+                return
+            }
+            if piece.isEmpty { throw Failure("\(program.lastPathComponent) ended, and said only: \(said)") }
+        }
+    }
+
+    /// Asks it to end.
+    func terminate() { process.terminate() }
+
+    /// Waits until it has ended.
+    func ended() async {
+        while process.isRunning { try? await Task.sleep(for: .milliseconds(10)) }
+    }
+}

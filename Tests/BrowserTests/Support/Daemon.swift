@@ -1,0 +1,54 @@
+import Foundation
+import ViewTree
+
+/// The real daemon, as it is shipped.
+struct Daemon: Sendable {
+    private let child: Child
+
+    /// Where it listens, as in `http://127.0.0.1:54321`.
+    let origin: URL
+
+    /// Starts it, on a free port unless one is named.
+    init(port: Int = 0) throws {
+        child = try Child(
+            Products.daemon(),
+            [
+                "serve", "--host", "127.0.0.1", "--port", "\(port)", "--store", "memory", "--public",
+                Products.client.path, "--log-level", "error", "--drain-delay", "0",
+            ], saying: "http://")
+        guard let address = child.greeting.split(separator: " ").last, let url = URL(string: String(address)) else {
+            throw Failure("The daemon said no address: \(child.greeting)")
+        }
+        origin = url
+    }
+
+    /// Asks it to end.
+    func terminate() { child.terminate() }
+
+    /// Ends it, so that its port is free again.
+    func stop() async {
+        child.terminate()
+        await child.ended()
+    }
+
+    func url(_ path: String) -> URL { URL(string: path, relativeTo: origin)?.absoluteURL ?? origin }
+
+    /// A session's document.
+    func document(of session: String) async throws -> JSON {
+        let answer = try http("GET", url("/sessions/\(session)"))
+        guard answer.status == 200, let document = answer.json else { throw Failure("\(answer)") }
+        return document
+    }
+
+    /// Sends an event as some other client would.
+    func post(_ event: JSON, to session: String) async throws {
+        let answer = try http("POST", url("/sessions/\(session)/events"), event)
+        guard answer.status == 200 else { throw Failure("\(answer)") }
+    }
+
+    /// How many streams are open.
+    func streams() async throws -> Int? {
+        let lines = try http("GET", url("/metrics")).text.split(separator: "\n")
+        return lines.first { $0.hasPrefix("outlet_streams ") }?.split(separator: " ").last.flatMap { Int($0) }
+    }
+}

@@ -1,0 +1,50 @@
+import Outlet
+import Synchronization
+
+/// A store that can be told to keep what it has loaded to itself for a while.
+final class HeldStore: Store {
+    private let base = MemoryStore()
+    private let state = Mutex<(isHolding: Bool, held: [@Sendable () -> Void])>((false, []))
+
+    /// What is loaded from now on is held back.
+    func hold() { state.withLock { $0.isHolding = true } }
+
+    /// What is loaded from now on comes at once.
+    func goOn() { state.withLock { $0.isHolding = false } }
+
+    /// Gives what was held back.
+    func release() {
+        let held = state.withLock { state in
+            defer { state.held = [] }
+            return state.held
+        }
+        for give in held { give() }
+    }
+
+    func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
+        let answer = base.load(id, then: then)
+        return state.withLock { state in
+            guard state.isHolding, case .done(let session) = answer else { return answer }
+            state.held.append { then(.success(session)) }
+            return .pending
+        }
+    }
+
+    func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        base.insert(session, then: then)
+    }
+
+    func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        base.commit(session, then: then)
+    }
+
+    func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        base.remove(id, then: then)
+    }
+
+    func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        base.idle(since: time, then: then)
+    }
+
+    var count: Int? { base.count }
+}

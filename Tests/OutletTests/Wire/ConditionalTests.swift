@@ -1,0 +1,148 @@
+import MicroHTTPD
+import Outlet
+import OutletTesting
+import Testing
+import ViewTree
+
+/// Conditional requests (RFC 9110, section 13), and what caches are told.
+@Suite(.timeLimit(.minutes(1))) struct ConditionalTests {
+    @Test(arguments: Setting.all)
+    func `a document's tag is its revision, and a client that has it is spared the rest`(
+        setting: Setting
+    ) async throws {
+        let client = try await setting.open()
+        #expect(client.answer?["etag"] == #""1""#)
+        for (header, status) in [
+            (#""1""#, 304), (#"W/"1""#, 304), (#""7", W/"1""#, 304), ("*", 304), (#""2""#, 200), ("1", 200), ("", 200),
+        ] {
+            let answer = try await client.channel.get(client.path, ["if-none-match": header])
+            #expect(answer.status == status, "\(header)")
+            #expect(answer["etag"] == #""1""#)
+            #expect(answer["cache-control"] == "private, no-cache")
+            #expect(answer.body.isEmpty == (status == 304))
+        }
+        try await client.tap("add")
+        #expect(try await client.channel.get(client.path, ["if-none-match": #""1""#])["etag"] == #""2""#)
+    }
+
+    @Test(arguments: Setting.all)
+    func `an event takes effect only on a revision that If-Match names, strongly`(setting: Setting) async throws {
+        let client = try await setting.open()
+        for header in [#""2""#, #"W/"1""#, "1", #""0", "2""#] {
+            let refused = try await client.channel.post(
+                "\(client.path)/events", client.event(.tap, on: "add").json, ["if-match": header])
+            expect(refused, 412, "stale")
+            #expect(refused["etag"] == #""1""#)
+            #expect(refused.json["revision"] == 1)
+        }
+        var revision = 1
+        for header in [#""1""#, "*", #""9", "3""#, #""4","9""#] {
+            let answer = try await client.channel.post(
+                "\(client.path)/events", Event(.tap, on: "add").json, ["if-match": header])
+            #expect(answer.status == 200, "\(header): \(answer.text)")
+            revision += 1
+            #expect(answer["etag"] == "\"\(revision)\"")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a screen's first document has a tag of its own, revision 0 and no session`(
+        transport: Transport
+    ) async throws {
+        let channel = try Setting(transport: transport, isStorePending: false).channel()
+        let first = try await channel.get("/screens/desk")
+        #expect(first.status == 200)
+        #expect(first["content-type"] == "application/json")
+        #expect(first["cache-control"] == "no-cache")
+        #expect(first.json["revision"] == 0)
+        #expect(first.json["session"] == nil)
+        #expect(first.json["effects"] == [])
+        let tag = try #require(first["etag"])
+        #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
+        let again = try await channel.get("/screens/desk", ["if-none-match": tag])
+        #expect(again.status == 304)
+        #expect(again["etag"] == tag)
+        #expect(try await channel.get("/screens/desk?implementation=plain")["etag"] != tag)
+        let opened = try await channel.post("/sessions", ["screen": "desk"]).json
+        #expect(opened["tree"] == first.json["tree"])
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `HEAD says what GET says, without the body`(transport: Transport) async throws {
+        var files = PublicFiles()
+        files = try Folder.standard.files()
+        let channel = try Setting(transport: transport, isStorePending: false).channel { $0.files = files }
+        let session = try #require(try await channel.post("/sessions", ["screen": "desk"])["location"])
+        for path in [
+            "/", "/screens", "/screens/desk", session, "/schema/document.json", "/schema/event.json", "/openapi.json",
+            "/health/live", "/health/ready", "/problems/stale", "/style.css", "/screens/nobody", "/nowhere",
+        ] {
+            let (got, head) = (try await channel.get(path), try await channel.send(.head, path))
+            #expect(head.status == got.status, "\(path)")
+            #expect(head.headers == got.headers, "\(path)")
+            #expect(head.body.isEmpty && !got.body.isEmpty, "\(path)")
+        }
+        #expect(try await channel.send(.head, "/metrics").status == 200)
+        let stream = try await channel.send(.head, "\(session)/stream")
+        #expect(stream.status == 200)
+        #expect(stream["content-type"] == "text/event-stream")
+        #expect(stream.body.isEmpty)
+        expect(try await channel.send(.get, "\(session)/events"), 405, "method-not-allowed")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `another method is refused, and told which are allowed`(transport: Transport) async throws {
+        let channel = try Setting(transport: transport, isStorePending: false).channel {
+            $0.files = try Folder.standard.files()
+        }
+        let session = try #require(try await channel.post("/sessions", ["screen": "desk"])["location"])
+        let allowed: [(String, Set<String>)] = [
+            ("/sessions", ["POST"]), ("\(session)/events", ["POST"]), (session, ["GET", "HEAD", "DELETE"]),
+            ("\(session)/stream", ["GET", "HEAD"]), ("/", ["GET", "HEAD"]), ("/screens", ["GET", "HEAD"]),
+            ("/screens/desk", ["GET", "HEAD"]), ("/schema/document.json", ["GET", "HEAD"]),
+            ("/schema/event.json", ["GET", "HEAD"]), ("/openapi.json", ["GET", "HEAD"]),
+            ("/health/live", ["GET", "HEAD"]), ("/health/ready", ["GET", "HEAD"]), ("/metrics", ["GET", "HEAD"]),
+            ("/style.css", ["GET", "HEAD"]),
+        ]
+        for (path, methods) in allowed {
+            for method in ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW"] where !methods.contains(method) {
+                let refused = try await channel.send(MicroHTTPD.Method(rawValue: method), path)
+                #expect(refused.status == 405, "\(method) \(path)")
+                let allow = refused["allow"]?.split(separator: ",").map { $0.drop { $0 == " " }.description } ?? []
+                #expect(Set(allow) == methods, "\(method) \(path)")
+            }
+        }
+        #expect(try await channel.get(session).status == 200)
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `Vary names each header that chose the answer`(transport: Transport) async throws {
+        let setting = Setting(transport: transport, isStorePending: false)
+        let channel = try setting.channel { $0.files = try Folder.standard.files() }
+        func vary(_ answer: Answer) -> Set<String> {
+            Set((answer["vary"] ?? "").split(separator: ",").map { $0.drop { $0 == " " }.lowercased() })
+        }
+        #expect(vary(try await channel.get("/")).isSuperset(of: ["accept"]))
+        #expect(vary(try await channel.get("/", ["accept": "text/html"])).isSuperset(of: ["accept"]))
+        #expect(vary(try await channel.get("/screens/desk")).isSuperset(of: ["accept", "accept-language"]))
+        #expect(vary(try await channel.get("/screens/desk", ["accept": "text/html"])).contains("accept"))
+        let tag = try #require(try await channel.get("/screens/desk")["etag"])
+        let unchanged = try await channel.get("/screens/desk", ["if-none-match": tag])
+        #expect(vary(unchanged).isSuperset(of: ["accept", "accept-language"]))
+        let path = try #require(try await channel.post("/sessions", ["screen": "desk"])["location"]) + "/events"
+        let event = Event(.tap, on: "same").json
+        #expect(vary(try await channel.post(path, event, ["accept": "application/json"])).contains("accept"))
+        #expect(vary(try await channel.post(path, event, ["prefer": "return=minimal"])).contains("prefer"))
+        #expect(vary(try await channel.post(path, event, ["prefer": "return=representation"])).contains("prefer"))
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `an answer that might have been another for another header says so`(transport: Transport) async throws {
+        let channel = try Setting(transport: transport, isStorePending: false).channel()
+        let opened = try await channel.post("/sessions", ["screen": "desk"], ["accept-language": "de"])
+        #expect(opened["vary"]?.lowercased().contains("accept-language") == true)
+        let path = try #require(opened["location"]) + "/events"
+        let patch = try await channel.post(path, Event(.tap, on: "same").json, ["accept": "*/*"])
+        #expect(patch["vary"]?.lowercased().contains("accept") == true)
+    }
+}

@@ -1,0 +1,89 @@
+import MicroHTTPD
+import Outlet
+import OutletTesting
+import Testing
+import ViewTree
+
+/// What the server tells of itself.
+@Suite(.timeLimit(.minutes(1))) struct IndexTests {
+    private func channel(_ transport: Transport) throws -> any Channel {
+        try Setting(transport: transport, isStorePending: false).channel()
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the index leads to everything`(transport: Transport) async throws {
+        let channel = try channel(transport)
+        let index = try await channel.get("/").json
+        #expect(index["name"] == "Workshop")
+        #expect(index["wire"] == 1)
+        #expect(index["version"]?.string != nil)
+        guard case .object(let links)? = index["links"] else {
+            Issue.record("The index has no links.")
+            return
+        }
+        for (name, link) in links.members {
+            let answer = try await channel.get(try #require(link.string))
+            #expect(answer.status == (name == "sessions" ? 405 : 200), "\(name)")
+        }
+        #expect(index["screens"] == (try await channel.get("/screens")).json["screens"])
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the screens are listed with their implementations and parameters`(transport: Transport) async throws {
+        let answer = try await channel(transport).get("/screens")
+        #expect(answer["cache-control"] == "no-cache")
+        let screens: JSON = [
+            ["name": "desk", "title": "Desk", "implementations": ["standard", "plain"], "params": []],
+            [
+                "name": "detail", "title": "Detail", "implementations": ["standard"],
+                "params": [
+                    ["name": "id", "type": "integer", "required": true],
+                    ["name": "note", "type": "string", "required": false],
+                    ["name": "ratio", "type": "number", "required": false],
+                    ["name": "isNew", "type": "boolean", "required": false],
+                ],
+            ],
+        ]
+        #expect(answer.json == ["screens": screens])
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the schemas and the description have tags, and are spared whom has them`(
+        transport: Transport
+    ) async throws {
+        let channel = try channel(transport)
+        for path in ["/schema/document.json", "/schema/event.json", "/openapi.json"] {
+            let answer = try await channel.get(path)
+            let tag = try #require(answer["etag"])
+            #expect(answer.status == 200)
+            #expect(try await channel.get(path, ["if-none-match": tag]).status == 304)
+            #expect(answer["content-type"]?.hasPrefix("application/") == true)
+        }
+        let openAPI = try await channel.get("/openapi.json").json
+        #expect(openAPI["openapi"]?.string?.hasPrefix("3.1") == true)
+        for path in [
+            "/", "/screens", "/screens/{name}", "/sessions", "/sessions/{id}", "/sessions/{id}/events",
+            "/sessions/{id}/stream", "/health/live", "/health/ready", "/metrics",
+        ] {
+            #expect(openAPI["paths"]?[path] != nil, "\(path)")
+        }
+        let schema = try await channel.get("/schema/document.json").json
+        #expect(schema["$schema"] == "https://json-schema.org/draft/2020-12/schema")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `the metrics count what happened`(transport: Transport) async throws {
+        let channel = try channel(transport)
+        let client = try await TestClient(channel).open("desk")
+        try await client.tap("add")
+        _ = try await channel.post("\(client.path)/events", Event(.tap, on: "nobody").json)
+        let metrics = try await channel.get("/metrics")
+        #expect(metrics["content-type"]?.hasPrefix("text/plain") == true)
+        for line in [
+            "outlet_sessions 1", "outlet_sessions_opened_total 1", "outlet_events_total 1",
+            "outlet_events_refused_total 1", "outlet_patches_total 1", "outlet_requests_total{status=\"4xx\"} 1",
+        ] {
+            #expect(metrics.text.split(separator: "\n").contains(Substring(line)), "\(line)")
+        }
+    }
+}

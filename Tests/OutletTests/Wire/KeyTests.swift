@@ -1,0 +1,204 @@
+import MicroHTTPD
+import Outlet
+import OutletTesting
+import Testing
+import ViewTree
+
+/// Idempotency-Key (IETF httpapi draft 07): an event that is sent again happens once.
+@Suite(.timeLimit(.minutes(1))) struct KeyTests {
+    private let add = Event(.tap, on: "add").json
+
+    @Test(arguments: Setting.all)
+    func `the same key and body get the same status, headers and body again, and nothing happens twice`(
+        setting: Setting
+    ) async throws {
+        let client = try await setting.open()
+        let path = "\(client.path)/events"
+        for (number, preference) in ["", "return=representation", "return=minimal"].enumerated() {
+            var headers: Headers = ["idempotency-key": "key-\(number)"]
+            if !preference.isEmpty { headers["prefer"] = preference }
+            let first = try await client.channel.post(path, add, headers)
+            #expect(first.status == (preference == "return=minimal" ? 204 : 200))
+            _ = try await client.channel.post(path, add)
+            for _ in 1...2 { #expect(try await client.channel.post(path, add, headers) == first) }
+            headers["prefer"] = "return=representation"
+            #expect(try await client.channel.post(path, add, headers) == first)
+        }
+        try await client.reload()
+        #expect(client.text("count") == "6")
+    }
+
+    @Test(arguments: [("k1", "\"k1\""), ("a b", "\"a b\""), ("q\"q", "\"q\\\"q\""), ("b\\b", "\"b\\\\b\"")])
+    func `a key is the same bare and quoted`(bare: String, quoted: String) async throws {
+        for setting in Setting.all {
+            let client = try await setting.open()
+            let first = try await client.channel.post(
+                "\(client.path)/events", add, ["idempotency-key": bare == "b\\b" || bare == "q\"q" ? quoted : bare])
+            let again = try await client.channel.post("\(client.path)/events", add, ["idempotency-key": quoted])
+            #expect(first.status == 200)
+            #expect(first == again)
+            let visit = try await client.post(client.event(.tap, on: "visit"), ["idempotency-key": "\"\(setting)\""])
+            #expect(visit.status == 200)
+            try await client.reload()
+            #expect(client.document["effects"]?.array?.last?["for"]?.string == "\(setting)")
+        }
+    }
+
+    @Test(arguments: Setting.all)
+    func `the same key with another body is a 422`(setting: Setting) async throws {
+        let client = try await setting.open()
+        _ = try await client.channel.post("\(client.path)/events", add, ["idempotency-key": "k"])
+        for body in [#"{"node": "same", "event": "tap"}"#, add.description + " "] {
+            expect(
+                try await client.channel.post("\(client.path)/events", body, ["idempotency-key": "k"]), 422,
+                "key-reused")
+        }
+        try await client.reload()
+        #expect(client.text("count") == "1")
+    }
+
+    @Test(arguments: Setting.all)
+    func `a key is looked up before If-Match, so that a retry does not fail on its own success`(
+        setting: Setting
+    ) async throws {
+        let client = try await setting.open()
+        let headers: Headers = ["idempotency-key": "k", "if-match": #""1""#]
+        let first = try await client.channel.post("\(client.path)/events", add, headers)
+        #expect(first["etag"] == #""2""#)
+        #expect(try await client.channel.post("\(client.path)/events", add, headers) == first)
+    }
+
+    @Test(arguments: Setting.all)
+    func `answers of the last 32 events with a key are kept`(setting: Setting) async throws {
+        let client = try await setting.open()
+        var answers: [Answer] = []
+        for number in 0..<32 {
+            answers.append(
+                try await client.channel.post("\(client.path)/events", add, ["idempotency-key": "key \(number)"]))
+        }
+        for number in 0..<32 {
+            let again = try await client.channel.post(
+                "\(client.path)/events", add, ["idempotency-key": "key \(number)"])
+            #expect(again == answers[number])
+        }
+        try await client.reload()
+        #expect(client.text("count") == "32")
+    }
+
+    @Test(arguments: Setting.all)
+    func `only accepted events are kept: after a refusal the key is free`(setting: Setting) async throws {
+        let client = try await setting.open()
+        let locked = Event(.tap, on: "locked").json
+        try await client.tap("lock")
+        let refused = try await client.channel.post("\(client.path)/events", locked, ["idempotency-key": "k"])
+        expect(refused, 409, "disabled")
+        let failed = try await client.channel.post(
+            "\(client.path)/events", Event(.tap, on: "fail").json, ["idempotency-key": "k"])
+        expect(failed, 500, "fault")
+        try await client.tap("lock")
+        let accepted = try await client.channel.post("\(client.path)/events", locked, ["idempotency-key": "k"])
+        #expect(accepted.status == 200)
+    }
+
+    @Test(arguments: Setting.all)
+    func `keys of one session say nothing to another`(setting: Setting) async throws {
+        let channel = try setting.channel()
+        for _ in 1...2 {
+            let client = try await TestClient(channel).open("desk")
+            try await client.post(client.event(.tap, on: "add"), ["idempotency-key": "k"])
+            #expect(client.text("count") == "1")
+        }
+    }
+
+    @Test(arguments: Setting.all)
+    func `of many requests with one key at once one takes effect and all get its answer`(
+        setting: Setting
+    ) async throws {
+        let client = try await setting.open()
+        let (channel, path, add) = (client.channel, client.path, add)
+        let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
+            for _ in 1...12 {
+                group.addTask { try await channel.post("\(path)/events", add, ["idempotency-key": "k"]) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.allSatisfy { $0 == answers[0] && $0.status == 200 })
+        try await client.reload()
+        #expect(client.text("count") == "1")
+    }
+
+    @Test(arguments: Setting.all)
+    func `a second request waits for the first one's answer, however long that waits`(setting: Setting) async throws {
+        let gate = Gate()
+        let app = try Application.workshop(
+            service: Service(Ask.self) { _ in
+                await gate.pass()
+                return "late news"
+            })
+        let client = try await TestClient(setting.channel(app)).open("desk")
+        let (channel, path) = (client.channel, client.path)
+        let ask = Event(.tap, on: "ask").json
+        let headers: Headers = ["idempotency-key": "k", "prefer": "wait=30"]
+        async let first = channel.post("\(path)/events", ask, headers)
+        try await eventually("the service is asked") { gate.arrivals == 1 }
+        async let second = channel.post("\(path)/events", ask, headers)
+        // The second has arrived once a third, behind it, is answered.
+        _ = try await channel.post("\(path)/events", Event(.tap, on: "same").json)
+        gate.open()
+        let answers = try await [first, second]
+        #expect(answers[0] == answers[1])
+        #expect(answers[0].text.contains("late news"))
+        #expect(gate.arrivals == 1)
+    }
+
+    @Test(arguments: Setting.all)
+    func `a key opens one session`(setting: Setting) async throws {
+        let channel = try setting.channel()
+        let first = try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": "k"])
+        #expect(first.status == 201)
+        #expect(try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": "\"k\""]) == first)
+        expect(
+            try await channel.post("/sessions", ["screen": "desk", "locale": "de"], ["idempotency-key": "k"]), 422,
+            "key-reused")
+        let many = try await withThrowingTaskGroup(of: Answer.self) { group in
+            for _ in 1...8 {
+                group.addTask { try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": "many"]) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(many.allSatisfy { $0 == many[0] })
+        #expect(many[0]["location"] != first["location"])
+    }
+
+    @Test(arguments: Setting.all)
+    func `a key for a session belongs to whoever sent it, and is free after a refusal`(
+        setting: Setting
+    ) async throws {
+        let app = try Application.workshop { request in
+            request.headers["authorization"].map { .principal(Principal(id: $0)) } ?? .refused(challenge: "Name")
+        }
+        let channel = try setting.channel(app)
+        func open(_ name: String, _ body: JSON) async throws -> Answer {
+            try await channel.post("/sessions", body, ["idempotency-key": "k", "authorization": name])
+        }
+        expect(try await open("Ada", ["screen": "detail", "params": ["id": 404]]), 404, "unknown-subject")
+        let ada = try await open("Ada", ["screen": "desk"])
+        let bob = try await open("Bob", ["screen": "desk"])
+        #expect(ada.status == 201 && bob.status == 201)
+        #expect(ada["location"] != bob["location"])
+    }
+
+    @Test func `a key has 1 to 255 bytes, and both its quotes`() async throws {
+        let client = try await Setting.all[0].open()
+        for key in ["\"\"", "\"", "\"half", String(repeating: "k", count: 256)] {
+            expect(
+                try await client.channel.post("\(client.path)/events", add, ["idempotency-key": key]), 422,
+                "wrong-shape")
+            expect(
+                try await client.channel.post("/sessions", ["screen": "desk"], ["idempotency-key": key]), 422,
+                "wrong-shape")
+        }
+        let long = String(repeating: "k", count: 255)
+        #expect(try await client.channel.post("\(client.path)/events", add, ["idempotency-key": long]).status == 200)
+    }
+}
