@@ -81,7 +81,8 @@ extension Endpoint {
     private func decide(
         _ posting: Posting, _ event: Event, _ found: Session
     ) throws -> Sessions.Decision<Outcome> {
-        if let key = posting.key, let kept = found.state.answers.first(where: { $0.key == key }) {
+        let keyed = posting.key.map { Fingerprint(of: $0) }
+        if let key = posting.key, let kept = found.state.answers.first(where: { $0.key == keyed }) {
             guard kept.body == posting.fingerprint else {
                 throw Problem(.keyReused, "The Idempotency-Key '\(key)' came with another body before.")
             }
@@ -96,26 +97,28 @@ extension Endpoint {
                 revision: session.revision)
         }
         var step = try application.apply(event, key: posting.key, to: session, in: session.context(now: .now))
-        let answer = try answer(posting.form, waited: posting.wait, step)
+        let request = posting.scope.request.headers
+        let answer = EventAnswer(
+            body: try body(posting.form, step), revision: step.session.revision, form: posting.form,
+            waited: UInt8(posting.wait ?? 0), isNegotiated: request[.accept] != nil || request[.prefer] != nil)
         let isWaiting = posting.wait != nil && !step.session.calls.isEmpty
-        if let key = posting.key {
+        if let keyed {
             if step.session.answers.count == KeyedAnswer.kept { step.session.answers.removeFirst() }
             step.session.answers.append(
                 KeyedAnswer(
-                    key: key, body: posting.fingerprint, answer: answer,
+                    key: keyed, body: posting.fingerprint, answer: answer,
                     settlesSince: isWaiting ? session.revision : nil))
         }
         return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
     }
 
-    private func answer(_ form: EventAnswer.Form, waited: Int?, _ step: EventStep) throws -> EventAnswer {
-        let body: [UInt8] =
-            switch form {
-            case .patch: step.patch ?? Array("[]".utf8)
-            case .document, .representation: try render(Session(step.session))
-            case .minimal: []
-            }
-        return EventAnswer(form: form, waited: waited, revision: step.session.revision, body: body)
+    /// What an answer holds.
+    private func body(_ form: EventAnswer.Form, _ step: EventStep) throws -> [UInt8] {
+        switch form {
+        case .patch: step.patch ?? Array("[]".utf8)
+        case .document, .representation: try render(Session(step.session))
+        case .minimal: []
+        }
     }
 
     private func response(to posting: Posting, _ answer: EventAnswer) -> Response {
@@ -124,17 +127,16 @@ extension Endpoint {
         switch answer.form {
         case .patch:
             headers.append("application/json-patch+json", for: .contentType)
-            headers.append("Accept, Prefer", for: .vary)
         case .document, .representation:
             headers.append("application/json", for: .contentType)
             headers.append("/sessions/\(posting.session)", for: .contentLocation)
-            headers.append("Accept, Prefer", for: .vary)
             if answer.form == .representation { applied.append("return=representation") }
         case .minimal:
-            headers.append("Prefer", for: .vary)
             applied.append("return=minimal")
         }
-        if let wait = answer.waited { applied.append("wait=\(wait)") }
+        // An answer to POST is stored by no cache: where neither header was sent, there is nothing to tell one of.
+        if answer.isNegotiated { headers.append("Accept, Prefer", for: .vary) }
+        if answer.waited > 0 { applied.append("wait=\(answer.waited)") }
         if !applied.isEmpty { headers.append(applied.joined(separator: ", "), for: .preferenceApplied) }
         return Response(status: answer.form == .minimal ? 204 : 200, headers: headers, body: answer.body)
     }
@@ -151,18 +153,21 @@ extension Endpoint {
             if (try? loaded.get())?.state.calls.isEmpty ?? true { handoff.put(true) }
         }
         Task.detached {
-            try? await Task.sleep(for: .seconds(answer.waited ?? 0))
+            try? await Task.sleep(for: .seconds(Int(answer.waited)))
             handoff.put(false)
         }
         let finish: @Sendable (Bool) -> Void = { _ in
             self.sessions.turn(posting.session) { session -> Sessions.Decision<EventAnswer> in
                 guard let session else { throw Self.unknownSession }
                 var step = EventStep(from: session, patch: try self.patch(of: session, since: revision))
-                let index = step.session.answers.firstIndex { $0.key == posting.key }
+                let key = posting.key.map { Fingerprint(of: $0) }
+                let index = step.session.answers.firstIndex { $0.key == key }
                 if let index, step.session.answers[index].settlesSince == nil {
                     return .keep(step.session.answers[index].answer)
                 }
-                let answer = try self.answer(answer.form, waited: answer.waited, step)
+                var answer = answer
+                answer.body = try self.body(answer.form, step)
+                answer.revision = step.session.revision
                 guard let index else { return .keep(answer) }
                 step.session.answers[index].answer = answer
                 step.session.answers[index].settlesSince = nil

@@ -99,7 +99,6 @@ extension Endpoint {
             ]
             if scope.request.method == .head { return then(Response(status: 200, headers: headers)) }
             let stream = SessionStream(session.id, after: last.flatMap { Int($0) }, in: self.sessions)
-            if self.isDraining { stream.end(.draining) }
             then(Response(status: 200, headers: headers, stream: stream))
         }
     }

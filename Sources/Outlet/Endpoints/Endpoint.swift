@@ -1,7 +1,6 @@
 import FoundationEssentials
 public import Logging
 public import MicroHTTPD
-import Synchronization
 import ViewTree
 
 /// Answers the requests of an app's clients: the whole wire, for a server to call or a test.
@@ -33,7 +32,6 @@ public final class Endpoint: RequestHandler {
     let origins: OriginPolicy
     let openings = OpeningLog()
     let descriptions: Descriptions
-    private let draining = Atomic(false)
 
     /// An endpoint of an app, whose sessions a store keeps.
     public init(
@@ -49,13 +47,10 @@ public final class Endpoint: RequestHandler {
     }
 
     /// Whether the endpoint has been told that it is about to stop.
-    var isDraining: Bool { draining.load(ordering: .relaxed) }
+    var isDraining: Bool { sessions.isDraining }
 
     /// Turns readiness off and ends the streams; requests are still answered.
-    public func drain() {
-        draining.store(true, ordering: .relaxed)
-        for stream in sessions.live.streams { stream.end(.draining) }
-    }
+    public func drain() { sessions.drain() }
 
     /// Keeps streams alive and ends sessions that nobody uses, until the task is cancelled.
     public func run() async {

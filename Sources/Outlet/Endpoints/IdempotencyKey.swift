@@ -13,7 +13,7 @@ enum IdempotencyKey {
                 throw Problem(.wrongShape, "The Idempotency-Key lacks its second quote.")
             }
         }
-        for escaped in ["\"", "\\"] {
+        for escaped in ["\"", "\\"] where scalars.contains("\\") {
             scalars = scalars.replacing("\\\(escaped)".unicodeScalars, with: escaped.unicodeScalars)
         }
         let text = String(scalars)

@@ -3,7 +3,8 @@ struct KeyedAnswer: Sendable {
     /// How many are kept of a session.
     static let kept = 32
 
-    let key: String
+    /// Of the key: whoever made two keys collide would only fool a session of their own.
+    let key: Fingerprint
     /// Of the event's body.
     let body: Fingerprint
     var answer: EventAnswer
@@ -25,11 +26,13 @@ struct EventAnswer: Sendable {
         case minimal
     }
 
-    var form: Form
-    /// How many seconds the answer might have waited for what the event set going; nil where it did not wait.
-    var waited: Int?
-    /// The session's revision after the event.
-    var revision: Int
     /// The patch or the document.
     var body: [UInt8]
+    /// The session's revision after the event.
+    var revision: Int
+    var form: Form
+    /// How many seconds the answer might have waited for what the event set going; 0 where it did not wait.
+    var waited: UInt8
+    /// Whether the request said in what form it wants the answer.
+    var isNegotiated: Bool
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Logging
+import Synchronization
 import ViewTree
 
 /// The sessions of an app: lets events take effect one at a time, commits what they change, and tells the streams.
@@ -12,12 +13,22 @@ final class Sessions: Sendable {
     let live = LiveSessions()
     let metrics: Metrics
     let logger: Logger
+    private let draining = Atomic(false)
 
     init(_ application: Application, store: any Store, metrics: Metrics, logger: Logger) {
         self.application = application
         self.store = store
         self.metrics = metrics
         self.logger = logger
+    }
+
+    /// Whether the process is about to stop.
+    var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
+
+    /// Ends all streams, and those that are still to come.
+    func drain() {
+        draining.store(true, ordering: .sequentiallyConsistent)
+        for stream in live.streams { stream.end(.draining) }
     }
 
     /// What a turn decides.
