@@ -73,7 +73,7 @@ extension Application {
             let scene = try scene(screen.name, implementation, locale: context.locale)
             let opening = OpenedScreen(
                 id: id, screen: screen.name, implementation: implementation, parameters: destination.parameters,
-                presentation: presentation)
+                presentation: presentation, scene: scene, of: self)
             return StackEntry(
                 opening: opening, fingerprint: scene.fingerprint,
                 container: try screen.container(destination.parameters, in: context))

@@ -23,12 +23,23 @@ final class OpenedScreen: Sendable {
     let implementation: String
     let parameters: Parameters
     let presentation: Presentation
+    /// The scene as this app has it: no part of what the session is, only found once.
+    let scene: any AnyScene
+    private let application: Application
 
-    init(id: Int, screen: String, implementation: String, parameters: Parameters, presentation: Presentation) {
+    init(
+        id: Int, screen: String, implementation: String, parameters: Parameters, presentation: Presentation,
+        scene: any AnyScene, of application: Application
+    ) {
+        self.scene = scene
+        self.application = application
         self.id = id
         self.screen = screen
         self.implementation = implementation
         self.parameters = parameters
         self.presentation = presentation
     }
+
+    /// Whether `scene` is that app's, and not that of another release which shares the store.
+    func belongs(to application: Application) -> Bool { self.application === application }
 }
