@@ -77,6 +77,12 @@ private func takeField(
         // The library has refused what is no number or too large for one.
         unsafe reading.pointee.contentLength = UInt64(text) ?? 0
     }
-    if entry.isRead { unsafe reading.pointee.fields.append((entry.name, text)) }
+    guard entry.isRead else { return .YES }
+    // Several fields of one name are one list (RFC 9110, section 5.3).
+    if let index = unsafe reading.pointee.fields.firstIndex(where: { $0.name == entry.name }) {
+        unsafe reading.pointee.fields[index].value += ", " + text
+    } else {
+        unsafe reading.pointee.fields.append((entry.name, text))
+    }
     return .YES
 }

@@ -29,7 +29,7 @@ extension Endpoint {
         let posting = Posting(
             session: id, scope: scope, object: object, key: key, keyFault: keyFault,
             fingerprint: key == nil ? Fingerprint() : Fingerprint(of: scope.request.body), form: form,
-            wait: preferences.wait, start: start)
+            wait: preferences.wait)
         sessions.turn(id) { session in
             try self.decide(posting, session)
         } then: { result in
@@ -53,14 +53,14 @@ extension Endpoint {
         _ scope: RequestScope, _ preferences: Preferences
     ) throws(Problem) -> EventAnswer.Form {
         try scope.require(["application/json-patch+json", "application/json"])
-        switch preferences.returned {
-        case .representation: return .representation
-        case .minimal: return .minimal
-        case nil: break
+        if preferences.returned == .minimal { return .minimal }
+        guard let header = scope.request.headers[.accept], !header.trimmed.isEmpty else {
+            return preferences.returned == .representation ? .representation : .patch
         }
-        guard let header = scope.request.headers[.accept] else { return .patch }
         let accept = Accept(header)
         let takesPatch = accept.quality(of: "application/json-patch+json") > 0
+        let takesDocument = accept.quality(of: "application/json") > 0
+        if preferences.returned == .representation, takesDocument { return .representation }
         if accept.names("application/json"), !accept.names("application/json-patch+json") { return .document }
         return takesPatch ? .patch : .document
     }
@@ -82,32 +82,27 @@ extension Endpoint {
         _ posting: Posting, _ event: Event, _ found: Session
     ) throws -> Sessions.Decision<Outcome> {
         let keyed = posting.key.map { Fingerprint(of: $0) }
-        if let key = posting.key, let kept = found.state.answers.first(where: { $0.key == keyed }) {
+        if let keyed, let kept = found.state.answers[keyed] {
             guard kept.body == posting.fingerprint else {
-                throw Problem(.keyReused, "The Idempotency-Key '\(key)' came with another body before.")
+                throw Problem(.keyReused, "The Idempotency-Key '\(posting.key ?? "")' came with another body before.")
             }
-            return .keep(kept.settlesSince.map { .waiting(kept.answer, since: $0) } ?? .answered(kept.answer))
+            let answer = kept.answer
+            return .keep(kept.isSettling ? .waiting(answer, since: answer.before) : .answered(answer))
         }
         let session = try application.refreshed(found) ?? found
-        if let match = posting.scope.request.headers[.ifMatch],
-            !EntityTag(revision: session.revision).matches(strongly: match)
-        {
-            throw Problem(
-                .stale, "The document is at revision \(session.revision), not at \(match.prefix(64)).",
-                revision: session.revision)
-        }
+        try posting.scope.requireMatch(session)
         var step = try application.apply(event, key: posting.key, to: session, in: session.context(now: .now))
         let request = posting.scope.request.headers
         let answer = EventAnswer(
             body: try body(posting.form, step), revision: step.session.revision, form: posting.form,
-            waited: UInt8(posting.wait ?? 0), isNegotiated: request[.accept] != nil || request[.prefer] != nil)
+            waited: UInt8(posting.wait ?? 0), hasChange: step.patch != nil,
+            isNegotiated: request[.accept] != nil || request[.prefer] != nil)
         let isWaiting = posting.wait != nil && !step.session.calls.isEmpty
         if let keyed {
-            if step.session.answers.count == KeyedAnswer.kept { step.session.answers.removeFirst() }
             step.session.answers.append(
                 KeyedAnswer(
                     key: keyed, body: posting.fingerprint, answer: answer,
-                    settlesSince: isWaiting ? session.revision : nil))
+                    time: UInt32(clamping: step.session.lastUsed), isSettling: isWaiting))
         }
         return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
     }
@@ -130,6 +125,7 @@ extension Endpoint {
         case .document, .representation:
             headers.append("application/json", for: .contentType)
             headers.append("/sessions/\(posting.session)", for: .contentLocation)
+            headers.append("private, no-cache", for: .cacheControl)
             if answer.form == .representation { applied.append("return=representation") }
         case .minimal:
             applied.append("return=minimal")
@@ -146,38 +142,45 @@ extension Endpoint {
     private func settle(
         _ posting: Posting, _ answer: EventAnswer, since revision: Int, then: @escaping @Sendable (Response) -> Void
     ) {
-        let handoff = Handoff<Bool>()
-        sessions.live.whenSettled(posting.session) { handoff.put(true) }
+        let handoff = Handoff<Void>()
+        let waiter = sessions.live.whenSettled(posting.session) { handoff.put(()) }
         // The service may have answered before anybody waited for it.
         sessions.load(posting.session) { loaded in
-            if (try? loaded.get())?.state.calls.isEmpty ?? true { handoff.put(true) }
+            if (try? loaded.get())?.state.calls.isEmpty ?? true { handoff.put(()) }
         }
-        Task.detached {
-            try? await Task.sleep(for: .seconds(Int(answer.waited)))
-            handoff.put(false)
+        let timeout = Task.detached {
+            try await Task.sleep(for: .seconds(Int(answer.waited)))
+            handoff.put(())
         }
-        let finish: @Sendable (Bool) -> Void = { _ in
-            self.sessions.turn(posting.session) { session -> Sessions.Decision<EventAnswer> in
-                guard let session else { throw Self.unknownSession }
-                var step = EventStep(from: session, patch: try self.patch(of: session, since: revision))
-                let key = posting.key.map { Fingerprint(of: $0) }
-                let index = step.session.answers.firstIndex { $0.key == key }
-                if let index, step.session.answers[index].settlesSince == nil {
-                    return .keep(step.session.answers[index].answer)
-                }
-                var answer = answer
-                answer.body = try self.body(answer.form, step)
-                answer.revision = step.session.revision
-                guard let index else { return .keep(answer) }
-                step.session.answers[index].answer = answer
-                step.session.answers[index].settlesSince = nil
-                step.patch = nil
-                return .change(step.change(), answer)
+        let finish: @Sendable (()) -> Void = { _ in
+            timeout.cancel()
+            self.sessions.live.forget(waiter, of: posting.session)
+            self.sessions.turn(posting.session) { session in
+                try self.settled(posting, answer, since: revision, session)
             } then: { result in
-                then((try? result.get()).map { self.response(to: posting, $0) } ?? self.response(to: posting, answer))
+                then(self.response(to: posting, (try? result.get()) ?? answer))
             }
         }
-        if let settled = handoff.take(orLater: finish) { finish(settled) }
+        if let settled: Void = handoff.take(orLater: finish) { finish(settled) }
+    }
+
+    /// The answer with all that came of the event until now, kept in the place of the one without.
+    private func settled(
+        _ posting: Posting, _ answer: EventAnswer, since revision: Int, _ session: Session?
+    ) throws -> Sessions.Decision<EventAnswer> {
+        guard let session else { throw Self.unknownSession }
+        let kept = posting.key.flatMap { session.state.answers[Fingerprint(of: $0)] }
+        if let kept, !kept.isSettling { return .keep(kept.answer) }
+        var step = EventStep(from: session, patch: try patch(of: session, since: revision))
+        var answer = answer
+        answer.body = try body(answer.form, step)
+        answer.revision = session.revision
+        guard var kept else { return .keep(answer) }
+        kept.answer = answer
+        kept.isSettling = false
+        step.session.answers.replace(kept)
+        step.patch = nil
+        return .change(step.change(), answer)
     }
 
     /// One patch for all that has changed since a revision; where the changes are not kept any more, one that replaces

@@ -12,11 +12,10 @@ final class Posting: Sendable {
     let form: EventAnswer.Form
     /// How many seconds the answer may wait for what the event sets going.
     let wait: Int?
-    let start: ContinuousClock.Instant
 
     init(
         session: SessionID, scope: RequestScope, object: JSONObject, key: String?, keyFault: Problem?,
-        fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?, start: ContinuousClock.Instant
+        fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
     ) {
         self.session = session
         self.scope = scope
@@ -26,6 +25,5 @@ final class Posting: Sendable {
         self.fingerprint = fingerprint
         self.form = form
         self.wait = wait
-        self.start = start
     }
 }

@@ -116,13 +116,28 @@ final class Sessions: Sendable {
 
     /// Ends a session; `false` where there was none.
     func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
+        live.begin(id) { self.removeInTurn(id, reason: reason, then: then) }
+    }
+
+    /// Ends a session unless somebody has used it since a time.
+    func expire(_ id: SessionID, unusedSince time: Int) {
         live.begin(id) {
-            Self.run({ removed in
-                self.live.end(id)
-                for stream in self.live.streams(of: id) { stream.end(reason) }
-                then(removed)
-            }) { try self.store.remove(id, then: $0) }
+            self.load(id) { loaded in
+                guard let session = try? loaded.get(), session.lastUsed < time else { return self.live.end(id) }
+                self.removeInTurn(id, reason: .expired) { _ in
+                    self.logger.debug("A session expired", metadata: ["session": "\(id.prefix)…"])
+                }
+            }
         }
+    }
+
+    private func removeInTurn(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
+        Self.run({ removed in
+            self.live.end(id)
+            self.live.settle(id)
+            for stream in self.live.streams(of: id) { stream.end(reason) }
+            then(removed)
+        }) { try self.store.remove(id, then: $0) }
     }
 
     /// Calls a service, and brings its answer back as an event.
@@ -176,7 +191,8 @@ final class Sessions: Sendable {
 }
 
 extension Session {
-    /// What an intention may know that runs on this version of the session: the same however often it is tried.
+    /// What an intention may know that runs on this version of the session. Its random numbers are the same however
+    /// often a process tries the event, and nobody outside can tell them.
     func context(now: Date) -> Context {
         var hasher = Hasher()
         hasher.combine(id)
