@@ -77,6 +77,12 @@ private func takeField(
         // The library has refused what is no number or too large for one.
         unsafe reading.pointee.contentLength = UInt64(text) ?? 0
     }
-    if entry.isRead { unsafe reading.pointee.fields.append((entry.name, text)) }
+    guard entry.isRead else { return .YES }
+    if let index = unsafe reading.pointee.fields.firstIndex(where: { $0.name == entry.name }) {
+        // A field in several lines is one list (RFC 9110, section 5.3).
+        unsafe reading.pointee.fields[index].value += ", " + text
+    } else {
+        unsafe reading.pointee.fields.append((entry.name, text))
+    }
     return .YES
 }
