@@ -33,7 +33,7 @@ struct InProcessChannel: Channel {
         var request = request
         var headers = Headers()
         for (name, value) in request.headers.fields where Endpoint.readHeaders.contains(name) {
-            headers.append(value, for: name)
+            headers[name] = headers[name].map { "\($0), \(value)" } ?? value
         }
         if headers["host"] == nil { headers["host"] = host }
         request.headers = headers

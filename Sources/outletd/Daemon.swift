@@ -23,7 +23,7 @@ struct Daemon {
             logger: logger)
         let serving = Task { try await serve(endpoint) }
         let waiting = Task {
-            let signal = await signals.first()
+            guard let signal = await signals.first() else { return }
             logger.notice("Stopping", metadata: ["signal": "\(signal)"])
             serving.cancel()
         }

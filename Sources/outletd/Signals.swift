@@ -19,9 +19,9 @@ struct Signals {
         }
     }
 
-    /// The first signal that comes.
-    func first() async -> Int32 {
+    /// The first signal that comes; nil where the task is cancelled before.
+    func first() async -> Int32? {
         for await signal in stream { return signal }
-        return 0
+        return nil
     }
 }

@@ -26,16 +26,16 @@ final class SessionStream: ByteSource {
         var loaded: Result<Session?, any Error>?
         /// Whether a store is asked and has not answered yet.
         var isLoading = false
-        /// Whether there was a wake since the store was asked: then its answer may be out of date.
-        var mustLoadAgain = false
+        /// Whether the session has changed since the store was asked: then its answer may be out of date.
+        var isOutOfDate = false
 
         /// One question to the store at a time: of two answers the older one could come last.
         mutating func nextStep() -> Step {
             if let ending = nextEnding() { return .give(ending) }
             if let loaded = loaded.take() { return .read(loaded) }
-            mustLoadAgain = isLoading
             if isLoading { return .give(.idle) }
             isLoading = true
+            isOutOfDate = false
             return .load
         }
 
@@ -74,19 +74,25 @@ final class SessionStream: ByteSource {
         sessions.metrics.streams.add(-1)
     }
 
-    /// Looks again whether there is something to send.
-    func wake() { state.withLock { $0.wake }?() }
+    /// Looks at the session again, since it has changed.
+    func wake() {
+        state.withLock { $0.isOutOfDate = true }
+        goOn()
+    }
+
+    /// Lets the server ask for the next piece.
+    private func goOn() { state.withLock { $0.wake }?() }
 
     /// Sends a comment, so that both ends notice when the connection is gone.
     func keepAlive() {
         state.withLock { $0.needsComment = true }
-        wake()
+        goOn()
     }
 
     /// Says why, and ends.
     func end(_ reason: StreamEnd) {
         state.withLock { $0.end = $0.end ?? reason }
-        wake()
+        goOn()
     }
 
     /// What is to be done for the next piece.
@@ -110,13 +116,13 @@ final class SessionStream: ByteSource {
                         state.loaded = later
                         state.isLoading = false
                     }
-                    self.wake()
+                    self.goOn()
                 }
                 guard let result else { return .idle }
                 state.withLock { $0.isLoading = false }
                 piece = self.piece(from: result)
             }
-            if case .idle = piece, state.withLock({ $0.mustLoadAgain }) { continue }
+            if case .idle = piece, state.withLock({ $0.isOutOfDate }) { continue }
             return piece
         }
     }

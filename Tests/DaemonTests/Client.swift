@@ -1,0 +1,1 @@
+../MicroHTTPDTests/Client.swift

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// What the daemon's operator says to it, and what it says back.
+@Suite(.threads, .timeLimit(.minutes(1))) struct CommandLineTests {
+    @Test func `the first line says where it listens, and the port that was found`() async throws {
+        try await withDaemon { daemon, port in
+            #expect(daemon.output == "Outlet is listening on http://127.0.0.1:\(port)\n")
+            #expect(port > 0)
+            let client = try connect(port)
+            #expect(client.get("/health/ready").status == 200)
+        }
+    }
+
+    @Test(arguments: [["--help"], ["-h"], ["serve", "--help"], ["help", "serve"]])
+    func `help goes to standard output and ends well`(arguments: [String]) async throws {
+        let daemon = try DaemonProcess(arguments)
+        #expect(try await daemon.status() == 0)
+        #expect(daemon.output.contains("USAGE: outletd"))
+        #expect(daemon.errors.isEmpty)
+        if arguments.contains("serve") {
+            for option in [
+                "host", "port", "store", "public", "log-level", "allow-origin", "threads", "connection-limit",
+                "connections-per-address", "body-limit", "session-limit", "session-lifetime", "drain-delay",
+            ] {
+                #expect(daemon.output.contains("--\(option) "), "\(option)")
+            }
+            #expect(daemon.output.contains("OUTLET_PORT"))
+        }
+    }
+
+    @Test func `the version is told`() async throws {
+        let daemon = try DaemonProcess(["--version"])
+        #expect(try await daemon.status() == 0)
+        #expect(daemon.output.hasPrefix("outletd "))
+    }
+
+    private static let mistakes: [([String], String)] = [
+        (["--port", "http"], "'http'"), (["--port", "65536"], "'65536'"), (["--port", "-1"], "--port"),
+        (["--port"], "--port"), (["--threads", "0"], "--threads"), (["--store", "disk"], "'disk'"),
+        (["--log-level", "loud"], "'loud'"), (["--allow-origin", "app.example"], "'app.example'"),
+        (["--allow-origin", "https://app.example/page"], "'https://app.example/page'"),
+        (["--connection-limit", "0"], "--connection-limit"), (["--connections-per-address", "x"], "'x'"),
+        (["--body-limit", "1.5"], "'1.5'"), (["--session-limit", "0"], "--session-limit"),
+        (["--session-lifetime", ""], "--session-lifetime"), (["--drain-delay", "-2"], "--drain-delay"),
+        (["--prot", "80"], "--prot"), (["surve"], "surve"),
+    ]
+
+    @Test(arguments: mistakes)
+    func `a bad argument is answered with a sentence that names it`(arguments: [String], word: String) async throws {
+        let daemon = try DaemonProcess(arguments)
+        #expect(try await daemon.status() != 0)
+        #expect(daemon.output.isEmpty)
+        let first = daemon.errors.split(separator: "\n").first ?? ""
+        #expect(first.hasPrefix("Error: ") && first.contains(word), "\(daemon.errors)")
+        #expect(!daemon.errors.contains("Fatal"))
+    }
+
+    @Test(arguments: [
+        ("PORT", "x"), ("THREADS", "many"), ("STORE", "disk"), ("LOG_LEVEL", "loud"), ("ALLOW_ORIGIN", "a b"),
+        ("CONNECTION_LIMIT", "-1"), ("CONNECTIONS_PER_ADDRESS", "-1"), ("BODY_LIMIT", "0"), ("SESSION_LIMIT", "0"),
+        ("SESSION_LIFETIME", "0"), ("DRAIN_DELAY", "x"),
+    ])
+    func `a bad variable is answered with a sentence that names its option`(
+        variable: String, value: String
+    ) async throws {
+        let daemon = try DaemonProcess([], environment: ["OUTLET_\(variable)": value])
+        #expect(try await daemon.status() != 0)
+        let option = "--" + variable.lowercased().replacing("_", with: "-")
+        #expect(daemon.errors.split(separator: "\n").first?.contains(option) == true, "\(daemon.errors)")
+    }
+
+    @Test func `a port that is taken is answered with a sentence`() async throws {
+        try await withDaemon { _, port in
+            let second = try DaemonProcess(["--port", "\(port)"])
+            #expect(try await second.status() != 0)
+            #expect(second.output.isEmpty)
+            #expect(second.errors.contains("\(port)"), "\(second.errors)")
+            #expect(second.errors.split(separator: "\n").count == 1, "\(second.errors)")
+        }
+    }
+
+    @Test func `a host that is no address of this machine is answered with a sentence`() async throws {
+        for host in ["203.0.113.7", "no such host"] {
+            let daemon = try DaemonProcess(["--port", "0", "--host", host])
+            #expect(try await daemon.status() != 0)
+            #expect(daemon.errors.contains(host), "\(daemon.errors)")
+        }
+    }
+
+    @Test func `a folder that is not there is answered with a sentence`() async throws {
+        let daemon = try DaemonProcess(["--port", "0", "--public", "/no/such/folder"])
+        #expect(try await daemon.status() != 0)
+        #expect(daemon.output.isEmpty)
+        #expect(daemon.errors.contains("'/no/such/folder'") && daemon.errors.contains("--public"), "\(daemon.errors)")
+        #expect(daemon.errors.split(separator: "\n").count == 1, "\(daemon.errors)")
+    }
+
+    @Test func `an option wins over its variable`() async throws {
+        let environment = ["OUTLET_PORT": "1", "OUTLET_BODY_LIMIT": "x", "OUTLET_HOST": "203.0.113.7"]
+        try await withDaemon("--body-limit", "100", "--host", "localhost", environment: environment) { _, port in
+            let client = try connect(port)
+            #expect(client.post("/sessions", String(repeating: " ", count: 101)).status == 413)
+        }
+    }
+
+    @Test func `every variable has its effect`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "public-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("hello".utf8).write(to: folder.appending(path: "hello.txt"))
+        let environment = [
+            "OUTLET_PUBLIC": folder.path, "OUTLET_BODY_LIMIT": "300", "OUTLET_SESSION_LIMIT": "1",
+            "OUTLET_ALLOW_ORIGIN": "https://one.example https://two.example", "OUTLET_THREADS": "1",
+            "OUTLET_LOG_LEVEL": "trace", "OUTLET_STORE": "memory", "OUTLET_SESSION_LIFETIME": "60",
+            "OUTLET_HOST": "", "OUTLET_DRAIN_DELAY": "0", "OUTLET_CONNECTION_LIMIT": "200",
+        ]
+        try await withDaemon(environment: environment) { daemon, port in
+            let client = try connect(port)
+            #expect(client.get("/hello.txt").body == "hello")
+            _ = try client.open()
+            #expect(client.post("/sessions", #"{"screen": "person"}"#).status == 503)
+            #expect(client.post("/sessions", String(repeating: " ", count: 301)).status == 413)
+            for origin in ["https://one.example", "https://two.example"] {
+                let other = try connect(port)
+                #expect(other.get("/screens", "Origin: \(origin)").headers["access-control-allow-origin"] == origin)
+            }
+            let foreign = try connect(port)
+            #expect(foreign.get("/screens", "Origin: https://three.example").status == 403)
+            daemon.signal(SIGTERM)
+            #expect(try await daemon.status() == 0)
+        }
+    }
+
+    @Test func `it can listen on IPv6, and says so in brackets`() async throws {
+        try await withDaemon("--host", "::1") { daemon, port in
+            #expect(daemon.output == "Outlet is listening on http://[::1]:\(port)\n")
+            try expect(200, at: "/health/live", port, host: "::1")
+        }
+    }
+
+    @Test func `more connections of one address than it may have are turned away`() async throws {
+        try await withDaemon("--connections-per-address", "3") { _, port in
+            var clients: [Client] = []
+            for _ in 1...3 {
+                let client = try connect(port)
+                #expect(client.get("/health/live").status == 200)
+                clients.append(client)
+            }
+            let fourth = Client(port: port)
+            #expect(fourth?.get("/health/live").status ?? 0 == 0)
+            clients.removeFirst().hangUp()
+            try await eventually("there is room again") { Client(port: port)?.get("/health/live").status == 200 }
+        }
+    }
+}
