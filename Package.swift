@@ -66,8 +66,8 @@ let package = Package(
             ],
             exclude: ["Wire/Snapshots"], swiftSettings: settings),
         .testTarget(
-            name: "ExamplesTests", dependencies: ["Examples", "Outlet", "OutletTesting", "ViewTree"], exclude: ["Snapshots"],
-            swiftSettings: settings),
+            name: "ExamplesTests", dependencies: ["Examples", "Outlet", "OutletTesting", "ViewTree"],
+            exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(name: "DaemonTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
         .testTarget(name: "BrowserTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
     ]

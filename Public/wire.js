@@ -74,7 +74,7 @@ async function* messages(body) {
     let rest = "";
     let message = {};
     for (;;) {
-        // Comments come every 15 seconds; silence is a dead connection.
+        // Comments come every 15 seconds at the latest; silence is a dead connection.
         const timer = setTimeout(() => reader.cancel(), 40_000);
         const { done, value } = await reader.read();
         clearTimeout(timer);

@@ -23,7 +23,7 @@ extension Server {
         ///
         /// It bounds the size of a request's header, and most of what an idle stream costs.
         public var connectionMemory = 5120
-        /// The fields that go into `Request.headers`; no others do.
+        /// The fields that go into `Request.headers`; no others do. Several of one name are joined by commas.
         public var readHeaders: [HeaderName]
 
         /// The number of processors that are in use; at least 1.

@@ -4,6 +4,9 @@ public protocol RequestHandler: Sendable {
     /// (or even before returning nil). Called on a thread of the server's, which it must not block.
     func respond(to request: Request, reply: Reply) -> Response?
 
+    /// The answer to a request that was still pending when the server stopped.
+    func refusePending() -> Response
+
     /// The answer to a request whose body is over the limit; its `body` is empty.
     func refuseBody(over limit: Int, of request: Request) -> Response
 }

@@ -34,7 +34,7 @@ final class Service: Sendable {
     var isClosing: Bool { closing.load(ordering: .acquiring) }
 
     /// The answer to what was pending when the server stopped.
-    var unavailable: Response { Response(status: 503, headers: ["retry-after": "1"]) }
+    var unavailable: Response { handler.refusePending() }
 
     /// From now on each answer closes its connection.
     func drain() { draining.store(true, ordering: .relaxed) }

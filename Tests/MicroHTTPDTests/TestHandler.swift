@@ -8,6 +8,8 @@ struct TestHandler: RequestHandler {
 
     func respond(to request: Request, reply: Reply) -> Response? { body(request, reply) }
 
+    func refusePending() -> Response { Response(status: 503, headers: ["retry-after": "1"]) }
+
     func refuseBody(over limit: Int, of request: Request) -> Response {
         Response(
             status: 413, headers: ["content-type": "text/plain"], body: Array("over \(limit) \(request.path)".utf8))

@@ -34,7 +34,7 @@ private func readHeaders(_ text: String) {
     let scope = RequestScope(request: request, principal: Principal(id: ""))
     if let locale = scope.locale { precondition(Opening.isLanguageTag(locale), "A locale is no language tag.") }
     _ = try? scope.requireJSON()
-    _ = try? scope.require("application/json")
+    _ = try? scope.require(["application/json"])
     _ = OriginPolicy(allowed: [text]).foreign(request)
 }
 

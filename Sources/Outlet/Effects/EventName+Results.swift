@@ -8,6 +8,11 @@ extension EventName {
         EventName(rawValue: "\(prefix)\(service)\(failed ? ", failed" : "")")
     }
 
+    /// The event as which the service's answer to such a request comes back, for a responder of one's own.
+    public static func result<Request: ServiceRequest>(of request: Request.Type, failed: Bool = false) -> EventName {
+        result(of: Request.name, failed: failed)
+    }
+
     /// Whether this is a service's answer; a client can't post one, since no node offers it.
     var isResult: Bool { rawValue.hasPrefix(Self.prefix) }
 }

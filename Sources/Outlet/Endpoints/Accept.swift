@@ -4,7 +4,7 @@ struct Accept {
 
     /// Reads the header; without one everything is taken.
     init(_ header: String?) {
-        guard let header else {
+        guard let header, !header.trimmed.isEmpty else {
             ranges = [("*/*", 1)]
             return
         }

@@ -3,20 +3,6 @@ import MicroHTTPD
 import ViewTree
 
 extension Endpoint {
-    /// An event as it was posted, with how it wants to be answered.
-    private struct Posting: Sendable {
-        let session: SessionID
-        let scope: RequestScope
-        let object: JSONObject
-        let key: String?
-        /// What is wrong with the key.
-        let keyFault: Problem?
-        let fingerprint: Fingerprint
-        let form: EventAnswer.Form
-        let wait: Int?
-        let start: ContinuousClock.Instant
-    }
-
     /// What a turn found out about an event.
     private enum Outcome: Sendable {
         /// It is answered.
@@ -43,7 +29,7 @@ extension Endpoint {
         let posting = Posting(
             session: id, scope: scope, object: object, key: key, keyFault: keyFault,
             fingerprint: key == nil ? Fingerprint() : Fingerprint(of: scope.request.body), form: form,
-            wait: preferences.wait, start: start)
+            wait: preferences.wait)
         sessions.turn(id) { session in
             try self.decide(posting, session)
         } then: { result in
@@ -67,14 +53,14 @@ extension Endpoint {
         _ scope: RequestScope, _ preferences: Preferences
     ) throws(Problem) -> EventAnswer.Form {
         try scope.require(["application/json-patch+json", "application/json"])
-        switch preferences.returned {
-        case .representation: return .representation
-        case .minimal: return .minimal
-        case nil: break
+        if preferences.returned == .minimal { return .minimal }
+        guard let header = scope.request.headers[.accept], !header.trimmed.isEmpty else {
+            return preferences.returned == .representation ? .representation : .patch
         }
-        guard let header = scope.request.headers[.accept] else { return .patch }
         let accept = Accept(header)
         let takesPatch = accept.quality(of: "application/json-patch+json") > 0
+        let takesDocument = accept.quality(of: "application/json") > 0
+        if preferences.returned == .representation, takesDocument { return .representation }
         if accept.names("application/json"), !accept.names("application/json-patch+json") { return .document }
         return takesPatch ? .patch : .document
     }
@@ -95,41 +81,39 @@ extension Endpoint {
     private func decide(
         _ posting: Posting, _ event: Event, _ found: Session
     ) throws -> Sessions.Decision<Outcome> {
-        if let key = posting.key, let kept = found.state.answers.first(where: { $0.key == key }) {
+        let keyed = posting.key.map { Fingerprint(of: $0) }
+        if let keyed, let kept = found.state.answers[keyed] {
             guard kept.body == posting.fingerprint else {
-                throw Problem(.keyReused, "The Idempotency-Key '\(key)' came with another body before.")
+                throw Problem(.keyReused, "The Idempotency-Key '\(posting.key ?? "")' came with another body before.")
             }
-            return .keep(kept.settlesSince.map { .waiting(kept.answer, since: $0) } ?? .answered(kept.answer))
+            let answer = kept.answer
+            return .keep(kept.isSettling ? .waiting(answer, since: answer.before) : .answered(answer))
         }
         let session = try application.refreshed(found) ?? found
-        if let match = posting.scope.request.headers[.ifMatch],
-            !EntityTag(revision: session.revision).matches(strongly: match)
-        {
-            throw Problem(
-                .stale, "The document is at revision \(session.revision), not at \(match.prefix(64)).",
-                revision: session.revision)
-        }
+        try posting.scope.requireMatch(session)
         var step = try application.apply(event, key: posting.key, to: session, in: session.context(now: .now))
-        let answer = try answer(posting.form, waited: posting.wait, step)
+        let request = posting.scope.request.headers
+        let answer = EventAnswer(
+            body: try body(posting.form, step), revision: step.session.revision, form: posting.form,
+            waited: UInt8(posting.wait ?? 0), hasChange: step.patch != nil,
+            isNegotiated: request[.accept] != nil || request[.prefer] != nil)
         let isWaiting = posting.wait != nil && !step.session.calls.isEmpty
-        if let key = posting.key {
-            if step.session.answers.count == KeyedAnswer.kept { step.session.answers.removeFirst() }
+        if let keyed {
             step.session.answers.append(
                 KeyedAnswer(
-                    key: key, body: posting.fingerprint, answer: answer,
-                    settlesSince: isWaiting ? session.revision : nil))
+                    key: keyed, body: posting.fingerprint, answer: answer,
+                    time: UInt32(clamping: step.session.lastUsed), isSettling: isWaiting))
         }
-        return .change(step, isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
+        return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
     }
 
-    private func answer(_ form: EventAnswer.Form, waited: Int?, _ step: EventStep) throws -> EventAnswer {
-        let body: [UInt8] =
-            switch form {
-            case .patch: step.patch ?? Array("[]".utf8)
-            case .document, .representation: try render(Session(step.session))
-            case .minimal: []
-            }
-        return EventAnswer(form: form, waited: waited, revision: step.session.revision, body: body)
+    /// What an answer holds.
+    private func body(_ form: EventAnswer.Form, _ step: EventStep) throws -> [UInt8] {
+        switch form {
+        case .patch: step.patch ?? Array("[]".utf8)
+        case .document, .representation: try render(Session(step.session))
+        case .minimal: []
+        }
     }
 
     private func response(to posting: Posting, _ answer: EventAnswer) -> Response {
@@ -138,17 +122,17 @@ extension Endpoint {
         switch answer.form {
         case .patch:
             headers.append("application/json-patch+json", for: .contentType)
-            headers.append("Accept, Prefer", for: .vary)
         case .document, .representation:
             headers.append("application/json", for: .contentType)
             headers.append("/sessions/\(posting.session)", for: .contentLocation)
-            headers.append("Accept, Prefer", for: .vary)
+            headers.append("private, no-cache", for: .cacheControl)
             if answer.form == .representation { applied.append("return=representation") }
         case .minimal:
-            headers.append("Prefer", for: .vary)
             applied.append("return=minimal")
         }
-        if let wait = answer.waited { applied.append("wait=\(wait)") }
+        // An answer to POST is stored by no cache: where neither header was sent, there is nothing to tell one of.
+        if answer.isNegotiated { headers.append("Accept, Prefer", for: .vary) }
+        if answer.waited > 0 { applied.append("wait=\(answer.waited)") }
         if !applied.isEmpty { headers.append(applied.joined(separator: ", "), for: .preferenceApplied) }
         return Response(status: answer.form == .minimal ? 204 : 200, headers: headers, body: answer.body)
     }
@@ -158,34 +142,45 @@ extension Endpoint {
     private func settle(
         _ posting: Posting, _ answer: EventAnswer, since revision: Int, then: @escaping @Sendable (Response) -> Void
     ) {
-        let handoff = Handoff<Bool>()
-        sessions.live.whenSettled(posting.session) { handoff.put(true) }
+        let handoff = Handoff<Void>()
+        let waiter = sessions.live.whenSettled(posting.session) { handoff.put(()) }
         // The service may have answered before anybody waited for it.
         sessions.load(posting.session) { loaded in
-            if (try? loaded.get())?.state.calls.isEmpty ?? true { handoff.put(true) }
+            if (try? loaded.get())?.state.calls.isEmpty ?? true { handoff.put(()) }
         }
-        Task.detached {
-            try? await Task.sleep(for: .seconds(answer.waited ?? 0))
-            handoff.put(false)
+        let timeout = Task.detached {
+            try await Task.sleep(for: .seconds(Int(answer.waited)))
+            handoff.put(())
         }
-        let finish: @Sendable (Bool) -> Void = { _ in
-            self.sessions.turn(posting.session) { session -> Sessions.Decision<EventAnswer> in
-                guard let session else { throw Self.unknownSession }
-                var step = EventStep(session: session.state, patch: try self.patch(of: session, since: revision))
-                let index = step.session.answers.firstIndex { $0.key == posting.key }
-                if let index, step.session.answers[index].settlesSince == nil {
-                    return .keep(step.session.answers[index].answer)
-                }
-                let answer = try self.answer(answer.form, waited: answer.waited, step)
-                guard let index else { return .keep(answer) }
-                step.session.answers[index].answer = answer
-                step.session.answers[index].settlesSince = nil
-                return .change(EventStep(session: step.session), answer)
+        let finish: @Sendable (()) -> Void = { _ in
+            timeout.cancel()
+            self.sessions.live.forget(waiter, of: posting.session)
+            self.sessions.turn(posting.session) { session in
+                try self.settled(posting, answer, since: revision, session)
             } then: { result in
-                then((try? result.get()).map { self.response(to: posting, $0) } ?? self.response(to: posting, answer))
+                then(self.response(to: posting, (try? result.get()) ?? answer))
             }
         }
-        if let settled = handoff.take(orLater: finish) { finish(settled) }
+        if let settled: Void = handoff.take(orLater: finish) { finish(settled) }
+    }
+
+    /// The answer with all that came of the event until now, kept in the place of the one without.
+    private func settled(
+        _ posting: Posting, _ answer: EventAnswer, since revision: Int, _ session: Session?
+    ) throws -> Sessions.Decision<EventAnswer> {
+        guard let session else { throw Self.unknownSession }
+        let kept = posting.key.flatMap { session.state.answers[Fingerprint(of: $0)] }
+        if let kept, !kept.isSettling { return .keep(kept.answer) }
+        var step = EventStep(from: session, patch: try patch(of: session, since: revision))
+        var answer = answer
+        answer.body = try body(answer.form, step)
+        answer.revision = session.revision
+        guard var kept else { return .keep(answer) }
+        kept.answer = answer
+        kept.isSettling = false
+        step.session.answers.replace(kept)
+        step.patch = nil
+        return .change(step.change(), answer)
     }
 
     /// One patch for all that has changed since a revision; where the changes are not kept any more, one that replaces

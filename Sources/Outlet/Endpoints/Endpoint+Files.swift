@@ -54,7 +54,8 @@ extension Endpoint {
     func describe(_ document: Descriptions.Document, _ type: String, _ scope: RequestScope) throws(Problem) -> Response
     {
         try scope.require([type, "application/json"])
-        let headers: Headers = [.eTag: document.tag.text, .cacheControl: "no-cache"]
+        let type = Accept(scope.request.headers[.accept]).quality(of: type) > 0 ? type : "application/json"
+        let headers: Headers = [.eTag: document.tag.text, .cacheControl: "no-cache", .vary: "Accept"]
         return scope.has(document.tag) ? .notModified(headers) : .json(document.bytes, type: type, headers)
     }
 }

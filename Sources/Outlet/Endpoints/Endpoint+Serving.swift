@@ -19,6 +19,7 @@ extension Endpoint {
         listening(server.port)
         await run()
         drain()
+        server.drain()
         // The task is cancelled already: it can't wait itself.
         await Task.detached { try? await Task.sleep(for: drainDelay) }.value
         await server.stop(within: .seconds(5))

@@ -77,6 +77,7 @@ extension Endpoint {
     /// `DELETE /sessions/{id}`
     func endSession(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) {
         withSession(id, scope, then: then) { session in
+            try scope.requireMatch(session)
             self.sessions.remove(session.id, reason: .deleted) { removed in
                 switch removed {
                 case .success(true): then(Response(status: 204))
@@ -90,16 +91,14 @@ extension Endpoint {
     /// `GET /sessions/{id}/stream`
     func openStream(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
         try scope.require(["text/event-stream"])
-        let query = try Self.query(scope.request.query)
-        let last = scope.request.headers[.lastEventID] ?? query["after"]
         withSession(id, scope, then: then) { session in
+            let query = try Self.query(scope.request.query)
+            let last = scope.request.headers[.lastEventID] ?? query["after"]
             let headers: Headers = [
                 .contentType: "text/event-stream", .cacheControl: "no-cache, no-transform",
                 .xAccelBuffering: "no",
             ]
-            if scope.request.method == .head { return then(Response(status: 200, headers: headers)) }
             let stream = SessionStream(session.id, after: last.flatMap { Int($0) }, in: self.sessions)
-            if self.isDraining { stream.end(.draining) }
             then(Response(status: 200, headers: headers, stream: stream))
         }
     }
@@ -136,7 +135,7 @@ extension Endpoint {
         sessions.turn(id) { session -> Sessions.Decision<Session> in
             guard let session else { throw Self.unknownSession }
             guard let refreshed = try self.application.refreshed(session) else { return .keep(session) }
-            return .change(EventStep(session: refreshed.state), refreshed)
+            return .change(EventStep(from: refreshed).change(), refreshed)
         } then: {
             then($0)
         }

@@ -1,7 +1,6 @@
 import FoundationEssentials
 public import Logging
 public import MicroHTTPD
-import Synchronization
 import ViewTree
 
 /// Answers the requests of an app's clients: the whole wire, for a server to call or a test.
@@ -21,8 +20,8 @@ public final class Endpoint: RequestHandler {
 
     /// The header fields that a server has to read for an endpoint.
     public static let readHeaders: [HeaderName] = [
-        "accept", "accept-language", "access-control-request-method", "authorization", "content-type", "cookie", "host",
-        "idempotency-key", "if-match", "if-none-match", "last-event-id", "origin", "prefer",
+        .accept, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentType, .cookie, .host,
+        .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
     ]
 
     let application: Application
@@ -33,7 +32,6 @@ public final class Endpoint: RequestHandler {
     let origins: OriginPolicy
     let openings = OpeningLog()
     let descriptions: Descriptions
-    private let draining = Atomic(false)
 
     /// An endpoint of an app, whose sessions a store keeps.
     public init(
@@ -49,13 +47,10 @@ public final class Endpoint: RequestHandler {
     }
 
     /// Whether the endpoint has been told that it is about to stop.
-    var isDraining: Bool { draining.load(ordering: .relaxed) }
+    var isDraining: Bool { sessions.isDraining }
 
     /// Turns readiness off and ends the streams; requests are still answered.
-    public func drain() {
-        draining.store(true, ordering: .relaxed)
-        for stream in sessions.live.streams { stream.end(.draining) }
-    }
+    public func drain() { sessions.drain() }
 
     /// Keeps streams alive and ends sessions that nobody uses, until the task is cancelled.
     public func run() async {
@@ -70,10 +65,9 @@ public final class Endpoint: RequestHandler {
     /// Ends the sessions that nobody has used for too long; those with an open stream stay.
     func expireSessions(now: Date) {
         let time = Int(now.timeIntervalSince1970) - Int(configuration.sessionLifetime.components.seconds)
-        sessions.idle(since: time) { [sessions, logger] idle in
+        sessions.idle(since: time) { [sessions] idle in
             for id in (try? idle.get()) ?? [] where sessions.live.streams(of: id).isEmpty {
-                sessions.remove(id, reason: .expired) { _ in }
-                logger.debug("A session expired", metadata: ["session": "\(id.prefix)…"])
+                sessions.expire(id, unusedSince: time)
             }
         }
     }
@@ -84,6 +78,11 @@ public final class Endpoint: RequestHandler {
         let origin = origins.foreign(request)
         handle(request) { reply(self.finish($0, for: origin)) }
         return nil
+    }
+
+    /// The answer to a request that was still pending when the server stopped.
+    public func refusePending() -> Response {
+        finish(.problem(Problem(.draining, "The server stopped before the answer was there.")), for: nil)
     }
 
     /// The answer to a request whose body is too large.
@@ -101,6 +100,11 @@ public final class Endpoint: RequestHandler {
                 let problem = Problem(
                     .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
                 return done(.problem(problem, [.allow: route.allow]))
+            }
+            switch route {
+            // Whoever watches over the process need not be known to the app.
+            case .live, .ready: return try respond(to: RequestScope(request: request, principal: .anonymous), at: route, method, then: done)
+            default: break
             }
             guard origins.admits(request) else {
                 throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
@@ -157,10 +161,10 @@ public final class Endpoint: RequestHandler {
         if case .bytes(let body) = response.body { metrics.responseBytes.add(body.count) }
         guard origins.isOpen else { return response }
         var response = response
-        if let vary = response.headers[.vary] {
-            response.headers[.vary] = vary + ", Origin"
-        } else {
-            response.headers[.vary] = "Origin"
+        switch response.headers[.vary] {
+        case "Origin"?: break
+        case let vary?: response.headers[.vary] = vary + ", Origin"
+        case nil: response.headers[.vary] = "Origin"
         }
         if let origin {
             response.headers[.accessControlAllowOrigin] = origin
@@ -172,7 +176,9 @@ public final class Endpoint: RequestHandler {
 
     /// The answer to a browser that asks whether a foreign page may send a request.
     private func preflight(_ request: Request, _ route: Route) throws(Problem) -> Response? {
-        guard request.method == .options, origins.isOpen, request.headers[.accessControlRequestMethod] != nil else {
+        guard request.method == .options, origins.isOpen, request.headers[.accessControlRequestMethod] != nil,
+            !origins.isOwn(request)
+        else {
             return nil
         }
         guard origins.foreign(request) != nil else {
@@ -182,7 +188,7 @@ public final class Endpoint: RequestHandler {
             status: 204,
             headers: [
                 .accessControlAllowMethods: route.allow,
-                "access-control-allow-headers":
+                .accessControlAllowHeaders:
                     "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer",
                 .accessControlMaxAge: "600",
             ])

@@ -3,7 +3,7 @@ struct EntityTag {
     /// The tag with its quotes.
     let text: String
 
-    init(revision: Int) { text = "\"\(revision)\"" }
+    init(revision: Int) { text = "\"" + String(revision) + "\"" }
 
     init(of bytes: [UInt8]) { text = "\"\(String(Fingerprint(of: bytes).value, radix: 36))\"" }
 

@@ -2,24 +2,32 @@ import ViewTree
 
 /// The name that a client gave a request, so that it can be sent again (IETF httpapi draft 07).
 enum IdempotencyKey {
-    /// Reads the header: a bare key, or a quoted string, which is the same.
+    /// Reads the header: a bare key, or a quoted string (RFC 9651), which is the same; its parameters are ignored.
     static func read(_ header: String?) throws(Problem) -> String? {
         guard let header else { return nil }
-        // A quote that a combining character follows is no Character of its own.
-        var scalars = header.trimmed.unicodeScalars
-        if scalars.first == "\"" {
-            scalars.removeFirst()
-            guard scalars.popLast() == "\"" else {
-                throw Problem(.wrongShape, "The Idempotency-Key lacks its second quote.")
+        let text = header.trimmed
+        let key = text.utf8.first == UInt8(ascii: "\"") ? try unquote(text) : String(text)
+        guard (1...255).contains(key.utf8.count) else {
+            throw Problem(.wrongShape, "An Idempotency-Key has 1 to 255 bytes, found \(key.utf8.count).")
+        }
+        return key
+    }
+
+    /// By code points: a quote that a combining character follows is no Character of its own.
+    private static func unquote(_ text: Substring) throws(Problem) -> String {
+        var key = ""
+        var scalars = text.unicodeScalars.dropFirst().makeIterator()
+        while let scalar = scalars.next() {
+            switch scalar {
+            case "\"":
+                guard let next = scalars.next(), next != ";", next != " " else { return key }
+                throw Problem(.wrongShape, "Something follows the Idempotency-Key's second quote.")
+            case "\\":
+                guard let escaped = scalars.next() else { break }
+                key.unicodeScalars.append(escaped)
+            default: key.unicodeScalars.append(scalar)
             }
         }
-        for escaped in ["\"", "\\"] {
-            scalars = scalars.replacing("\\\(escaped)".unicodeScalars, with: escaped.unicodeScalars)
-        }
-        let text = String(scalars)
-        guard (1...255).contains(text.utf8.count) else {
-            throw Problem(.wrongShape, "An Idempotency-Key has 1 to 255 bytes, found \(text.utf8.count).")
-        }
-        return text
+        throw Problem(.wrongShape, "The Idempotency-Key lacks its second quote.")
     }
 }

@@ -22,7 +22,7 @@ extension OpenAPI {
         for (status, description) in others {
             responses[status] = .object(JSONObject([("description", .string(description))]))
         }
-        for status in failures {
+        for status in Set(failures + [401, 403, 406, 500]).sorted() {
             let content: JSON = ["application/problem+json": ["schema": Self.schema("problem")]]
             responses[String(status)] = ["description": "Refused; the problem says why.", "content": content]
         }

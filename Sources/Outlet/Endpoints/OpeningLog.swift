@@ -81,7 +81,7 @@ final class OpeningLog: Sendable {
             let key = state.order[state.first]
             if let entry = state.entries[key] {
                 let isOld = now.timeIntervalSince(entry.time) > kept || state.order.count - state.first > limit
-                guard isOld, entry.response != nil else { break }
+                guard isOld else { break }
                 state.entries[key] = nil
             }
             state.first += 1

@@ -23,6 +23,9 @@ struct OriginPolicy: Sendable {
         return origin
     }
 
+    /// Whether the request comes from a page of the server's own.
+    func isOwn(_ request: Request) -> Bool { request.headers[.origin].map { isOwn($0, of: request) } ?? false }
+
     private func allows(_ origin: String) -> Bool { allowed.contains(origin.lowercased()) }
 
     /// Compares authorities only: behind a proxy the server doesn't see whether its pages came over TLS.

@@ -42,7 +42,7 @@ final class RequestScope: Sendable {
 
     /// Refuses where the client takes none of these types.
     func require(_ types: @autoclosure () -> [String]) throws(Problem) {
-        guard let header = request.headers[.accept], header != "*/*" else { return }
+        guard let header = request.headers[.accept], header != "*/*", !header.trimmed.isEmpty else { return }
         let accept = Accept(header)
         let types = types()
         if !types.contains(where: { accept.quality(of: $0) > 0 }) {
@@ -61,6 +61,16 @@ final class RequestScope: Sendable {
             return quality > 0 ? (-quality, index, tag) : nil
         }
         return ranked.min { ($0.0, $0.1) < ($1.0, $1.1) }?.2
+    }
+
+    /// Refuses where `If-Match` names another state of the session than this one.
+    func requireMatch(_ session: Session) throws(Problem) {
+        guard let match = request.headers[.ifMatch],
+            !EntityTag(revision: session.revision).matches(strongly: match)
+        else { return }
+        throw Problem(
+            .stale, "The document is at revision \(session.revision), not at \(match.prefix(64)).",
+            revision: session.revision)
     }
 
     /// Whether `If-None-Match` names the state that the client would get.

@@ -20,6 +20,12 @@ extension Response {
     static func problem(_ problem: Problem, _ headers: Headers = Headers()) -> Response {
         var response = json(
             problem.json.encoded, status: problem.type.status, type: "application/problem+json", headers)
+        response.headers[.cacheControl] = "no-store"
+        switch problem.type {
+        case .notAcceptable: response.headers[.vary] = "Accept"
+        case .foreignOrigin: response.headers[.vary] = "Origin"
+        default: break
+        }
         if problem.type == .stale, let revision = problem.revision {
             response.headers[.eTag] = EntityTag(revision: revision).text
         }

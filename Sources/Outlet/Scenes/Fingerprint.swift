@@ -5,9 +5,9 @@ struct Fingerprint: Hashable, Sendable {
 
     init() {}
 
-    init(of bytes: [UInt8]) {
-        combine(bytes)
-    }
+    init(of bytes: [UInt8]) { combine(bytes) }
+
+    init(of text: String) { combine(text) }
 
     mutating func combine(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }

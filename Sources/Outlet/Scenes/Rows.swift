@@ -55,7 +55,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         patch.at(path) { patch in
             if let edits = new.log.edits(since: old.log), !Self.holdsPassing(edits, new) {
                 apply(edits, from: old, to: new, patch: &patch)
-            } else if !old.isEmpty, !old.ids.contains(where: { new[id: $0] != nil }) {
+            } else if !(old.isEmpty && new.isEmpty), !old.ids.contains(where: { new[id: $0] != nil }) {
                 patch.write(.replace) { render(new, to: &$0) }
             } else {
                 let edits = EditPlan.edits(from: old.ids, to: new.ids).filter { edit in

@@ -34,6 +34,9 @@ final class SceneCompiler {
     /// Compiles the nodes of a screen.
     func compile<Subject: Sendable>(root: Element, _: Subject.Type) -> (Block<Subject>, NodeIndex<Subject>) {
         var root = root
+        if let id = root.id, id != "root" {
+            faults.append("The outermost node is called 'root', not '\(id)': put '\(id)' into a container.")
+        }
         root.id = "root"
         var index = NodeIndex<Subject>()
         var builder = BlockBuilder<Subject>()
@@ -52,6 +55,9 @@ final class SceneCompiler {
         var index = NodeIndex<Subject>()
         var builder = BlockBuilder<Subject>()
         var template = template
+        if let id = template.id {
+            faults.append("A row of '\(list)' is called by its key, not '\(id)': put '\(id)' into a container.")
+        }
         template.id = ""
         emit(template, at: [], in: Surroundings(list: list), to: &builder, &index)
         return (finish(builder), index)

@@ -26,7 +26,7 @@ extension Application {
     ) throws(Problem) -> JSONObject {
         var values = JSONObject()
         var faults: [(fault: Fault, isType: Bool)] = []
-        for (id, value) in event.values.members {
+        for (id, value) in event.values.members where faults.count < ShapeError.limit {
             guard let input = scene.node(id, in: container), let rule = input.record.input else {
                 if !isInput(id) {
                     faults.append(
@@ -34,9 +34,10 @@ extension Application {
                 }
                 continue
             }
+            guard input.isOnScreen, input.isEnabled else { continue }
             if let fault = rule.fault(value, input.record.fixedMembers) {
                 faults.append(fault.at(JSONPointer(["values", id])))
-            } else if input.isOnScreen, input.isEnabled {
+            } else {
                 values[id] = value
             }
         }
@@ -77,8 +78,8 @@ extension Application {
     /// Whether an input of that id is declared anywhere: one that has left the screen is told from one that never was.
     private func isInput(_ id: String) -> Bool {
         if inputs.contains(id) { return true }
-        guard let parts = NodeAddress(id)?.parts, parts.count == 3 else { return false }
-        return inputs.contains("\(parts[0])/\(parts[2])")
+        guard let parts = NodeAddress(id)?.parts, (2...3).contains(parts.count) else { return false }
+        return inputs.contains("\(parts[0])/\(parts.count == 3 ? parts[2] : "")")
     }
 }
 

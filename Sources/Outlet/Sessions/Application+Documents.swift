@@ -33,7 +33,8 @@ extension Application {
     }
 
     func scene(_ entry: StackEntry, _ locale: String) throws -> any AnyScene {
-        try scene(entry.screen, entry.implementation, locale: locale)
+        if entry.opening.belongs(to: self) { return entry.opening.scene }
+        return try scene(entry.screen, entry.implementation, locale: locale)
     }
 
     /// Writes what stands between the revision and the tree.

@@ -18,12 +18,12 @@ extension Application {
         let interaction = Interaction(node: event.node, event: event.event, value: event.value) { id in
             values[id] ?? scene.value(id, in: container)
         }
-        return try apply(interaction, from: node, key: key, to: session, EventStep(session: session.state), in: context)
+        return try apply(interaction, from: node, key: key, to: session, EventStep(from: session), in: context)
     }
 
     /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.
     func apply(_ result: CallResult, to session: Session, in context: Context) throws -> EventStep {
-        var step = EventStep(session: session.state)
+        var step = EventStep(from: session)
         guard let index = step.session.calls.firstIndex(where: { $0.id == result.id }) else { return step }
         let call = step.session.calls.remove(at: index)
         guard let position = step.session.stack.firstIndex(where: { $0.id == call.entry }) else { return step }
@@ -40,7 +40,10 @@ extension Application {
         var step = start
         let first = position ?? step.session.stack.count - 1
         var reaction = Reaction.passed
+        // Whose answer it is: what a service says later goes there.
+        var answering = step.session.stack[first].id
         for position in stride(from: first, through: 0, by: -1) where reaction == .passed {
+            answering = step.session.stack[position].id
             reaction = try scene(step.session.stack[position], session.locale).respond(
                 to: interaction, from: position == first ? node : nil,
                 on: &step.session.stack[position].container, in: context)
@@ -48,7 +51,7 @@ extension Application {
         if reaction == .passed { reaction = try respond(to: interaction, in: context) }
         switch reaction {
         case .answered(let effects):
-            for effect in effects { try perform(effect, key: key, on: &step, in: context) }
+            for effect in effects { try perform(effect, of: answering, key: key, on: &step, in: context) }
         case .passed: try answerByDefault(interaction, on: &step.session)
         }
         try finish(&step, from: session, now: context.now)
@@ -69,11 +72,13 @@ extension Application {
         }
     }
 
-    private func perform(_ effect: Effect, key: String?, on step: inout EventStep, in context: Context) throws {
+    private func perform(
+        _ effect: Effect, of entry: Int, key: String?, on step: inout EventStep, in context: Context
+    ) throws {
         switch effect {
         case .openURL(let address):
-            guard let scheme = address.split(separator: ":", maxSplits: 1).first?.lowercased(),
-                ["http", "https", "mailto", "tel"].contains(scheme)
+            guard let colon = address.firstIndex(of: ":"),
+                ["http", "https", "mailto", "tel"].contains(address[..<colon].lowercased())
             else { throw EffectError.addressNotAllowed }
             step.session.add("openURL", JSONObject([("url", .string(address))]), key: key)
         case .client(let type, let members):
@@ -83,7 +88,7 @@ extension Application {
             step.session.lastEntry += 1
             do {
                 step.session.stack.append(
-                    try entry(step.session.lastEntry, destination, as: presentation, in: context))
+                    try self.entry(step.session.lastEntry, destination, as: presentation, in: context))
             } catch let problem as Problem where problem.type != .unknownSubject {
                 throw EffectError.unknownDestination(problem.detail)
             }
@@ -91,8 +96,7 @@ extension Application {
         case .call(let call):
             guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
             step.session.lastCall += 1
-            let pending = PendingCall(
-                id: step.session.lastCall, entry: step.session.stack.last?.id ?? 0, call: call)
+            let pending = PendingCall(id: step.session.lastCall, entry: entry, call: call)
             step.session.calls.append(pending)
             step.calls.append(pending)
         }

@@ -71,9 +71,11 @@ extension Application {
         let implementation = try implementation(destination.implementation, of: screen)
         do {
             let scene = try scene(screen.name, implementation, locale: context.locale)
-            return StackEntry(
+            let opening = OpenedScreen(
                 id: id, screen: screen.name, implementation: implementation, parameters: destination.parameters,
-                presentation: presentation, fingerprint: scene.fingerprint,
+                presentation: presentation, scene: scene, of: self)
+            return StackEntry(
+                opening: opening, fingerprint: scene.fingerprint,
                 container: try screen.container(destination.parameters, in: context))
         } catch let error as UnknownSubject {
             throw Problem(.unknownSubject, error.detail)

@@ -1,11 +1,30 @@
 import ViewTree
 
-/// What an event made of a session.
+/// A session on its way from one version to the next.
 struct EventStep: Sendable {
-    /// The session after the event.
+    /// What the session is going to hold.
     var session: SessionState
     /// The JSON Patch; nil where the client can see no change.
     var patch: [UInt8]?
     /// The calls of services to start after the commit.
     var calls: [PendingCall] = []
+
+    /// Begins with what was last committed.
+    init(from session: Session, patch: [UInt8]? = nil) {
+        self.session = session.state
+        self.session.version += 1
+        self.patch = patch
+    }
+
+    /// What is to be committed.
+    consuming func change() -> SessionCommit {
+        SessionCommit(patch: patch, calls: calls, session: Session(session))
+    }
+}
+
+/// A version of a session to commit, and what follows once it is.
+struct SessionCommit: Sendable {
+    let patch: [UInt8]?
+    let calls: [PendingCall]
+    let session: Session
 }

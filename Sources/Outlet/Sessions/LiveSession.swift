@@ -7,8 +7,11 @@ struct LiveSession {
     /// The streams that show the session.
     var streams: [SessionStream] = []
     /// Those who wait until no call of a service is pending.
-    var settling: [@Sendable () -> Void] = []
+    var settling: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 
     /// Whether nothing runs.
     var isIdle: Bool { !isBusy && waiting.isEmpty && streams.isEmpty && settling.isEmpty }
 }
+
+/// Somebody who waits, to be told from others.
+final class Waiter: Sendable {}

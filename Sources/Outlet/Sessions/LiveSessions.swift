@@ -10,9 +10,13 @@ final class LiveSessions: Sendable {
 
     private func with<Value>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
         shards[id.shard(of: shards.count)].live.withLock { live in
-            var session = live.removeValue(forKey: id) ?? LiveSession()
-            defer { if !session.isIdle { live[id] = session } }
-            return body(&session)
+            guard let index = live.index(forKey: id) else {
+                var session = LiveSession()
+                defer { if !session.isIdle { live[id] = session } }
+                return body(&session)
+            }
+            defer { if live.values[index].isIdle { live.remove(at: index) } }
+            return body(&live.values[index])
         }
     }
 
@@ -60,8 +64,15 @@ final class LiveSessions: Sendable {
         shards.flatMap { $0.live.withLock { live in live.values.flatMap(\.streams) } }
     }
 
-    /// Runs `body` once no call of the session is pending.
-    func whenSettled(_ id: SessionID, _ body: @escaping @Sendable () -> Void) { with(id) { $0.settling.append(body) } }
+    /// Runs `body` once no call of the session is pending, unless the waiter is forgotten before.
+    func whenSettled(_ id: SessionID, _ body: @escaping @Sendable () -> Void) -> Waiter {
+        let waiter = Waiter()
+        with(id) { $0.settling.append((waiter, body)) }
+        return waiter
+    }
+
+    /// Forgets somebody who waits no longer.
+    func forget(_ waiter: Waiter, of id: SessionID) { with(id) { $0.settling.removeAll { $0.waiter === waiter } } }
 
     /// Tells those who wait that no call is pending.
     func settle(_ id: SessionID) {
@@ -69,6 +80,6 @@ final class LiveSessions: Sendable {
             defer { session.settling = [] }
             return session.settling
         }
-        for body in settling { body() }
+        for (_, body) in settling { body() }
     }
 }

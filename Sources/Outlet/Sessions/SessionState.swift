@@ -19,7 +19,7 @@ struct SessionState: Sendable {
     /// The newest changes, without a gap.
     var changes: [SessionChange] = []
     /// The answers to the last events that had a key.
-    var answers: [KeyedAnswer] = []
+    var answers = AnswerLog()
     /// The calls of services that have not answered yet.
     var calls: [PendingCall] = []
     /// The number of the last call.

@@ -63,9 +63,13 @@ final class SessionStream: ByteSource {
         state.withLock { $0.wake = wake }
         sessions.metrics.streams.add(1)
         sessions.live.add(self, of: id)
+        // After the stream was added: either this sees that the server drains, or whoever drains sees the stream.
+        if sessions.isDraining { end(.draining) }
     }
 
+    /// A stream whose client is gone before the answer comes is stopped without having been started.
     func stop() {
+        if state.withLock({ $0.wake }) == nil { return }
         sessions.live.remove(self, of: id)
         sessions.metrics.streams.add(-1)
     }

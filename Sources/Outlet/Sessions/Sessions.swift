@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Logging
+import Synchronization
 import ViewTree
 
 /// The sessions of an app: lets events take effect one at a time, commits what they change, and tells the streams.
@@ -12,6 +13,7 @@ final class Sessions: Sendable {
     let live = LiveSessions()
     let metrics: Metrics
     let logger: Logger
+    private let draining = Atomic(false)
 
     init(_ application: Application, store: any Store, metrics: Metrics, logger: Logger) {
         self.application = application
@@ -20,12 +22,21 @@ final class Sessions: Sendable {
         self.logger = logger
     }
 
+    /// Whether the process is about to stop.
+    var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
+
+    /// Ends all streams, and those that are still to come.
+    func drain() {
+        draining.store(true, ordering: .sequentiallyConsistent)
+        for stream in live.streams { stream.end(.draining) }
+    }
+
     /// What a turn decides.
     enum Decision<Answer: Sendable>: Sendable {
         /// Nothing changes.
         case keep(Answer)
         /// The session changes, as the client may see.
-        case change(EventStep, Answer)
+        case change(SessionCommit, Answer)
     }
 
     /// Loads a session.
@@ -53,25 +64,18 @@ final class Sessions: Sendable {
     ) {
         load(id) { loaded in
             do {
-                let session = try loaded.get()
-                switch try decide(session) {
+                switch try decide(try loaded.get()) {
                 case .keep(let answer): then(.success(answer))
-                case .change(var step, let answer):
-                    guard let session else {
-                        then(.success(answer))
-                        return
-                    }
-                    step.session.version = session.version + 1
-                    let (changed, patch, calls) = (Session(step.session), step.patch, step.calls)
+                case .change(let commit, let answer):
                     Self.run({ committed in
                         switch committed {
                         case .success(true):
-                            self.committed(changed, patch, calls)
+                            self.follow(commit)
                             then(.success(answer))
                         case .success(false): self.attempt(id, decide: decide, then: then)
                         case .failure(let error): then(.failure(error))
                         }
-                    }) { try self.store.commit(changed, then: $0) }
+                    }) { try self.store.commit(commit.session, then: $0) }
                 }
             } catch {
                 then(.failure(error))
@@ -79,13 +83,14 @@ final class Sessions: Sendable {
         }
     }
 
-    private func committed(_ session: Session, _ patch: [UInt8]?, _ calls: [PendingCall]) {
-        if let patch {
+    /// Does what follows a commit.
+    private func follow(_ commit: SessionCommit) {
+        if let patch = commit.patch {
             metrics.patches.add(1)
             metrics.patchBytes.add(patch.count)
-            live.wakeStreams(of: session.id)
+            live.wakeStreams(of: commit.session.id)
         }
-        for call in calls { start(call, for: session.id) }
+        for call in commit.calls { start(call, for: commit.session.id) }
     }
 
     /// Runs a function of the store and hands its answer on, at once or when it comes.
@@ -111,13 +116,28 @@ final class Sessions: Sendable {
 
     /// Ends a session; `false` where there was none.
     func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
+        live.begin(id) { self.removeInTurn(id, reason: reason, then: then) }
+    }
+
+    /// Ends a session unless somebody has used it since a time.
+    func expire(_ id: SessionID, unusedSince time: Int) {
         live.begin(id) {
-            Self.run({ removed in
-                self.live.end(id)
-                for stream in self.live.streams(of: id) { stream.end(reason) }
-                then(removed)
-            }) { try self.store.remove(id, then: $0) }
+            self.load(id) { loaded in
+                guard let session = try? loaded.get(), session.lastUsed < time else { return self.live.end(id) }
+                self.removeInTurn(id, reason: .expired) { _ in
+                    self.logger.debug("A session expired", metadata: ["session": "\(id.prefix)…"])
+                }
+            }
         }
+    }
+
+    private func removeInTurn(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
+        Self.run({ removed in
+            self.live.end(id)
+            self.live.settle(id)
+            for stream in self.live.streams(of: id) { stream.end(reason) }
+            then(removed)
+        }) { try self.store.remove(id, then: $0) }
     }
 
     /// Calls a service, and brings its answer back as an event.
@@ -128,7 +148,8 @@ final class Sessions: Sendable {
                 guard let session else { return .keep(true) }
                 let context = session.context(now: .now)
                 let step = try self.application.apply(result, to: session, in: context)
-                return .change(step, step.session.calls.isEmpty)
+                let isSettled = step.session.calls.isEmpty
+                return .change(step.change(), isSettled)
             } then: { answer in
                 switch answer {
                 case .success(true): self.live.settle(id)
@@ -158,9 +179,11 @@ final class Sessions: Sendable {
             "An answer of a service was not taken",
             metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
         turn(id) { session -> Decision<Bool> in
-            guard var state = session?.state else { return .keep(true) }
-            state.calls.removeAll { $0.id == pending.id }
-            return .change(EventStep(session: state), state.calls.isEmpty)
+            guard let session else { return .keep(true) }
+            var step = EventStep(from: session)
+            step.session.calls.removeAll { $0.id == pending.id }
+            let isSettled = step.session.calls.isEmpty
+            return .change(step.change(), isSettled)
         } then: { answer in
             if case .success(true) = answer { self.live.settle(id) }
         }
@@ -168,7 +191,8 @@ final class Sessions: Sendable {
 }
 
 extension Session {
-    /// What an intention may know that runs on this version of the session: the same however often it is tried.
+    /// What an intention may know that runs on this version of the session. Its random numbers are the same however
+    /// often a process tries the event, and nobody outside can tell them.
     func context(now: Date) -> Context {
         var hasher = Hasher()
         hasher.combine(id)

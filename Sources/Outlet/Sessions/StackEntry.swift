@@ -2,13 +2,44 @@ import ViewTree
 
 /// One screen of a session.
 struct StackEntry: Sendable {
+    /// What stays as it was when the screen opened.
+    let opening: OpenedScreen
+    /// The fingerprint of the scene with which the session's document was last made.
+    var fingerprint: Fingerprint
+    var container: any AnyContainer
+
+    var id: Int { opening.id }
+    var screen: String { opening.screen }
+    var implementation: String { opening.implementation }
+    var parameters: Parameters { opening.parameters }
+    var presentation: Presentation { opening.presentation }
+}
+
+/// How a screen was opened; shared by all versions of a session, which are many.
+final class OpenedScreen: Sendable {
     /// Unique in the session: what a service answers goes to the screen that asked, or nowhere.
     let id: Int
     let screen: String
     let implementation: String
     let parameters: Parameters
     let presentation: Presentation
-    /// The fingerprint of the scene with which the session's document was last made.
-    var fingerprint: Fingerprint
-    var container: any AnyContainer
+    /// The scene as this app has it: no part of what the session is, only found once.
+    let scene: any AnyScene
+    private let application: Application
+
+    init(
+        id: Int, screen: String, implementation: String, parameters: Parameters, presentation: Presentation,
+        scene: any AnyScene, of application: Application
+    ) {
+        self.scene = scene
+        self.application = application
+        self.id = id
+        self.screen = screen
+        self.implementation = implementation
+        self.parameters = parameters
+        self.presentation = presentation
+    }
+
+    /// Whether `scene` is that app's, and not that of another release which shares the store.
+    func belongs(to application: Application) -> Bool { self.application === application }
 }

@@ -14,7 +14,10 @@ public struct Fault: Sendable, Equatable {
 
 /// A body is JSON, but not of the shape that was expected.
 public struct ShapeError: Error, Equatable {
-    /// Every fault, in the order of the members.
+    /// How many faults are told at the most.
+    public static let limit = 32
+
+    /// The faults: those of members that aren't known, then those of the others; no more than `limit`.
     public let faults: [Fault]
 
     /// These faults.
@@ -29,7 +32,7 @@ public struct ShapeReader: Sendable {
     /// Reads an object, in which only the known members may be.
     public init(_ object: JSONObject, known: [String]) {
         self.object = object
-        for (name, _) in object.members where !known.contains(name) {
+        for (name, _) in object.members where !known.contains(name) && faults.count < ShapeError.limit {
             let hint = name.nearest(among: known).map { " Did you mean '\($0)'?" } ?? ""
             let members = known.map { "'\($0)'" }.joined(separator: ", ")
             fault(name, "There is no member '\(name.prefix(64))'; the members are \(members).\(hint)")

@@ -30,6 +30,9 @@ public struct JSONObject: Sendable {
         members.firstIndex { $0.name.isSame(as: name) }
     }
 
+    /// Sets room aside for some members.
+    mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
+
     /// Adds a member that the caller knows to be new.
     mutating func append(_ value: JSON, for name: String) {
         members.append((name, value))

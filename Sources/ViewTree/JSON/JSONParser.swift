@@ -81,6 +81,7 @@ struct JSONParser {
         var object = JSONObject()
         skipSpace(bytes)
         if take("}", bytes) { return .object(object) }
+        object.reserveCapacity(4)
         // Past a few members a set finds a repeated name faster than a look at each. Names that only look the same are
         // different, so it holds their bytes.
         var names: Set<[UInt8]>?

@@ -73,7 +73,7 @@ public struct JSONWriter: Sendable {
 
     /// Writes a number; one that JSON has no word for (infinite, not a number) as `null`.
     public mutating func write(_ number: Double) {
-        if let integer = Int(exactly: number), abs(integer) < 1 << 53 {
+        if let integer = Int(exactly: number), integer.magnitude < 1 << 53 {
             write(integer)
         } else if number.isFinite {
             bytes.append(contentsOf: number.description.utf8)

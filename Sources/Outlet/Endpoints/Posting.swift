@@ -1,0 +1,29 @@
+import ViewTree
+
+/// An event as it was posted, with how it wants to be answered.
+final class Posting: Sendable {
+    let session: SessionID
+    let scope: RequestScope
+    let object: JSONObject
+    let key: String?
+    /// What is wrong with the key.
+    let keyFault: Problem?
+    let fingerprint: Fingerprint
+    let form: EventAnswer.Form
+    /// How many seconds the answer may wait for what the event sets going.
+    let wait: Int?
+
+    init(
+        session: SessionID, scope: RequestScope, object: JSONObject, key: String?, keyFault: Problem?,
+        fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
+    ) {
+        self.session = session
+        self.scope = scope
+        self.object = object
+        self.key = key
+        self.keyFault = keyFault
+        self.fingerprint = fingerprint
+        self.form = form
+        self.wait = wait
+    }
+}
