@@ -78,8 +78,8 @@ private func takeField(
         unsafe reading.pointee.contentLength = UInt64(text) ?? 0
     }
     guard entry.isRead else { return .YES }
+    // Several fields of one name are one list (RFC 9110, section 5.3).
     if let index = unsafe reading.pointee.fields.firstIndex(where: { $0.name == entry.name }) {
-        // A field in several lines is one list (RFC 9110, section 5.3).
         unsafe reading.pointee.fields[index].value += ", " + text
     } else {
         unsafe reading.pointee.fields.append((entry.name, text))

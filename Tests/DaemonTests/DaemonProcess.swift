@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// The built daemon, started as its operator would.
@@ -23,8 +24,11 @@ final class DaemonProcess: Sendable {
         process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
         process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
         self.process = process
-        try process.run()
+        try Self.starting.withLock { _ in try process.run() }
     }
+
+    /// Foundation's `Process` looks at all open files while it starts one: no two at a time.
+    private static let starting = Mutex(())
 
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }

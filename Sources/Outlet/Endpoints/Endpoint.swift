@@ -101,15 +101,10 @@ public final class Endpoint: RequestHandler {
                     .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
                 return done(.problem(problem, [.allow: route.allow]))
             }
-            switch route {
-            // Whoever watches over the process need not be known to the app.
-            case .live, .ready: return try respond(to: RequestScope(request: request, principal: .anonymous), at: route, method, then: done)
-            default: break
-            }
             guard origins.admits(request) else {
                 throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
             }
-            switch application.authenticate?(request) ?? .principal(.anonymous) {
+            switch route.isForOperators ? .principal(.anonymous) : authenticate(request) {
             case .principal(let principal):
                 try respond(to: RequestScope(request: request, principal: principal), at: route, method, then: done)
             case .refused(let challenge):
@@ -119,6 +114,10 @@ public final class Endpoint: RequestHandler {
         } catch {
             done(refusal(error))
         }
+    }
+
+    private func authenticate(_ request: Request) -> Authentication {
+        application.authenticate?(request) ?? .principal(.anonymous)
     }
 
     private func respond(

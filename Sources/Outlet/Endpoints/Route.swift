@@ -76,6 +76,14 @@ enum Route {
         }
     }
 
+    /// Whether the route tells how the process is: whoever watches over it need not be known to the app.
+    var isForOperators: Bool {
+        switch self {
+        case .live, .ready: true
+        default: false
+        }
+    }
+
     /// The methods of the route, as `Allow` lists them.
     var allow: String {
         switch self {

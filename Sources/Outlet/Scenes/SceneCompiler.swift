@@ -34,7 +34,7 @@ final class SceneCompiler {
     /// Compiles the nodes of a screen.
     func compile<Subject: Sendable>(root: Element, _: Subject.Type) -> (Block<Subject>, NodeIndex<Subject>) {
         var root = root
-        if let id = root.id, id != "root" {
+        if let id = root.id, id != "root", connected[id] != nil {
             faults.append("The outermost node is called 'root', not '\(id)': put '\(id)' into a container.")
         }
         root.id = "root"
@@ -55,7 +55,7 @@ final class SceneCompiler {
         var index = NodeIndex<Subject>()
         var builder = BlockBuilder<Subject>()
         var template = template
-        if let id = template.id {
+        if let id = template.id, connected[id] != nil {
             faults.append("A row of '\(list)' is called by its key, not '\(id)': put '\(id)' into a container.")
         }
         template.id = ""
