@@ -68,7 +68,12 @@ let package = Package(
         .testTarget(
             name: "ExamplesTests", dependencies: ["Examples", "Outlet", "OutletTesting", "ViewTree"],
             exclude: ["Snapshots"], swiftSettings: settings),
-        .testTarget(name: "DaemonTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
+        .testTarget(
+            name: "DaemonTests",
+            dependencies: [
+                "outletd", "MicroHTTPD", "Outlet", "ViewTree", .product(name: "Logging", package: "swift-log"),
+            ],
+            exclude: ["Validation/validate.py"], swiftSettings: settings),
         .testTarget(name: "BrowserTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
     ]
 )

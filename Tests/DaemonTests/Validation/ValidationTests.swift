@@ -1,0 +1,73 @@
+import Foundation
+import Logging
+import MicroHTTPD
+import Outlet
+import Synchronization
+import Testing
+import ViewTree
+
+/// The descriptions of the wire, held against validators that others wrote (`.ci/validators` installs them).
+@Suite struct ValidationTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    private static let python = root.appending(path: ".build/validators/bin/python").standardizedFileURL
+
+    private struct NoAnswer: Error {}
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python.path), "make test installs the validators"))
+    func `documents and events pass the schemas, spoilt ones do not, and the OpenAPI description is one`() throws {
+        let application = try Application(name: "Validation", controllers: [RandomController()])
+        let endpoint = Endpoint(application, logger: Logger(label: "validation"))
+        let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let documents = try RandomController().implementations.map { implementation in
+            try JSON(parsing: get(endpoint, "/screens/random", query: "implementation=\(implementation.name)"))
+        }
+        let files: [(String, [UInt8])] = [
+            ("documents.json", JSON.array(documents).encoded), ("events.json", Self.events.encoded),
+            ("document.schema.json", try get(endpoint, "/schema/document.json")),
+            ("event.schema.json", try get(endpoint, "/schema/event.json")),
+            ("openapi.json", try get(endpoint, "/openapi.json")),
+        ]
+        for (name, bytes) in files { try Data(bytes).write(to: folder.appending(path: name)) }
+        #expect(try Self.validate(folder) == "")
+    }
+
+    private func get(_ endpoint: Endpoint, _ path: String, query: String? = nil) throws -> [UInt8] {
+        // The store answers at once, and so the endpoint does.
+        let answer = Mutex<Response?>(nil)
+        _ = endpoint.respond(
+            to: Request(method: .get, path: path, query: query),
+            reply: Reply { response in answer.withLock { $0 = response } })
+        guard case .bytes(let bytes)? = answer.withLock({ $0 })?.body else { throw NoAnswer() }
+        return bytes
+    }
+
+    private static func validate(_ folder: URL) throws -> String {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = python
+        process.arguments = [
+            root.appending(path: "Tests/DaemonTests/Validation/validate.py").standardizedFileURL.path, folder.path,
+        ]
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Bodies of events, each with what the decoder says of it.
+    private static let events: JSON = .array(
+        [
+            ["event": "tap", "node": "a"], ["event": "back"], ["event": "refresh", "values": ["a": 1]],
+            ["event": "tap"], ["node": "a"], ["event": 5, "node": "a"], ["event": "", "node": "a"],
+            ["event": "tap", "node": 7], ["event": "tap", "node": "a", "values": []],
+            ["event": "tap", "node": "a", "extra": 1], ["event": "change", "node": "a", "value": nil], [:],
+            ["event": "back", "node": nil],
+        ].map { (event: JSON) in
+            guard case .object(let object) = event else { return nil }
+            return ["event": event, "isAccepted": .bool((try? Event(object)) != nil)]
+        })
+}

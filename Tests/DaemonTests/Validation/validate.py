@@ -1,0 +1,77 @@
+"""Holds documents, events and descriptions against the validators that others use; says what is wrong, or nothing."""
+
+import json
+import pathlib
+import random
+import sys
+
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate as validate_openapi
+
+folder = pathlib.Path(sys.argv[1])
+faults = []
+
+
+def read(name):
+    return json.loads((folder / name).read_text())
+
+
+def validator(name):
+    schema = read(name)
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+def nodes(node):
+    """A node and all below it."""
+    yield node
+    for child in node.get("children", []):
+        yield from nodes(child)
+    for section in node.get("sections", []):
+        for row in section["rows"]:
+            yield from nodes(row)
+
+
+def spoil(document, generator):
+    """Breaks one rule that every document keeps; says which."""
+    node = generator.choice(list(nodes(document["tree"])))
+    spoiling = generator.choice(["id", "type", "unknown", "text", "top", "missing"])
+    if spoiling == "id":
+        del node["id"]
+    elif spoiling == "type":
+        node["type"] = "nothing"
+    elif spoiling == "unknown":
+        node["unknownMember"] = 1
+    elif spoiling == "text":
+        label = next((node for node in nodes(document["tree"]) if node["type"] == "label"), None)
+        if label is None:
+            return None
+        label["text"] = 5
+    elif spoiling == "top":
+        document["unknownMember"] = 1
+    else:
+        del document[generator.choice(["revision", "tree", "stack", "effects"])]
+    return spoiling
+
+
+documents = validator("document.schema.json")
+for index, document in enumerate(read("documents.json")):
+    for error in documents.iter_errors(document):
+        faults.append(f"document {index}: {error.json_path}: {error.message[:300]}")
+    for seed in range(5):
+        spoilt = json.loads(json.dumps(document))
+        spoiling = spoil(spoilt, random.Random(index * 100 + seed))
+        if spoiling and documents.is_valid(spoilt):
+            faults.append(f"document {index}, spoilt by '{spoiling}' with seed {seed}, passes")
+
+events = validator("event.schema.json")
+for case in read("events.json"):
+    if events.is_valid(case["event"]) != case["isAccepted"]:
+        faults.append(f"event {case['event']}: the schema and the decoder differ")
+
+try:
+    validate_openapi(read("openapi.json"))
+except Exception as error:
+    faults.append(f"openapi: {error}")
+
+print("\n".join(faults), end="")
