@@ -67,7 +67,7 @@ final class Sessions: Sendable {
                 switch try decide(try loaded.get()) {
                 case .keep(let answer): then(.success(answer))
                 case .change(let commit, let answer):
-                    Self.run({ committed in
+                    let finish: Completion<Bool> = { committed in
                         switch committed {
                         case .success(true):
                             self.follow(commit)
@@ -75,7 +75,8 @@ final class Sessions: Sendable {
                         case .success(false): self.attempt(id, decide: decide, then: then)
                         case .failure(let error): then(.failure(error))
                         }
-                    }) { try self.store.commit(commit.session, then: $0) }
+                    }
+                    Self.run(finish) { try self.store.commit(commit.session, then: $0) }
                 }
             } catch {
                 then(.failure(error))
@@ -132,12 +133,13 @@ final class Sessions: Sendable {
     }
 
     private func removeInTurn(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
-        Self.run({ removed in
+        let finish: Completion<Bool> = { removed in
             self.live.end(id)
             self.live.settle(id)
             for stream in self.live.streams(of: id) { stream.end(reason) }
             then(removed)
-        }) { try self.store.remove(id, then: $0) }
+        }
+        Self.run(finish) { try store.remove(id, then: $0) }
     }
 
     /// Calls a service, and brings its answer back as an event.
