@@ -1,7 +1,6 @@
 import Examples
 import Foundation
 import Logging
-import MicroHTTPD
 import Outlet
 
 /// The running server: from the screens to the socket, until a signal comes.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Logging
-import MicroHTTPD
 import Outlet
 
 /// `outletd serve`

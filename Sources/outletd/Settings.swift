@@ -1,6 +1,6 @@
 import ArgumentParser
 import Logging
-import MicroHTTPD
+import Outlet
 
 /// What the daemon is to do, from its options and its environment.
 struct Settings {

@@ -1,5 +1,4 @@
 import Outlet
-import ViewTree
 
 extension Implementation<PersonController> {
     /// Wired by the controller.

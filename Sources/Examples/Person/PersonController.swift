@@ -1,5 +1,4 @@
 import Outlet
-import ViewTree
 
 /// A name in a text field, and a label that follows it: the screen of the articles on Intentions.
 struct PersonController: Controller {
