@@ -9,8 +9,12 @@ struct EventStep: Sendable {
     /// The calls of services to start after the commit.
     var calls: [PendingCall] = []
 
+    /// Whether calls were pending before.
+    private let hadCalls: Bool
+
     /// Begins with what was last committed.
     init(from session: Session, patch: [UInt8]? = nil) {
+        hadCalls = !session.state.calls.isEmpty
         self.session = session.state
         self.session.version += 1
         self.patch = patch
@@ -18,7 +22,8 @@ struct EventStep: Sendable {
 
     /// What is to be committed.
     consuming func change() -> SessionCommit {
-        SessionCommit(patch: patch, calls: calls, session: Session(session))
+        SessionCommit(
+            patch: patch, calls: calls, settles: hadCalls && session.calls.isEmpty, session: Session(session))
     }
 }
 
@@ -26,5 +31,7 @@ struct EventStep: Sendable {
 struct SessionCommit: Sendable {
     let patch: [UInt8]?
     let calls: [PendingCall]
+    /// Whether no call is pending any more.
+    let settles: Bool
     let session: Session
 }

@@ -84,7 +84,8 @@ final class Sessions: Sendable {
         }
     }
 
-    /// Does what follows a commit.
+    /// Does what follows a commit, while the turn still lasts: whoever waits for the screen to settle is told before
+    /// another event can unsettle it.
     private func follow(_ commit: SessionCommit) {
         if let patch = commit.patch {
             metrics.patches.add(1)
@@ -92,6 +93,7 @@ final class Sessions: Sendable {
             live.wakeStreams(of: commit.session.id)
         }
         for call in commit.calls { start(call, for: commit.session.id) }
+        if commit.settles { live.settle(commit.session.id) }
     }
 
     /// Runs a function of the store and hands its answer on, at once or when it comes.
@@ -146,18 +148,12 @@ final class Sessions: Sendable {
     func start(_ pending: PendingCall, for id: SessionID) {
         Task.detached {
             let result = await self.result(of: pending)
-            self.turn(id) { session -> Decision<Bool> in
-                guard let session else { return .keep(true) }
+            self.turn(id) { session -> Decision<Void> in
+                guard let session else { return .keep(()) }
                 let context = session.context(now: .now)
-                let step = try self.application.apply(result, to: session, in: context)
-                let isSettled = step.session.calls.isEmpty
-                return .change(step.change(), isSettled)
+                return .change(try self.application.apply(result, to: session, in: context).change(), ())
             } then: { answer in
-                switch answer {
-                case .success(true): self.live.settle(id)
-                case .success(false): break
-                case .failure(let error): self.drop(pending, for: id, because: error)
-                }
+                if case .failure(let error) = answer { self.drop(pending, for: id, because: error) }
             }
         }
     }
@@ -180,14 +176,12 @@ final class Sessions: Sendable {
         logger.error(
             "An answer of a service was not taken",
             metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
-        turn(id) { session -> Decision<Bool> in
-            guard let session else { return .keep(true) }
+        turn(id) { session -> Decision<Void> in
+            guard let session else { return .keep(()) }
             var step = EventStep(from: session)
             step.session.calls.removeAll { $0.id == pending.id }
-            let isSettled = step.session.calls.isEmpty
-            return .change(step.change(), isSettled)
-        } then: { answer in
-            if case .success(true) = answer { self.live.settle(id) }
+            return .change(step.change(), ())
+        } then: { _ in
         }
     }
 }
