@@ -1,20 +1,17 @@
 /// Sets a string of the model to what an input holds, reversed character by character.
 public struct Reverse<Model: Outlet.Model>: Intention {
-    private let part: any WritableKeyPath<Model, String> & Sendable
-    private let input: Input<String>
+    private let text: TextIntention<Model>
 
     /// Reverses what `input` holds into `part`.
     public init(_ part: any WritableKeyPath<Model, String> & Sendable, from input: some InputReference<String>) {
-        self.part = part
-        self.input = input.input
+        text = TextIntention(part: part, input: input.input)
     }
 
     /// Sets the part.
     public func perform(
         _ interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) -> [Effect] {
-        if let text = interaction[input] { container[part] = Self.reversed(text) }
-        return []
+        text.perform(interaction, on: &container, transform: Self.reversed)
     }
 
     private static func reversed(_ text: String) -> String {

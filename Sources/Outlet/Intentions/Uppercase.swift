@@ -2,21 +2,18 @@ import Foundation
 
 /// Sets a string of the model to what an input holds, in upper case by the rules of the session's language.
 public struct Uppercase<Model: Outlet.Model>: Intention {
-    private let part: any WritableKeyPath<Model, String> & Sendable
-    private let input: Input<String>
+    private let text: TextIntention<Model>
 
     /// Puts what `input` holds into `part`, in upper case.
     public init(_ part: any WritableKeyPath<Model, String> & Sendable, from input: some InputReference<String>) {
-        self.part = part
-        self.input = input.input
+        text = TextIntention(part: part, input: input.input)
     }
 
     /// Sets the part.
     public func perform(
         _ interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) -> [Effect] {
-        if let text = interaction[input] { container[part] = Self.uppercased(text, locale: context.locale) }
-        return []
+        text.perform(interaction, on: &container) { Self.uppercased($0, locale: context.locale) }
     }
 
     private static func uppercased(_ text: String, locale: String) -> String {
