@@ -33,16 +33,15 @@ extension Endpoint {
         sessions.turn(id) { session in
             try self.decide(posting, session)
         } then: { result in
-            switch result {
-            case .success(.answered(let answer)):
+            do {
+                let outcome = try result.get()
                 self.metrics.events.add(1)
                 self.metrics.handling.record(ContinuousClock.now - start)
-                then(self.response(to: posting, answer))
-            case .success(.waiting(let answer, let revision)):
-                self.metrics.events.add(1)
-                self.metrics.handling.record(ContinuousClock.now - start)
-                self.settle(posting, answer, since: revision, then: then)
-            case .failure(let error):
+                switch outcome {
+                case .answered(let answer): then(self.response(to: posting, answer))
+                case .waiting(let answer, let revision): self.settle(posting, answer, since: revision, then: then)
+                }
+            } catch {
                 self.metrics.refusedEvents.add(1)
                 then(self.refusal(error))
             }
@@ -81,8 +80,7 @@ extension Endpoint {
     private func decide(
         _ posting: Posting, _ event: Event, _ found: Session
     ) throws -> Sessions.Decision<Outcome> {
-        let keyed = posting.key.map { Fingerprint(of: $0) }
-        if let keyed, let kept = found.state.answers[keyed] {
+        if let key = posting.keyPrint, let kept = found.state.answers[key] {
             guard kept.body == posting.fingerprint else {
                 throw Problem(.keyReused, "The Idempotency-Key '\(posting.key ?? "")' came with another body before.")
             }
@@ -98,10 +96,10 @@ extension Endpoint {
             waited: UInt8(posting.wait ?? 0), hasChange: step.patch != nil,
             isNegotiated: request[.accept] != nil || request[.prefer] != nil)
         let isWaiting = posting.wait != nil && !step.session.calls.isEmpty
-        if let keyed {
+        if let key = posting.keyPrint {
             step.session.answers.append(
                 KeyedAnswer(
-                    key: keyed, body: posting.fingerprint, answer: answer,
+                    key: key, body: posting.fingerprint, answer: answer,
                     time: UInt32(clamping: step.session.lastUsed), isSettling: isWaiting))
         }
         return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
@@ -169,7 +167,7 @@ extension Endpoint {
         _ posting: Posting, _ answer: EventAnswer, since revision: Int, _ session: Session?
     ) throws -> Sessions.Decision<EventAnswer> {
         guard let session else { throw Self.unknownSession }
-        let kept = posting.key.flatMap { session.state.answers[Fingerprint(of: $0)] }
+        let kept = posting.keyPrint.flatMap { session.state.answers[$0] }
         if let kept, !kept.isSettling { return .keep(kept.answer) }
         var step = EventStep(from: session, patch: try patch(of: session, since: revision))
         var answer = answer

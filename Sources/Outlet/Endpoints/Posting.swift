@@ -6,6 +6,8 @@ final class Posting: Sendable {
     let scope: RequestScope
     let object: JSONObject
     let key: String?
+    /// Of the key.
+    let keyPrint: Fingerprint?
     /// What is wrong with the key.
     let keyFault: Problem?
     let fingerprint: Fingerprint
@@ -21,6 +23,7 @@ final class Posting: Sendable {
         self.scope = scope
         self.object = object
         self.key = key
+        keyPrint = key.map { Fingerprint(of: $0) }
         self.keyFault = keyFault
         self.fingerprint = fingerprint
         self.form = form

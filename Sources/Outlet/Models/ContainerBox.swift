@@ -11,6 +11,3 @@ final class ContainerBox<Model: Outlet.Model>: AnyContainer {
     @usableFromInline
     init(_ container: ModelContainer<Model>) { self.container = container }
 }
-
-/// The container as an object of a class that the caller keeps at hand: naming a generic class costs a look-up.
-func cast<Box: AnyObject>(_ container: any AnyContainer, to box: Box.Type) -> Box? { container as? Box }

@@ -9,7 +9,7 @@ struct PatchWriter {
     private(set) var count = 0
 
     private static let test = Array(#"[{"op":"test","path":"/revision","value":"#.utf8)
-    private static let count = Array(#"},{"op":"replace","path":"/revision","value":"#.utf8)
+    private static let revision = Array(#"},{"op":"replace","path":"/revision","value":"#.utf8)
     private static let value = Array(#","value":"#.utf8)
 
     /// A patch from one revision to the next, which its first operation tests.
@@ -17,7 +17,7 @@ struct PatchWriter {
         writer = JSONWriter(capacity: 256)
         writer.write(raw: Self.test)
         writer.write(revision)
-        writer.write(raw: Self.count)
+        writer.write(raw: Self.revision)
         writer.write(revision + 1)
         writer.bytes.append(UInt8(ascii: "}"))
     }

@@ -11,7 +11,6 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     let head: [UInt8]
     let rootHead: [UInt8]
     let size: Int
-    private let boxType = ContainerBox<Model>.self
     private let root: Block<Model>
     private let index: NodeIndex<Model>
     private let table: NodeTable
@@ -55,7 +54,7 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     }
 
     private func model(_ container: any AnyContainer) -> Model? {
-        cast(container, to: boxType)?.container.model
+        (container as? ContainerBox<Model>)?.container.model
     }
 
     func render(_ container: any AnyContainer, to writer: inout JSONWriter) {
