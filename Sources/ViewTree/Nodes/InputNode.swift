@@ -65,3 +65,11 @@ extension Optional: InputValue where Wrapped: InputValue {
         }
     }
 }
+
+extension InputValue where Self: RawRepresentable, RawValue == String {
+    /// One of the words.
+    public init?(json: JSON) {
+        guard let value = json.string.flatMap({ Self(rawValue: $0) }) else { return nil }
+        self = value
+    }
+}
