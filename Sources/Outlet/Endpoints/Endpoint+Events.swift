@@ -106,7 +106,7 @@ extension Endpoint {
     }
 
     /// What an answer holds.
-    private func body(_ form: EventAnswer.Form, _ step: EventStep) throws -> [UInt8] {
+    private func body(_ form: EventAnswer.Form, _ step: borrowing EventStep) throws -> [UInt8] {
         switch form {
         case .patch: step.patch ?? Array("[]".utf8)
         case .document, .representation: try render(Session(step.session))

@@ -18,7 +18,9 @@ extension Application {
         let interaction = Interaction(node: event.node, event: event.event, value: event.value) { id in
             values[id] ?? scene.value(id, in: container)
         }
-        return try apply(interaction, from: node, key: key, to: session, EventStep(from: session), in: context)
+        var step = EventStep(from: session)
+        try apply(interaction, from: node, key: key, to: session, &step, in: context)
+        return step
     }
 
     /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.
@@ -29,15 +31,15 @@ extension Application {
         guard let position = step.session.stack.firstIndex(where: { $0.id == call.entry }) else { return step }
         let interaction = Interaction(
             node: nil, event: .result(of: call.call.service, failed: result.hasFailed), value: result.value)
-        return try apply(interaction, from: nil, at: position, key: nil, to: session, step, in: context)
+        try apply(interaction, from: nil, at: position, key: nil, to: session, &step, in: context)
+        return step
     }
 
     /// Lets the responders answer, from the node outwards, and carries out what they ask for.
     private func apply(
         _ interaction: Interaction, from node: NodeState?, at position: Int? = nil, key: String?, to session: Session,
-        _ start: consuming EventStep, in context: Context
-    ) throws -> EventStep {
-        var step = start
+        _ step: inout EventStep, in context: Context
+    ) throws {
         let first = position ?? step.session.stack.count - 1
         var reaction = Reaction.passed
         // Whose answer it is: what a service says later goes there.
@@ -55,7 +57,6 @@ extension Application {
         case .passed: try answerByDefault(interaction, on: &step.session)
         }
         try finish(&step, from: session, now: context.now)
-        return step
     }
 
     /// What happens at an event that nobody answered.

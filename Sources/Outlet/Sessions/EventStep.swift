@@ -1,7 +1,7 @@
 import ViewTree
 
-/// A session on its way from one version to the next.
-struct EventStep: Sendable {
+/// A session on its way from one version to the next. Never copied: its many fields would each be counted again.
+struct EventStep: ~Copyable, Sendable {
     /// What the session is going to hold.
     var session: SessionState
     /// The JSON Patch; nil where the client can see no change.
@@ -16,14 +16,14 @@ struct EventStep: Sendable {
     init(from session: Session, patch: [UInt8]? = nil) {
         hadCalls = !session.state.calls.isEmpty
         self.session = session.state
-        self.session.version += 1
         self.patch = patch
+        self.session.version += 1
     }
 
     /// What is to be committed.
     consuming func change() -> SessionCommit {
-        SessionCommit(
-            patch: patch, calls: calls, settles: hadCalls && session.calls.isEmpty, session: Session(session))
+        let settles = hadCalls && session.calls.isEmpty
+        return SessionCommit(patch: patch, calls: calls, settles: settles, session: Session(session))
     }
 }
 

@@ -1,7 +1,5 @@
-/// What runs for a session in this process; made anew by whichever process picks the session up.
+/// What runs for a session in this process beside a turn; made anew by whichever process picks the session up.
 struct LiveSession {
-    /// Whether a turn is under way.
-    var isBusy = false
     /// The turns that wait, in the order of their arrival.
     var waiting: [@Sendable () -> Void] = []
     /// The streams that show the session.
@@ -10,7 +8,7 @@ struct LiveSession {
     var settling: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 
     /// Whether nothing runs.
-    var isIdle: Bool { !isBusy && waiting.isEmpty && streams.isEmpty && settling.isEmpty }
+    var isIdle: Bool { waiting.isEmpty && streams.isEmpty && settling.isEmpty }
 }
 
 /// Somebody who waits, to be told from others.

@@ -2,14 +2,13 @@ import Synchronization
 
 /// What runs for the sessions of this process: turns one after the other, and the streams.
 final class LiveSessions: Sendable {
-    private final class Shard: Sendable {
-        let live = Mutex<[SessionID: LiveSession]>([:])
-    }
+    private struct State {
+        /// The sessions whose turn is under way: so few at a time that looking through them beats hashing.
+        var busy: [SessionID] = []
+        /// Only those for which something runs or waits.
+        var live: [SessionID: LiveSession] = [:]
 
-    private let shards = (0..<64).map { _ in Shard() }
-
-    private func with<Value>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
-        shards[id.shard(of: shards.count)].live.withLock { live in
+        mutating func with<Value>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
             guard let index = live.index(forKey: id) else {
                 var session = LiveSession()
                 defer { if !session.isIdle { live[id] = session } }
@@ -20,27 +19,42 @@ final class LiveSessions: Sendable {
         }
     }
 
-    /// Begins a turn: runs `body` now where no other is under way, else when it is its turn, on another thread.
-    func begin(_ id: SessionID, _ body: @escaping @Sendable () -> Void) {
-        let isFree = with(id) { session in
-            if session.isBusy {
-                session.waiting.append(body)
+    private final class Shard: Sendable {
+        let state = Mutex(State())
+    }
+
+    private let shards = (0..<64).map { _ in Shard() }
+
+    private func shard(_ id: SessionID) -> Shard { shards[id.shard(of: shards.count)] }
+
+    private func with<Value: Sendable>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
+        shard(id).state.withLock { $0.with(id, body) }
+    }
+
+    /// Begins a turn: `true` where no other is under way. Else `body` runs when it is its turn, on another thread.
+    func begin(_ id: SessionID, orLater body: @escaping @Sendable () -> Void) -> Bool {
+        shard(id).state.withLock { state in
+            if state.busy.contains(id) {
+                state.with(id) { $0.waiting.append(body) }
                 return false
             }
-            session.isBusy = true
+            state.busy.append(id)
             return true
         }
-        if isFree { body() }
     }
 
     /// Ends a turn, and lets the next begin.
     func end(_ id: SessionID) {
-        let next = with(id) { session -> (@Sendable () -> Void)? in
-            if session.waiting.isEmpty {
-                session.isBusy = false
-                return nil
+        let next = shard(id).state.withLock { state -> (@Sendable () -> Void)? in
+            if !state.live.isEmpty {
+                let next = state.with(id) { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+                if let next { return next }
             }
-            return session.waiting.removeFirst()
+            if let place = state.busy.firstIndex(of: id) {
+                state.busy.swapAt(place, state.busy.count - 1)
+                state.busy.removeLast()
+            }
+            return nil
         }
         if let next { Task.detached { next() } }
     }
@@ -53,15 +67,17 @@ final class LiveSessions: Sendable {
 
     /// Tells the streams of a session that it has changed.
     func wakeStreams(of id: SessionID) {
-        for stream in with(id, { $0.streams }) { stream.wake() }
+        for stream in streams(of: id) { stream.wake() }
     }
 
     /// The streams of a session.
-    func streams(of id: SessionID) -> [SessionStream] { with(id) { $0.streams } }
+    func streams(of id: SessionID) -> [SessionStream] {
+        shard(id).state.withLock { $0.live.isEmpty ? [] : $0.live[id]?.streams ?? [] }
+    }
 
     /// The streams of all sessions.
     var streams: [SessionStream] {
-        shards.flatMap { $0.live.withLock { live in live.values.flatMap(\.streams) } }
+        shards.flatMap { $0.state.withLock { $0.live.values.flatMap(\.streams) } }
     }
 
     /// Runs `body` once no call of the session is pending, unless the waiter is forgotten before.
