@@ -95,7 +95,7 @@ extension Endpoint {
             body: try body(posting.form, step), revision: step.session.revision, form: posting.form,
             waited: UInt8(posting.wait ?? 0), hasChange: step.patch != nil,
             isNegotiated: request[.accept] != nil || request[.prefer] != nil)
-        let isWaiting = posting.wait != nil && !step.session.calls.isEmpty
+        let isWaiting = posting.wait != nil && !step.session.isSettled
         if let key = posting.keyPrint {
             step.session.answers.append(
                 KeyedAnswer(
@@ -142,9 +142,9 @@ extension Endpoint {
     ) {
         let handoff = Handoff<Void>()
         let waiter = sessions.live.whenSettled(posting.session) { handoff.put(()) }
-        // The service may have answered before anybody waited for it.
+        // What is waited for may have come before anybody waited for it.
         sessions.load(posting.session) { loaded in
-            if (try? loaded.get())?.state.calls.isEmpty ?? true { handoff.put(()) }
+            if (try? loaded.get())?.state.isSettled ?? true { handoff.put(()) }
         }
         let timeout = Task.detached {
             try await Task.sleep(for: .seconds(Int(answer.waited)))

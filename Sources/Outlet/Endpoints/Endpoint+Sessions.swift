@@ -46,6 +46,7 @@ extension Endpoint {
                 switch inserted {
                 case .success(true):
                     self.metrics.sessionsOpened.add(1)
+                    self.sessions.attend(session)
                     then(
                         .json(
                             document, status: 201,
@@ -116,6 +117,7 @@ extension Endpoint {
                 guard let session = try loaded.get(), session.principal == scope.principal else {
                     throw Self.unknownSession
                 }
+                self.sessions.takeUp(session)
                 if try self.application.refreshed(session) == nil { return try body(session) }
                 self.refresh(id) { refreshed in
                     do {

@@ -11,6 +11,8 @@ public final class Endpoint: RequestHandler {
         public var allowedOrigins: [String] = []
         /// The files of the web client.
         public var files = PublicFiles()
+        /// What time-outs of data sources go by; a test may bring its own.
+        public var clock: any Clock<Duration> = ContinuousClock()
         /// How long a session is kept that nobody uses.
         public var sessionLifetime = Duration.seconds(86_400)
 
@@ -42,7 +44,8 @@ public final class Endpoint: RequestHandler {
         self.configuration = configuration
         self.logger = logger
         origins = OriginPolicy(allowed: configuration.allowedOrigins)
-        sessions = Sessions(application, store: store, metrics: metrics, logger: logger)
+        sessions = Sessions(
+            application, store: store, clock: configuration.clock, metrics: metrics, logger: logger)
         descriptions = Descriptions(application)
     }
 

@@ -6,15 +6,15 @@ struct EventStep: ~Copyable, Sendable {
     var session: SessionState
     /// The JSON Patch; nil where the client can see no change.
     var patch: [UInt8]?
-    /// The calls of services to start after the commit.
-    var calls: [PendingCall] = []
 
-    /// Whether calls were pending before.
-    private let hadCalls: Bool
+    /// Whether there was work before, and whether the screen waited for some.
+    private let hadWork: Bool
+    private let wasSettled: Bool
 
     /// Begins with what was last committed.
     init(from session: Session, patch: [UInt8]? = nil) {
-        hadCalls = !session.state.calls.isEmpty
+        hadWork = !session.state.work.isEmpty
+        wasSettled = session.state.isSettled
         self.session = session.state
         self.patch = patch
         self.session.version += 1
@@ -22,16 +22,18 @@ struct EventStep: ~Copyable, Sendable {
 
     /// What is to be committed.
     consuming func change() -> SessionCommit {
-        let settles = hadCalls && session.calls.isEmpty
-        return SessionCommit(patch: patch, calls: calls, settles: settles, session: Session(session))
+        let settles = !wasSettled && session.isSettled
+        let hasWork = hadWork || !session.work.isEmpty
+        return SessionCommit(patch: patch, hasWork: hasWork, settles: settles, session: Session(session))
     }
 }
 
 /// A version of a session to commit, and what follows once it is.
 struct SessionCommit: Sendable {
     let patch: [UInt8]?
-    let calls: [PendingCall]
-    /// Whether no call is pending any more.
+    /// Whether there is work to start or to end.
+    let hasWork: Bool
+    /// Whether nothing is on its way to the screen any more.
     let settles: Bool
     let session: Session
 }

@@ -80,7 +80,42 @@ final class LiveSessions: Sendable {
         shards.flatMap { $0.state.withLock { $0.live.values.flatMap(\.streams) } }
     }
 
-    /// Runs `body` once no call of the session is pending, unless the waiter is forgotten before.
+    /// Whether any work of the session runs here.
+    func hasWork(_ id: SessionID) -> Bool { shard(id).state.withLock { $0.live[id]?.work.isEmpty == false } }
+
+    /// Ends what runs and is wanted no more; what is wanted and does not run is about to, and returned.
+    func begin(_ wanted: [PendingWork], of id: SessionID) -> [PendingWork] {
+        let (ended, new) = with(id) { session in
+            let ended = session.work.filter { running in !wanted.contains { $0.id == running.key } }
+            for id in ended.keys { session.work[id] = nil }
+            let new = wanted.filter { session.work[$0.id] == nil }
+            for work in new { session.work.updateValue(nil, forKey: work.id) }
+            return (ended, new)
+        }
+        for case let handle? in ended.values { handle.cancel() }
+        return new
+    }
+
+    /// Keeps hold of what has started, unless it is wanted no more.
+    func keep(_ handle: LoadHandle, for work: PendingWork, of id: SessionID) {
+        let isWanted = with(id) { session in
+            guard session.work.keys.contains(work.id) else { return false }
+            session.work.updateValue(handle, forKey: work.id)
+            return true
+        }
+        if !isWanted { handle.cancel() }
+    }
+
+    /// Ends all work of a session.
+    func endWork(of id: SessionID) {
+        let ended = with(id) { session in
+            defer { session.work = [:] }
+            return session.work
+        }
+        for case let handle? in ended.values { handle.cancel() }
+    }
+
+    /// Runs `body` once nothing is on its way to the screen, unless the waiter is forgotten before.
     func whenSettled(_ id: SessionID, _ body: @escaping @Sendable () -> Void) -> Waiter {
         let waiter = Waiter()
         with(id) { $0.settling.append((waiter, body)) }
@@ -90,7 +125,7 @@ final class LiveSessions: Sendable {
     /// Forgets somebody who waits no longer.
     func forget(_ waiter: Waiter, of id: SessionID) { with(id) { $0.settling.removeAll { $0.waiter === waiter } } }
 
-    /// Tells those who wait that no call is pending.
+    /// Tells those who wait that nothing is on its way.
     func settle(_ id: SessionID) {
         let settling = with(id) { session in
             defer { session.settling = [] }

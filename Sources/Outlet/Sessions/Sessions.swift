@@ -13,11 +13,16 @@ final class Sessions: Sendable {
     let live = LiveSessions()
     let metrics: Metrics
     let logger: Logger
+    /// What time-outs go by.
+    let clock: any Clock<Duration>
     private let draining = Atomic(false)
 
-    init(_ application: Application, store: any Store, metrics: Metrics, logger: Logger) {
+    init(
+        _ application: Application, store: any Store, clock: any Clock<Duration>, metrics: Metrics, logger: Logger
+    ) {
         self.application = application
         self.store = store
+        self.clock = clock
         self.metrics = metrics
         self.logger = logger
     }
@@ -70,7 +75,7 @@ final class Sessions: Sendable {
             metrics.patchBytes.add(patch.count)
             live.wakeStreams(of: commit.session.id)
         }
-        for call in commit.calls { start(call, for: commit.session.id) }
+        if commit.hasWork { attend(commit.session) }
         if commit.settles { live.settle(commit.session.id) }
     }
 
@@ -120,51 +125,11 @@ final class Sessions: Sendable {
         let finish: Completion<Bool> = { removed in
             self.live.end(id)
             self.live.settle(id)
+            self.live.endWork(of: id)
             for stream in self.live.streams(of: id) { stream.end(reason) }
             then(removed)
         }
         Self.run(finish) { try store.remove(id, then: $0) }
-    }
-
-    /// Calls a service, and brings its answer back as an event.
-    func start(_ pending: PendingCall, for id: SessionID) {
-        Task.detached {
-            let result = await self.result(of: pending)
-            self.turn(id) { session -> Decision<Void> in
-                guard let session else { return .keep(()) }
-                let context = session.context(now: .now)
-                return .change(try self.application.apply(result, to: session, in: context).change(), ())
-            } then: { answer in
-                if case .failure(let error) = answer { self.drop(pending, for: id, because: error) }
-            }
-        }
-    }
-
-    private func result(of pending: PendingCall) async -> CallResult {
-        do {
-            guard let service = application.services[pending.call.service] else {
-                throw EffectError.unknownService(pending.call.service)
-            }
-            return CallResult(id: pending.id, hasFailed: false, value: try await service.run(pending.call.request))
-        } catch {
-            logger.error("A service failed", metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
-            let failure = error as? ServiceFailure ?? ServiceFailure("")
-            return CallResult(id: pending.id, hasFailed: true, value: ["reason": .string(failure.reason)])
-        }
-    }
-
-    /// Forgets a call whose answer the app could not take: else the session would wait for it for ever.
-    private func drop(_ pending: PendingCall, for id: SessionID, because error: any Error) {
-        logger.error(
-            "An answer of a service was not taken",
-            metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
-        turn(id) { session -> Decision<Void> in
-            guard let session else { return .keep(()) }
-            var step = EventStep(from: session)
-            step.session.calls.removeAll { $0.id == pending.id }
-            return .change(step.change(), ())
-        } then: { _ in
-        }
     }
 }
 
