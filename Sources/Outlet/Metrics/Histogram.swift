@@ -6,10 +6,9 @@ final class Histogram: Sendable {
     private let buckets = (0...bounds.count).map { _ in Counter() }
     private let nanoseconds = Counter()
 
-    /// Counts one duration.
-    func record(_ duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    /// Counts the time since a moment.
+    func record(since start: ContinuousClock.Instant) {
+        let nanoseconds = Int(clamping: (ContinuousClock.now - start).attoseconds / 1_000_000_000)
         self.nanoseconds.add(nanoseconds)
         let index = Self.bounds.firstIndex { nanoseconds <= $0 * 1_000 } ?? Self.bounds.count
         buckets[index].add(1)
