@@ -13,7 +13,7 @@ extension Endpoint {
 
     /// `POST /sessions/{id}/events`
     func takeEvent(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
-        let start = ContinuousClock.now
+        let start = Machine.nanoseconds()
         try scope.requireJSON()
         let preferences = Preferences(scope.request.headers[.prefer])
         let form = try Self.form(scope, preferences)
@@ -128,7 +128,8 @@ extension Endpoint {
     }
 
     private func response(to posting: Posting, _ answer: EventAnswer) -> Response {
-        var headers: Headers = [.eTag: EntityTag(revision: answer.revision).text]
+        var headers = Headers(capacity: 3)
+        headers.append(EntityTag(revision: answer.revision).text, for: .eTag)
         var applied: [String] = []
         switch answer.form {
         case .patch:

@@ -72,7 +72,9 @@ extension Endpoint {
         try scope.require(["application/json"])
         return try withSession(id, scope) { endpoint, scope, session in
             let tag = EntityTag(revision: session.revision)
-            let headers: Headers = [.eTag: tag.text, .cacheControl: "private, no-cache"]
+            var headers = Headers(capacity: 3)
+            headers.append(tag.text, for: .eTag)
+            headers.append("private, no-cache", for: .cacheControl)
             return scope.has(tag) ? .notModified(headers) : .json(try endpoint.render(session), headers)
         }
     }
@@ -144,7 +146,7 @@ extension Endpoint {
 
     /// The document of a session, with the time that it took counted.
     func render(_ session: Session) throws -> [UInt8] {
-        let start = ContinuousClock.now
+        let start = Machine.nanoseconds()
         defer { metrics.rendering.record(since: start) }
         return try application.document(of: session)
     }

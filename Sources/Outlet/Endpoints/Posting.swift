@@ -4,7 +4,8 @@ import ViewTree
 final class Posting: Sendable {
     /// Who answers it: a continuation that holds the posting needs nothing else.
     let endpoint: Endpoint
-    let start: ContinuousClock.Instant
+    /// When it came, in nanoseconds.
+    let start: Int
     let session: SessionID
     let scope: RequestScope
     let object: JSONObject
@@ -19,7 +20,7 @@ final class Posting: Sendable {
     let wait: Int?
 
     init(
-        at endpoint: Endpoint, since start: ContinuousClock.Instant, session: SessionID, scope: RequestScope, object: JSONObject,
+        at endpoint: Endpoint, since start: Int, session: SessionID, scope: RequestScope, object: JSONObject,
         key: String?, keyFault: Problem?, fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
     ) {
         self.endpoint = endpoint

@@ -1,3 +1,5 @@
+import MicroHTTPD
+
 /// How long something took, counted in buckets of seconds as Prometheus has them.
 final class Histogram: Sendable {
     /// The upper bounds of the buckets, in microseconds.
@@ -6,9 +8,9 @@ final class Histogram: Sendable {
     private let buckets = (0...bounds.count).map { _ in Counter() }
     private let nanoseconds = Counter()
 
-    /// Counts the time since a moment.
-    func record(since start: ContinuousClock.Instant) {
-        let nanoseconds = Int(clamping: (ContinuousClock.now - start).attoseconds / 1_000_000_000)
+    /// Counts the time since a moment of `Machine.nanoseconds`.
+    func record(since start: Int) {
+        let nanoseconds = Machine.nanoseconds() - start
         self.nanoseconds.add(nanoseconds)
         let index = Self.bounds.firstIndex { nanoseconds <= $0 * 1_000 } ?? Self.bounds.count
         buckets[index].add(1)
