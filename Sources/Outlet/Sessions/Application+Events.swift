@@ -81,10 +81,18 @@ extension Application {
     ) throws {
         switch effect {
         case .openURL(let address):
-            guard let colon = address.firstIndex(of: ":"),
-                ["http", "https", "mailto", "tel"].contains(address[..<colon].lowercased())
-            else { throw EffectError.addressNotAllowed }
+            guard LinkAddress(address)?.isAbsolute == true else { throw EffectError.addressNotAllowed }
             step.session.add("openURL", JSONObject([("url", .string(address))]), key: key)
+        case .copy(let text): step.session.add("copy", JSONObject([("text", .string(text))]), key: key)
+        case .share(let title, let text, let address):
+            if let address, LinkAddress(address) == nil { throw EffectError.addressNotAllowed }
+            let members = [("title", title), ("text", text), ("url", address)]
+            let given = members.compactMap { name, value in value.map { (name, JSON.string($0)) } }
+            if given.isEmpty { throw EffectError.nothingToShare }
+            step.session.add("share", JSONObject(given), key: key)
+        case .announce(let text, let live):
+            let members = JSONObject([("text", .string(text)), ("live", .string(live.rawValue))])
+            step.session.add("announce", members, key: key)
         case .client(let type, let members):
             guard case .object(let members) = members else { throw EffectError.membersAreNoObject }
             step.session.add(type, members, key: key)
@@ -149,6 +157,7 @@ struct CallResult: Sendable {
 /// An effect can't be carried out: a fault of the app.
 enum EffectError: Error {
     case addressNotAllowed
+    case nothingToShare
     case membersAreNoObject
     case unknownService(String)
     case unknownDestination(String)
