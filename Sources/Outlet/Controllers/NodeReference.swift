@@ -14,6 +14,13 @@ public struct Outlets<Controlled: Controller>: Sendable {
         NodeReference(id: names[slot])
     }
 
+    /// The data source in a slot.
+    public subscript<Request, Value>(
+        dynamicMember slot: KeyPath<Controlled.Resources, Slot<DataSource<Request, Value>>>
+    ) -> SourceReference<Request, Value> {
+        SourceReference(slot: names[slot])
+    }
+
     /// The screen as a whole: what no node answered comes here.
     public var screen: NodeReference<Controlled.Model, AnyNode> { NodeReference(id: nil) }
 }
