@@ -4,7 +4,8 @@ import ViewTree
 final class Posting: Sendable {
     let session: SessionID
     let scope: RequestScope
-    let object: JSONObject
+    /// What was posted, or what is wrong with its shape: told only to those who may see the session.
+    let event: Result<Event, ShapeError>
     let key: String?
     /// Of the key.
     let keyPrint: Fingerprint?
@@ -16,12 +17,12 @@ final class Posting: Sendable {
     let wait: Int?
 
     init(
-        session: SessionID, scope: RequestScope, object: JSONObject, key: String?, keyFault: Problem?,
+        session: SessionID, scope: RequestScope, event: Result<Event, ShapeError>, key: String?, keyFault: Problem?,
         fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
     ) {
         self.session = session
         self.scope = scope
-        self.object = object
+        self.event = event
         self.key = key
         keyPrint = key.map { Fingerprint(of: $0) }
         self.keyFault = keyFault
