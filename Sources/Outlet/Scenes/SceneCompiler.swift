@@ -115,10 +115,9 @@ final class SceneCompiler {
     }
 
     /// Writes a member that is a node.
-    private func emit<Subject: Sendable>(
-        _ nodes: [Element], as member: String, of name: String, at path: [UInt8],
-        in surroundings: Surroundings<Subject>, to builder: inout BlockBuilder<Subject>,
-        _ index: inout NodeIndex<Subject>
+    private func emit(
+        _ nodes: [Element], as member: String, of name: String, at path: [UInt8], in surroundings: Surroundings,
+        to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
         for var node in nodes {
             node.id = node.id ?? "\(name).\(member)"
