@@ -58,3 +58,21 @@ public struct Reordering: EventPayload, Equatable {
         if object.members.count == 2, object["before"] == nil { return nil }
     }
 }
+
+extension InputValue {
+    /// What an input of the type posts.
+    public init?(payload: JSON?) {
+        guard let payload, let value = Self(json: payload) else { return nil }
+        self = value
+    }
+
+    /// What the schema says.
+    public static var payloadName: String { "a value that fits \(schema)" }
+}
+
+extension JSON: EventPayload {
+    /// Anything.
+    public init?(payload: JSON?) { self = payload ?? .null }
+    /// Anything.
+    public static let payloadName = "any value"
+}
