@@ -14,6 +14,13 @@ public struct Outlets<Controlled: Controller>: Sendable {
         NodeReference(id: names[slot])
     }
 
+    /// The data source in a slot.
+    public subscript<Request, Value>(
+        dynamicMember slot: KeyPath<Controlled.Resources, Slot<DataSource<Request, Value>>>
+    ) -> SourceReference<Request, Value> {
+        SourceReference(slot: names[slot])
+    }
+
     /// The screen as a whole: what no node answered comes here.
     public var screen: NodeReference<Controlled.Model, AnyNode> { NodeReference(id: nil) }
 }
@@ -78,7 +85,7 @@ extension NodeReference: InputReference where Referenced: InputNode {
     /// What the user puts in.
     public typealias Value = Referenced.Value
     /// The input as an intention names it.
-    public var input: Input<Referenced.Value> { Input(id: id ?? "", read: Referenced.value) }
+    public var input: Input<Referenced.Value> { Input(id: id ?? "", read: Referenced.Value.init(json:)) }
 }
 
 extension Input: InputReference {
@@ -88,7 +95,7 @@ extension Input: InputReference {
 
 extension InputNode {
     /// The input of that id, for an intention that is wired where the nodes are.
-    public static func input(_ id: String) -> Input<Value> { Input(id: id, read: Self.value) }
+    public static func input(_ id: String) -> Input<Value> { Input(id: id, read: Value.init(json:)) }
 }
 
 /// A member of a node of a controller.

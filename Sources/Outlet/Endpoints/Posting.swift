@@ -2,6 +2,10 @@ import ViewTree
 
 /// An event as it was posted, with how it wants to be answered.
 final class Posting: Sendable {
+    /// Who answers it: a continuation that holds the posting needs nothing else.
+    let endpoint: Endpoint
+    /// When it came, in nanoseconds.
+    let start: Int
     let session: SessionID
     let scope: RequestScope
     let object: JSONObject
@@ -16,9 +20,11 @@ final class Posting: Sendable {
     let wait: Int?
 
     init(
-        session: SessionID, scope: RequestScope, object: JSONObject, key: String?, keyFault: Problem?,
-        fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
+        at endpoint: Endpoint, since start: Int, session: SessionID, scope: RequestScope, object: JSONObject,
+        key: String?, keyFault: Problem?, fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
     ) {
+        self.endpoint = endpoint
+        self.start = start
         self.session = session
         self.scope = scope
         self.object = object

@@ -7,10 +7,13 @@ import ViewTree
 final class RequestScope: Sendable {
     let request: Request
     let principal: Principal
+    /// Takes the answer where it has to be waited for.
+    let reply: Reply
 
-    init(request: Request, principal: Principal) {
+    init(request: Request, principal: Principal, reply: Reply = Reply { _ in }) {
         self.request = request
         self.principal = principal
+        self.reply = reply
     }
 
     /// The body as a JSON object.

@@ -11,6 +11,7 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     let head: [UInt8]
     let rootHead: [UInt8]
     let size: Int
+    let loads: (any AnySceneLoads)?
     private let root: Block<Model>
     private let index: NodeIndex<Model>
     private let table: NodeTable
@@ -21,8 +22,9 @@ final class Scene<Model: Outlet.Model>: AnyScene {
 
     init(
         key: SceneKey, title: String, root: Block<Model>, index: NodeIndex<Model>, compiler: SceneCompiler,
-        screenChain: Chain
+        screenChain: Chain, loads: (any AnySceneLoads)? = nil
     ) {
+        self.loads = loads
         self.key = key
         implementation = key.implementation
         self.title = title

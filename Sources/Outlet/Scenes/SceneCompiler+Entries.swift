@@ -4,15 +4,13 @@ extension SceneCompiler {
     func entry<Subject: Sendable>(
         _ name: String, _ element: Element, _ levels: [[Element.Handler]], _ surroundings: Surroundings<Subject>
     ) -> (NodeRecord, NodeIndex<Subject>.Rules) {
-        var fixed = JSONObject()
-        for attribute in element.attributes {
-            if case .fixed(let value) = attribute.value { fixed[attribute.member.name] = value }
-        }
         var offers: Set<EventName> = []
-        for (event, actions) in Self.actions(levels) {
+        let actions = Self.actions(levels)
+        for (event, actions) in actions {
             if actions.contains(where: \.posts) { offers.insert(event) }
-            for case .focus(let id) in actions { focused.append(id) }
+            for action in actions { if let id = action.target { targets.append((action, id)) } }
         }
+        checkRowActions(of: element, among: actions.map(\.event), at: describe(name, surroundings.list))
         let hidden = condition(CommonMembers.hidden, of: element, Subject.self)
         let enabled = condition(CommonMembers.enabled, of: element, Subject.self)
         let rules = NodeIndex<Subject>.Rules(
@@ -23,8 +21,30 @@ extension SceneCompiler {
             name: name, list: surroundings.list, ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
             responders: responders(levels, at: describe(name, surroundings.list)), input: element.type.input,
-            fixedMembers: fixed)
+            fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))
         return (record, rules)
+    }
+
+    /// What an input's members hold that are the same for every session.
+    private static func fixedMembers(of element: Element) -> JSONObject {
+        var fixed = JSONObject()
+        for member in element.type.members {
+            switch element[member.name] {
+            case .fixed(let value)?: fixed[member.name] = value
+            case nil: fixed[member.name] = member.initialJSON
+            case .bound?: break
+            }
+        }
+        return fixed
+    }
+
+    /// What a row's menu causes has to be an event of the row.
+    private func checkRowActions(of element: Element, among events: [EventName], at node: String) {
+        guard case .fixed(let actions)? = element[CommonMembers.actions.name] else { return }
+        for event in (actions.array ?? []).compactMap({ $0["event"]?.string })
+        where !events.contains(EventName(rawValue: event)) {
+            faults.append("The action '\(event)' of '\(node)' is none of the events that are in its 'on'.")
+        }
     }
 
     /// What answers at each event, level by level.

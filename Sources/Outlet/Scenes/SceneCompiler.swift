@@ -24,7 +24,8 @@ final class SceneCompiler {
     /// What answers events of a node, level by level, by the node's path.
     private(set) var chains: [String: Chain] = [:]
     private var names: Set<String> = []
-    var focused: [String] = []
+    /// What clients do with other nodes, and the ids of these.
+    var targets: [(action: ClientAction, id: String)] = []
 
     init(model: Any.Type, connected: [String: [ConnectedPart]]) {
         self.model = model
@@ -42,8 +43,8 @@ final class SceneCompiler {
         var builder = BlockBuilder<Subject>()
         emit(root, at: [], in: Surroundings(), to: &builder, &index)
         resolveChains(index)
-        for id in focused where !names.contains(id) {
-            faults.append("The focus is to go to '\(id)', which is no node.")
+        for (action, id) in targets where !names.contains(id) {
+            faults.append("\(action.json) names '\(id)', which is no node.")
         }
         return (finish(builder), index)
     }
@@ -108,12 +109,22 @@ final class SceneCompiler {
         inner.visible = rules.visible
         inner.enabled = rules.enabled
         emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
-        for var fallback in element.fallback {
-            fallback.id = fallback.id ?? "\(name).fallback"
-            builder.text { $0.write(raw: #","fallback":"#) }
-            emit(fallback, at: path + Array("/fallback".utf8), in: inner, to: &builder, &index)
-        }
+        emit(element.placeholder, as: "placeholder", of: name, at: path, in: inner, to: &builder, &index)
+        emit(element.fallback, as: "fallback", of: name, at: path, in: inner, to: &builder, &index)
         builder.text { $0.write(raw: "}") }
+    }
+
+    /// Writes a member that is a node.
+    private func emit<Subject: Sendable>(
+        _ nodes: [Element], as member: String, of name: String, at path: [UInt8],
+        in surroundings: Surroundings<Subject>, to builder: inout BlockBuilder<Subject>,
+        _ index: inout NodeIndex<Subject>
+    ) {
+        for var node in nodes {
+            node.id = node.id ?? "\(name).\(member)"
+            builder.text { $0.write(raw: ",\"\(member)\":") }
+            emit(node, at: path + Array("/\(member)".utf8), in: surroundings, to: &builder, &index)
+        }
     }
 
     func describe(_ name: String, _ list: String?) -> String {

@@ -8,6 +8,10 @@ public enum ClientAction: Sendable, Equatable {
     case dismissKeyboard
     /// Gives the focus to a node.
     case focus(String)
+    /// Copies the text of a node to the clipboard.
+    case copy(of: String)
+    /// Shows a node that is hidden, and hides one that is not, until the server says otherwise.
+    case toggle(String)
     /// A word of the app's own; clients that don't know it ignore it.
     case word(String)
 
@@ -19,6 +23,14 @@ public enum ClientAction: Sendable, Equatable {
         }
     }
 
+    /// The id of the node that the action is about, where it is about one.
+    public var target: String? {
+        switch self {
+        case .focus(let id), .copy(let id), .toggle(let id): id
+        default: nil
+        }
+    }
+
     /// The word or the object on the wire.
     public var json: JSON {
         switch self {
@@ -26,6 +38,8 @@ public enum ClientAction: Sendable, Equatable {
         case .postDebounced(let milliseconds): ["post": ["debounce": JSON(integerLiteral: milliseconds)]]
         case .dismissKeyboard: "dismissKeyboard"
         case .focus(let id): ["focus": .string(id)]
+        case .copy(let id): ["copy": .string(id)]
+        case .toggle(let id): ["toggle": .string(id)]
         case .word(let word): .string(word)
         }
     }

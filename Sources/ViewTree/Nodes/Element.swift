@@ -59,6 +59,8 @@ public struct Element: Sendable {
     public var children: [Child] = []
     /// What a client shows that does not know the type; none, or one node.
     public var fallback: [Element] = []
+    /// What a list shows that has no rows; none, or one node.
+    public var placeholder: [Element] = []
 
     /// A node of a type with nothing set.
     public init(_ type: NodeType, id: String? = nil, children: [Child] = []) {

@@ -56,6 +56,11 @@ extension Node {
         changed { $0.set(CommonMembers.accessibility, .fixed(accessibility.json)) }
     }
 
+    /// Says what can be done with a row by swiping it, or from its menu; each event is also one that the row offers.
+    public func actions(_ actions: NodeAction...) -> Self {
+        changed { $0.set(CommonMembers.actions, .fixed(actions.json)) }
+    }
+
     /// Says what a client shows that does not know the node's type.
     public func fallback(_ node: some Node) -> Self { changed { $0.fallback = [node.element] } }
 
@@ -70,14 +75,4 @@ extension Node {
         change(&copy.element)
         return copy
     }
-}
-
-/// A node into which a user puts a value.
-public protocol InputNode: Node {
-    /// The type of the value.
-    associatedtype Value: MemberValue
-    /// The member that holds the value.
-    static var valueMember: Member<Value> { get }
-    /// The value that a client posted; nil where it is of another type.
-    static func value(_ json: JSON) -> Value?
 }

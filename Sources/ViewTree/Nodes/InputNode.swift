@@ -1,0 +1,67 @@
+/// A node into which a user puts a value.
+public protocol InputNode: Node {
+    /// The type of the value.
+    associatedtype Value: InputValue
+    /// The member that holds the value.
+    static var valueMember: Member<Value> { get }
+}
+
+/// A type whose values a client posts.
+public protocol InputValue: MemberValue {
+    /// The value that stands there as JSON; nil where that is of another type.
+    init?(json: JSON)
+}
+
+extension String: InputValue {
+    /// The text of a string.
+    public init?(json: JSON) {
+        guard let text = json.string else { return nil }
+        self = text
+    }
+}
+
+extension Bool: InputValue {
+    /// A truth value.
+    public init?(json: JSON) {
+        guard let bool = json.bool else { return nil }
+        self = bool
+    }
+}
+
+extension Double: InputValue {
+    /// A number.
+    public init?(json: JSON) {
+        guard let number = json.number else { return nil }
+        self = number
+    }
+}
+
+extension Int: InputValue {
+    /// A whole number.
+    public init?(json: JSON) {
+        guard let integer = json.integer else { return nil }
+        self = integer
+    }
+}
+
+extension Array: InputValue where Element: InputValue {
+    /// An array of which every element is of the type.
+    public init?(json: JSON) {
+        guard let elements = json.array else { return nil }
+        let values = elements.compactMap { Element(json: $0) }
+        guard values.count == elements.count else { return nil }
+        self = values
+    }
+}
+
+extension Optional: InputValue where Wrapped: InputValue {
+    /// A value, or none.
+    public init?(json: JSON) {
+        if json == Wrapped.absent {
+            self = .none
+        } else {
+            guard let value = Wrapped(json: json) else { return nil }
+            self = .some(value)
+        }
+    }
+}
