@@ -5,11 +5,11 @@ public import ViewTree
 /// The template is laid out once; its nodes follow the element of their row.
 public struct ForEach<Model: Sendable, Item: Identifiable & Outlet.Model>: ChildContent
 where Item.ID: Sendable & LosslessStringConvertible {
-    private let rows: @Sendable (Model?) -> IdentifiedList<Item>
+    private let rows: @Sendable (any AnyContainer) -> IdentifiedList<Item>
     private let template: Element
 
     @usableFromInline
-    init(evaluating rows: @escaping @Sendable (Model?) -> IdentifiedList<Item>, template: Element) {
+    init(evaluating rows: @escaping @Sendable (any AnyContainer) -> IdentifiedList<Item>, template: Element) {
         self.rows = rows
         self.template = template
     }
@@ -19,16 +19,18 @@ where Item.ID: Sendable & LosslessStringConvertible {
     public init(
         _ rows: @escaping @Sendable (Model) -> IdentifiedList<Item>, template: () -> some Node
     ) {
-        self.init(evaluating: { $0.map(rows) ?? IdentifiedList() }, template: template().element)
+        self.init(
+            evaluating: { ContainerBox<Model>.model(in: $0).map(rows) ?? IdentifiedList() },
+            template: template().element)
     }
 
     /// One region.
-    public var children: [Element.Child] { [.region(RowsRegion(rows: rows, template: template))] }
+    public var children: [Element.Child] { [.region(RowsRegion<Model, Item>(rows: rows, template: template))] }
 }
 
 /// What a scene is compiled from where a `ForEach` stands.
 struct RowsRegion<Model: Sendable, Item: Identifiable & Outlet.Model>: Attachment
 where Item.ID: Sendable & LosslessStringConvertible {
-    let rows: @Sendable (Model?) -> IdentifiedList<Item>
+    let rows: @Sendable (any AnyContainer) -> IdentifiedList<Item>
     let template: Element
 }

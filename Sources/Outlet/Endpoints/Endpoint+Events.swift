@@ -17,7 +17,7 @@ extension Endpoint {
         try scope.requireJSON()
         let preferences = Preferences(scope.request.headers[.prefer])
         let form = try Self.form(scope, preferences)
-        let object = try scope.body()
+        let event = try scope.event()
         guard let id else { throw Self.unknownSession }
         var key: String?
         var keyFault: Problem?
@@ -27,7 +27,7 @@ extension Endpoint {
             keyFault = error
         }
         let posting = Posting(
-            at: self, since: start, session: id, scope: scope, object: object, key: key, keyFault: keyFault,
+            at: self, since: start, session: id, scope: scope, event: event, key: key, keyFault: keyFault,
             fingerprint: key == nil ? Fingerprint() : Fingerprint(of: scope.request.body), form: form,
             wait: preferences.wait)
         return try answer(posting) {
@@ -79,7 +79,7 @@ extension Endpoint {
 
     private func decide(_ posting: Posting, _ found: Session?) throws -> Sessions.Decision<Outcome> {
         guard let found, found.principal == posting.scope.principal else { throw Self.unknownSession }
-        let event = try Problem.shaped { () throws(ShapeError) in try Event(posting.object) }
+        let event = try Problem.shaped { () throws(ShapeError) in try posting.event.get() }
         if let fault = posting.keyFault { throw fault }
         do {
             return try decide(posting, event, found)

@@ -8,7 +8,8 @@ final class Posting: Sendable {
     let start: Int
     let session: SessionID
     let scope: RequestScope
-    let object: JSONObject
+    /// What was posted, or what is wrong with its shape: told only to those who may see the session.
+    let event: Result<Event, ShapeError>
     let key: String?
     /// Of the key.
     let keyPrint: Fingerprint?
@@ -20,14 +21,15 @@ final class Posting: Sendable {
     let wait: Int?
 
     init(
-        at endpoint: Endpoint, since start: Int, session: SessionID, scope: RequestScope, object: JSONObject,
-        key: String?, keyFault: Problem?, fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
+        at endpoint: Endpoint, since start: Int, session: SessionID, scope: RequestScope,
+        event: Result<Event, ShapeError>, key: String?, keyFault: Problem?, fingerprint: Fingerprint,
+        form: EventAnswer.Form, wait: Int?
     ) {
         self.endpoint = endpoint
         self.start = start
         self.session = session
         self.scope = scope
-        self.object = object
+        self.event = event
         self.key = key
         keyPrint = key.map { Fingerprint(of: $0) }
         self.keyFault = keyFault

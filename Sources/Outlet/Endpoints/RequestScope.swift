@@ -30,6 +30,13 @@ final class RequestScope: Sendable {
         return object
     }
 
+    /// The body as an event, or what is wrong with its shape.
+    func event() throws(Problem) -> Result<Event, ShapeError> {
+        if let event = Event(plain: request.body) { return .success(event) }
+        let object = try body()
+        return Result { () throws(ShapeError) in try Event(object) }
+    }
+
     /// Refuses a body that does not say it is JSON.
     func requireJSON() throws(Problem) {
         if request.headers[.contentType] == "application/json" { return }

@@ -1,7 +1,7 @@
 extension IdentifiedList {
     /// Adds elements at the end, leaving out those whose id is there already.
-    public mutating func append(contentsOf elements: some Sequence<Element>) {
-        for element in elements { append(element) }
+    public mutating func append(contentsOf page: Self) {
+        for element in page { append(element) }
     }
 
     /// Becomes what another holds by as few edits as possible, and records them.

@@ -52,7 +52,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
         }
         let connections = controller.connect(Outlets())
         let compiler = SceneCompiler(model: Controlled.Model.self, connected: Self.byNode(connections))
-        let (root, index) = compiler.compile(root: host.content.element, Controlled.Model.self)
+        let (root, index) = compiler.compile(root: host.content.element)
         let faults =
             compiler.faults
             + compiler.unanswered.filter { !answeredAbove.contains($0.event) && !answers.contains($0.event) }.map {

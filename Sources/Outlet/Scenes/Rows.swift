@@ -1,31 +1,41 @@
 import ViewTree
 
 /// The rows of a list, compiled.
-protocol Rows<Subject>: Sendable {
-    associatedtype Subject: Sendable
+protocol Rows: AnyObject, Sendable {
     /// Writes the array of rows.
-    func render(_ subject: Subject?, to writer: inout JSONWriter)
+    func render(_ subject: any AnyContainer, to writer: inout JSONWriter)
     /// Writes what changed.
-    func compare(_ old: Subject?, _ new: Subject?, to patch: inout PatchWriter)
+    func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter)
     /// A node of a row by the row's key and the node's name in it, "" for the row itself; nil where the row or the
     /// node is not there.
-    func node(_ name: String, inRow key: String, of subject: Subject?) -> NodeState?
+    func node(_ name: String, inRow key: String, of subject: any AnyContainer) -> NodeState?
     /// What the document holds for an input of a row.
-    func value(_ name: String, inRow key: String, of subject: Subject?) -> JSON?
+    func value(_ name: String, inRow key: String, of subject: any AnyContainer) -> JSON?
     /// The nodes of a row.
     var records: [NodeRecord] { get }
 }
 
 /// The rows after one template.
-struct TemplateRows<Subject: Sendable, Item: Identifiable & Outlet.Model>: Rows
+final class TemplateRows<Item: Identifiable & Outlet.Model>: Rows
 where Item.ID: Sendable & LosslessStringConvertible {
     /// The list's id.
     let list: String
     /// The place of the array of rows below the block in which the list stands.
     let path: [UInt8]
-    let rows: @Sendable (Subject?) -> IdentifiedList<Item>
-    let template: Block<Item>
-    let index: NodeIndex<Item>
+    let rows: @Sendable (any AnyContainer) -> IdentifiedList<Item>
+    let template: Block
+    let index: NodeIndex
+
+    init(
+        list: String, path: [UInt8], rows: @escaping @Sendable (any AnyContainer) -> IdentifiedList<Item>,
+        template: Block, index: NodeIndex
+    ) {
+        self.list = list
+        self.path = path
+        self.rows = rows
+        self.template = template
+        self.index = index
+    }
 
     var records: [NodeRecord] { index.records }
 
@@ -36,7 +46,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         return RowScope(id: writer.bytes, key: key)
     }
 
-    func render(_ subject: Subject?, to writer: inout JSONWriter) { render(rows(subject), to: &writer) }
+    func render(_ subject: any AnyContainer, to writer: inout JSONWriter) { render(rows(subject), to: &writer) }
 
     private func render(_ elements: IdentifiedList<Item>, to writer: inout JSONWriter) {
         writer.write(raw: "[")
@@ -44,12 +54,12 @@ where Item.ID: Sendable & LosslessStringConvertible {
         for element in elements {
             if !isFirst { writer.write(raw: ",") }
             isFirst = false
-            template.render(element, in: scope(element.id), to: &writer)
+            template.render(ContainerBox(model: element), in: scope(element.id), to: &writer)
         }
         writer.write(raw: "]")
     }
 
-    func compare(_ old: Subject?, _ new: Subject?, to patch: inout PatchWriter) {
+    func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter) {
         let (old, new) = (rows(old), rows(new))
         guard old.log.state != new.log.state else { return }
         patch.at(path) { patch in
@@ -87,7 +97,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
                 guard let element = new[id: id] else { continue }
                 inserted.insert(id)
                 patch.at(index) { patch in
-                    patch.write(.add) { template.render(element, in: scope(id), to: &$0) }
+                    patch.write(.add) { template.render(ContainerBox(model: element), in: scope(id), to: &$0) }
                 }
             case .remove(_, let index): patch.at(index) { $0.remove() }
             case .move(_, let source, let index): patch.move(from: source, to: index)
@@ -97,7 +107,9 @@ where Item.ID: Sendable & LosslessStringConvertible {
         updated.subtract(inserted)
         for (index, id) in Self.places(of: updated, in: new.ids) {
             guard let before = old[id: id], let after = new[id: id] else { continue }
-            patch.at(index) { template.compare(before, after, in: scope(id), to: &$0) }
+            patch.at(index) {
+                template.compare(ContainerBox(model: before), ContainerBox(model: after), in: scope(id), to: &$0)
+            }
         }
     }
 
@@ -107,16 +119,16 @@ where Item.ID: Sendable & LosslessStringConvertible {
         return ids.enumerated().filter { wanted.contains($1) }.map { ($0, $1) }
     }
 
-    func node(_ name: String, inRow key: String, of subject: Subject?) -> NodeState? {
+    func node(_ name: String, inRow key: String, of subject: any AnyContainer) -> NodeState? {
         element(key, of: subject).flatMap { index.node(name, of: $0) }
     }
 
-    func value(_ name: String, inRow key: String, of subject: Subject?) -> JSON? {
+    func value(_ name: String, inRow key: String, of subject: any AnyContainer) -> JSON? {
         element(key, of: subject).flatMap { index.value(name, of: $0) }
     }
 
-    private func element(_ key: String, of subject: Subject?) -> Item? {
+    private func element(_ key: String, of subject: any AnyContainer) -> ContainerBox<Item>? {
         guard let id = Item.ID(key), id.description == key else { return nil }
-        return rows(subject)[id: id]
+        return rows(subject)[id: id].map { ContainerBox(model: $0) }
     }
 }

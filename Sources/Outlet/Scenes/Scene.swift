@@ -1,7 +1,7 @@
 import ViewTree
 
 /// A controller with one of its implementations, compiled; shared by all sessions that show it.
-final class Scene<Model: Outlet.Model>: AnyScene {
+final class Scene: AnyScene {
     let key: SceneKey
     let implementation: String
     let title: String
@@ -12,16 +12,16 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     let rootHead: [UInt8]
     let size: Int
     let loads: (any AnySceneLoads)?
-    private let root: Block<Model>
-    private let index: NodeIndex<Model>
+    private let root: Block
+    private let index: NodeIndex
     private let table: NodeTable
-    private let lists: [String: any Rows<Model>]
+    private let lists: [String: any Rows]
     /// What answers events of a node, by the node's path, the screen included.
     private let chains: [String: Chain]
     private let screenChain: Chain
 
     init(
-        key: SceneKey, title: String, root: Block<Model>, index: NodeIndex<Model>, compiler: SceneCompiler,
+        key: SceneKey, title: String, root: Block, index: NodeIndex, compiler: SceneCompiler,
         screenChain: Chain, loads: (any AnySceneLoads)? = nil
     ) {
         self.loads = loads
@@ -36,7 +36,7 @@ final class Scene<Model: Outlet.Model>: AnyScene {
         fingerprint.combine(title)
         self.fingerprint = fingerprint
         types = compiler.types
-        lists = compiler.lists.compactMapValues { $0 as? any Rows<Model> }
+        lists = compiler.lists
         chains = compiler.chains.mapValues { $0.merging(screenChain) { $0 + $1 } }
         var writer = JSONWriter()
         writer.write(raw: #","screen":"#)
@@ -55,16 +55,12 @@ final class Scene<Model: Outlet.Model>: AnyScene {
         inputs = Set(records.filter { $0.input != nil }.map(\.path))
     }
 
-    private func model(_ container: any AnyContainer) -> Model? {
-        (container as? ContainerBox<Model>)?.container.model
-    }
-
     func render(_ container: any AnyContainer, to writer: inout JSONWriter) {
-        root.render(model(container), in: .none, to: &writer)
+        root.render(container, in: .none, to: &writer)
     }
 
     func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter) {
-        root.compare(model(old), model(new), in: .none, to: &patch)
+        root.compare(old, new, in: .none, to: &patch)
     }
 
     func node(_ id: String, in container: any AnyContainer) -> NodeState? {
@@ -72,10 +68,9 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     }
 
     private func evaluatedNode(_ id: String, in container: any AnyContainer) -> NodeState? {
-        let model = model(container)
-        if let node = index.node(id, of: model) { return node }
-        guard let (list, rows, key, name) = row(id), let around = index.node(list, of: model),
-            let node = rows.node(name, inRow: key, of: model)
+        if let node = index.node(id, of: container) { return node }
+        guard let (list, rows, key, name) = row(id), let around = index.node(list, of: container),
+            let node = rows.node(name, inRow: key, of: container)
         else { return nil }
         return NodeState(
             record: node.record, isOnScreen: around.isOnScreen && node.isOnScreen,
@@ -83,13 +78,12 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     }
 
     func value(_ id: String, in container: any AnyContainer) -> JSON? {
-        let model = model(container)
-        if let value = index.value(id, of: model) { return value }
-        return row(id).flatMap { _, rows, key, name in rows.value(name, inRow: key, of: model) }
+        if let value = index.value(id, of: container) { return value }
+        return row(id).flatMap { _, rows, key, name in rows.value(name, inRow: key, of: container) }
     }
 
     /// What an id below a list names: the list, its rows, the key, and the node in the row.
-    private func row(_ id: String) -> (list: String, rows: any Rows<Model>, key: String, name: String)? {
+    private func row(_ id: String) -> (list: String, rows: any Rows, key: String, name: String)? {
         guard let parts = NodeAddress(id)?.parts, (2...3).contains(parts.count), let rows = lists[parts[0]] else {
             return nil
         }

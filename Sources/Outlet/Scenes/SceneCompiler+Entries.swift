@@ -1,9 +1,9 @@
 import ViewTree
 
 extension SceneCompiler {
-    func entry<Subject: Sendable>(
-        _ name: String, _ element: Element, _ levels: [[Element.Handler]], _ surroundings: Surroundings<Subject>
-    ) -> (NodeRecord, NodeIndex<Subject>.Rules) {
+    func entry(
+        _ name: String, _ element: Element, _ levels: [[Element.Handler]], _ surroundings: Surroundings
+    ) -> (NodeRecord, NodeIndex.Rules) {
         var offers: Set<EventName> = []
         let actions = Self.actions(levels)
         for (event, actions) in actions {
@@ -11,12 +11,12 @@ extension SceneCompiler {
             for action in actions { if let id = action.target { targets.append((action, id)) } }
         }
         checkRowActions(of: element, among: actions.map(\.event), at: describe(name, surroundings.list))
-        let hidden = condition(CommonMembers.hidden, of: element, Subject.self)
-        let enabled = condition(CommonMembers.enabled, of: element, Subject.self)
-        let rules = NodeIndex<Subject>.Rules(
+        let hidden = condition(CommonMembers.hidden, of: element, surroundings.subject)
+        let enabled = condition(CommonMembers.enabled, of: element, surroundings.subject)
+        let rules = NodeIndex.Rules(
             visible: surroundings.visible + (hidden.map { hidden in [{ !hidden($0) }] } ?? []),
             enabled: surroundings.enabled + (enabled.map { [$0] } ?? []),
-            value: element.type.input == nil ? nil : value(of: element, Subject.self))
+            value: element.type.input == nil ? nil : value(of: element, surroundings.subject))
         let record = NodeRecord(
             name: name, list: surroundings.list, ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
@@ -66,26 +66,24 @@ extension SceneCompiler {
         return chain
     }
 
-    private func condition<Subject: Sendable>(
-        _ member: Member<Bool>, of element: Element, _: Subject.Type
-    ) -> NodeIndex<Subject>.Condition? {
+    private func condition(
+        _ member: Member<Bool>, of element: Element, _ subject: Any.Type
+    ) -> NodeIndex.Condition? {
         switch element[member.name] {
         case nil: return nil
         case .fixed(let value)?:
             if value.bool == member.initial { return nil }
             return { _ in !member.initial }
         case .bound(let attachment)?:
-            return (attachment as? any BindingAttachment)?.condition(member, of: Subject.self)
+            return Self.binding(attachment, of: subject)?.condition(member)
         }
     }
 
-    private func value<Subject: Sendable>(of element: Element, _: Subject.Type) -> (@Sendable (Subject?) -> JSON)? {
+    private func value(of element: Element, _ subject: Any.Type) -> (@Sendable (any AnyContainer) -> JSON)? {
         guard let member = element.type.members.first(where: { $0.name == "value" }) else { return nil }
         switch element["value"] {
         case .bound(let attachment)?:
-            guard let gap = (attachment as? any BindingAttachment)?.gap(member, below: [], of: Subject.self) else {
-                return nil
-            }
+            guard let gap = Self.binding(attachment, of: subject)?.gap(member, below: []) else { return nil }
             return { gap.json($0) }
         case .fixed(let value)?: return { _ in value }
         case nil:

@@ -3,11 +3,13 @@ import ViewTree
 /// Compiles a controller's nodes and connections into blocks, and collects every fault on the way.
 final class SceneCompiler {
     /// What a node adds to what it inherits from the nodes around it.
-    struct Surroundings<Subject: Sendable> {
+    struct Surroundings {
+        /// The type of what bindings follow here.
+        let subject: Any.Type
         var list: String?
         var ancestors: [String] = []
-        var visible: [NodeIndex<Subject>.Condition] = []
-        var enabled: [NodeIndex<Subject>.Condition] = []
+        var visible: [NodeIndex.Condition] = []
+        var enabled: [NodeIndex.Condition] = []
     }
 
     let model: Any.Type
@@ -17,7 +19,7 @@ final class SceneCompiler {
     var fingerprint = Fingerprint()
     /// The types of the nodes, by name.
     private(set) var types: [String: NodeType] = [:]
-    /// The lists, by id; each is a `Rows` of the screen's model.
+    /// The lists, by id; each follows the screen's model.
     var lists: [String: any Rows] = [:]
     /// The events that a node posts and no node around it answers.
     private(set) var unanswered: [(node: String, event: EventName)] = []
@@ -33,15 +35,15 @@ final class SceneCompiler {
     }
 
     /// Compiles the nodes of a screen.
-    func compile<Subject: Sendable>(root: Element, _: Subject.Type) -> (Block<Subject>, NodeIndex<Subject>) {
+    func compile(root: Element) -> (Block, NodeIndex) {
         var root = root
         if let id = root.id, id != "root", connected[id] != nil {
             faults.append("The outermost node is called 'root', not '\(id)': put '\(id)' into a container.")
         }
         root.id = "root"
-        var index = NodeIndex<Subject>()
-        var builder = BlockBuilder<Subject>()
-        emit(root, at: [], in: Surroundings(), to: &builder, &index)
+        var index = NodeIndex()
+        var builder = BlockBuilder()
+        emit(root, at: [], in: Surroundings(subject: model), to: &builder, &index)
         resolveChains(index)
         for (action, id) in targets where !names.contains(id) {
             faults.append("\(action.json) names '\(id)', which is no node.")
@@ -50,29 +52,27 @@ final class SceneCompiler {
     }
 
     /// Compiles the template of a list's rows.
-    func compile<Subject: Sendable>(_ template: Element, rowOf list: String, _: Subject.Type) -> (
-        Block<Subject>, NodeIndex<Subject>
-    ) {
-        var index = NodeIndex<Subject>()
-        var builder = BlockBuilder<Subject>()
+    func compile(_ template: Element, rowOf list: String, _ item: Any.Type) -> (Block, NodeIndex) {
+        var index = NodeIndex()
+        var builder = BlockBuilder()
         var template = template
         if let id = template.id, connected[id] != nil {
             faults.append("A row of '\(list)' is called by its key, not '\(id)': put '\(id)' into a container.")
         }
         template.id = ""
-        emit(template, at: [], in: Surroundings(list: list), to: &builder, &index)
+        emit(template, at: [], in: Surroundings(subject: item, list: list), to: &builder, &index)
         return (finish(builder), index)
     }
 
-    func finish<Subject: Sendable>(_ builder: consuming BlockBuilder<Subject>) -> Block<Subject> {
+    func finish(_ builder: consuming BlockBuilder) -> Block {
         let block = builder.block()
         fingerprint.combine(block.bytes)
         return block
     }
 
-    func emit<Subject: Sendable>(
-        _ element: Element, at path: [UInt8], in surroundings: Surroundings<Subject>,
-        to builder: inout BlockBuilder<Subject>, _ index: inout NodeIndex<Subject>
+    func emit(
+        _ element: Element, at path: [UInt8], in surroundings: Surroundings,
+        to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
         let name = name(of: element, in: surroundings)
         var element = element
@@ -99,7 +99,7 @@ final class SceneCompiler {
         }
         let (record, rules) = entry(name, element, handlers, surroundings)
         for member in element.type.members + CommonMembers.all {
-            emit(member, of: element, name, at: path, to: &builder)
+            emit(member, of: element, name, at: path, following: surroundings.subject, to: &builder)
         }
         emit(handlers, to: &builder)
         if !index.add(record, rules) { faults.append("The id '\(describe(name, surroundings.list))' is there twice.") }
@@ -115,10 +115,9 @@ final class SceneCompiler {
     }
 
     /// Writes a member that is a node.
-    private func emit<Subject: Sendable>(
-        _ nodes: [Element], as member: String, of name: String, at path: [UInt8],
-        in surroundings: Surroundings<Subject>, to builder: inout BlockBuilder<Subject>,
-        _ index: inout NodeIndex<Subject>
+    private func emit(
+        _ nodes: [Element], as member: String, of name: String, at path: [UInt8], in surroundings: Surroundings,
+        to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
         for var node in nodes {
             node.id = node.id ?? "\(name).\(member)"
@@ -132,7 +131,7 @@ final class SceneCompiler {
     }
 
     /// For each node, by its path, what answers its events: its own responders, then those of the nodes around it.
-    private func resolveChains<Subject: Sendable>(_ index: NodeIndex<Subject>) {
+    private func resolveChains(_ index: NodeIndex) {
         let outside = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })
         for record in index.records { chains[record.path] = Self.chain(record, in: outside) }
         for (list, rows) in lists {
@@ -154,7 +153,7 @@ final class SceneCompiler {
         }
     }
 
-    private func name<Subject: Sendable>(of element: Element, in surroundings: Surroundings<Subject>) -> String {
+    private func name(of element: Element, in surroundings: Surroundings) -> String {
         guard let id = element.id else { return "" }
         if id.contains("/") || id.contains("~") || (id.isEmpty && surroundings.list == nil) {
             faults.append("The id '\(id)' has to be a name without '/' and '~'.")
