@@ -43,6 +43,21 @@ where Element.ID: Sendable & LosslessStringConvertible {
         return chunks[chunk][offset]
     }
 
+    /// Goes over the elements at some positions, all of which there have to be.
+    func forEach(in range: Range<Int>, _ body: (Element) -> Void) {
+        var rest = range.count
+        if rest == 0 { return }
+        var (chunk, offset) = table.place(at: range.lowerBound)
+        while rest > 0, chunk < chunks.count {
+            for element in chunks[chunk][offset...].prefix(rest) {
+                body(element)
+                rest -= 1
+            }
+            chunk += 1
+            offset = 0
+        }
+    }
+
     /// Where the element with that id stands.
     public func index(of id: ID) -> Int? { place(of: id).map { table.start(of: $0.chunk) + $0.offset } }
 

@@ -16,10 +16,13 @@ where
         public internal(set) var rows: IdentifiedList<Element>
 
         /// A section of some elements; of two with one id the first counts.
-        public init(_ header: Header, _ rows: some Sequence<Element> = []) {
+        public init(_ header: Header, _ rows: some Sequence<Element>) {
             self.header = header
             self.rows = IdentifiedList(rows)
         }
+
+        /// A section without elements.
+        public init(_ header: Header) { self.init(header, []) }
 
         /// The header's id.
         public var id: Header.ID { header.id }

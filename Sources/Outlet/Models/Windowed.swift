@@ -14,7 +14,7 @@ public protocol WindowedRows: Outlet.Model {
 public struct Windowed<Rows: WindowedRows>: Outlet.Model {
     /// All rows.
     public private(set) var rows: Rows
-    private var limit: Int
+    private(set) var limit: Int
 
     /// A window of at most `limit` rows; without one, of all there will ever be.
     public init(_ rows: Rows, showing limit: Int = .max) {
@@ -47,7 +47,7 @@ public struct Windowed<Rows: WindowedRows>: Outlet.Model {
 extension IdentifiedList: WindowedRows {
     /// How many elements from the first are what the first `count` of `earlier` became.
     public func window(of count: Int, since earlier: Self) -> Int {
-        guard let edits = log.edits(since: earlier.log) else { return min(count, self.count) }
+        guard let edits = log.edits(since: earlier.log) else { return Swift.min(count, self.count) }
         var window = Window(count: count)
         for edit in edits { window.follow(edit) }
         return window.count
@@ -60,15 +60,15 @@ extension SectionedList: WindowedRows {
     public func window(of count: Int, since earlier: Self) -> Int {
         guard let edits = sections.log.edits(since: earlier.sections.log),
             !edits.contains(where: { if case .move = $0 { true } else { false } })
-        else { return min(count, self.count) }
+        else { return Swift.min(count, self.count) }
         // The last section of the window that is still there, and how much of it the window holds.
         var last: (section: Section, shown: Int)?
         var rest = count
         for section in earlier.sections where rest > 0 {
-            if sections.contains(id: section.id) { last = (section, min(rest, section.rows.count)) }
+            if sections.contains(id: section.id) { last = (section, Swift.min(rest, section.rows.count)) }
             rest -= section.rows.count
         }
-        guard let last else { return min(count, self.count) }
+        guard let last else { return Swift.min(count, self.count) }
         var window = 0
         for section in sections {
             if section.id == last.section.id { return window + section.rows.window(of: last.shown, since: last.section.rows) }

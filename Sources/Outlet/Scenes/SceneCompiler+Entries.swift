@@ -18,7 +18,7 @@ extension SceneCompiler {
             enabled: surroundings.enabled + (enabled.map { [$0] } ?? []),
             value: element.type.input == nil ? nil : value(of: element, surroundings.subject))
         let record = NodeRecord(
-            name: name, list: surroundings.list, ancestors: surroundings.ancestors,
+            name: name, list: surroundings.list, section: surroundings.section, ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
             responders: responders(levels, at: describe(name, surroundings.list)), input: element.type.input,
             fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))
