@@ -57,14 +57,4 @@ extension Node {
     public func hidden<Model: Sendable>(while condition: @escaping @Sendable (Model) -> Bool) -> Self {
         changed { $0.set(CommonMembers.hidden, .bound(Observe(condition))) }
     }
-
-    /// Posts an event, and answers it with an intention, wired where the node is.
-    @inlinable
-    public func on<I: Intention>(_ event: EventName, _ intention: I) -> Self { on(event, Perform(intention)) }
-
-    /// Posts an event, and answers it, wired where the node is.
-    @inlinable
-    public func on<R: Responder>(_ event: EventName, _ responder: R) -> Self {
-        changed { $0.handlers.append(Element.Handler(event, [.post], responder: Answering(responder))) }
-    }
 }

@@ -42,35 +42,6 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     public var hidden: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.hidden) }
     /// Whether the node takes events.
     public var enabled: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.enabled) }
-
-    /// Says what the client does at an event.
-    public func on(_ event: EventName, _ actions: ClientAction...) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, actions)))
-    }
-
-    /// Posts an event, and answers it with an intention.
-    @inlinable
-    public func on<I: Intention<Model>>(_ event: EventName, _ intention: I) -> Connection<Model> {
-        on(event, Perform(intention))
-    }
-
-    /// Posts an event, and answers it.
-    @inlinable
-    public func on(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, [.post], responder: Answering(responder))))
-    }
-
-    /// Answers an event that bubbles up to here with an intention.
-    @inlinable
-    public func answer<I: Intention<Model>>(_ event: EventName, _ intention: I) -> Connection<Model> {
-        answer(event, Perform(intention))
-    }
-
-    /// Answers an event that bubbles up to here.
-    @inlinable
-    public func answer(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, [], responder: Answering(responder))))
-    }
 }
 
 /// An input of a screen.

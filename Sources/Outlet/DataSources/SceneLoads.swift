@@ -24,7 +24,7 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
     init(_ loads: [any SceneLoad<Model>]) { self.loads = loads }
 
     private func model(_ container: any AnyContainer) -> Model? {
-        ContainerBox<Model>.model(in: container)
+        ContainerBox.model(in: container)
     }
 
     func reconcile(_ container: inout any AnyContainer, number: inout Int) throws {

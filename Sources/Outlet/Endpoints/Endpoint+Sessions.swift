@@ -76,7 +76,8 @@ extension Endpoint {
             var headers = Headers(capacity: 3)
             headers.append(tag.text, for: .eTag)
             headers.append("private, no-cache", for: .cacheControl)
-            return scope.has(tag) ? .notModified(headers) : .json(try endpoint.render(session), headers)
+            if scope.has(tag) { return .notModified(headers) }
+            return .json(try endpoint.render(session), consume headers)
         }
     }
 

@@ -185,7 +185,7 @@ public final class Endpoint: RequestHandler {
 
     /// The answer to a browser that asks whether a foreign page may send a request.
     private func preflight(_ request: Request, _ route: Route) throws(Problem) -> Response? {
-        guard request.method == .options, origins.isOpen, request.headers[.accessControlRequestMethod] != nil,
+        guard origins.isOpen, request.method == .options, request.headers[.accessControlRequestMethod] != nil,
             !origins.isOwn(request)
         else {
             return nil

@@ -51,7 +51,8 @@ struct ArrayChange<Element: Identifiable & Outlet.Model> where Element.ID: Senda
 extension ArrayChange {
     /// What comes is written as it is in the end, wherever among the edits it came.
     private func write(_ edits: [Edit<ID>], to patch: inout PatchWriter) {
-        var window = Window(count: oldCount)
+        let showsAll = oldCount == old.count && newCount == new.count
+        var window = Window(count: showsAll ? .max / 2 : oldCount)
         var updated = unsettled
         var inserted: Set<ID> = []
         for edit in edits {
@@ -64,8 +65,9 @@ extension ArrayChange {
             if let step { write(step, to: &patch) }
         }
         // The document holds the first elements of the new list now, as many as the window is long.
-        let kept = min(window.count, newCount)
-        for index in (kept..<window.count).reversed() { patch.at(index) { $0.remove() } }
+        let shown = showsAll ? newCount : window.count
+        let kept = min(shown, newCount)
+        for index in (kept..<shown).reversed() { patch.at(index) { $0.remove() } }
         for id in updated where inserted.insert(id).inserted {
             guard let before = old[id: id], let after = new[id: id], let index = new.index(of: id), index < kept else {
                 continue

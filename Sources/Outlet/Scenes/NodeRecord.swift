@@ -17,6 +17,8 @@ final class NodeRecord: Sendable {
     let isConditional: Bool
     /// The events that the client posts.
     let offers: Set<EventName>
+    /// How what events bring is checked.
+    let payloads: [EventName: PayloadRule]
     /// What answers events that reach the node: first what is wired at the node, then what its controller connected.
     let responders: Chain
     /// How a value is checked; nil where the node is no input.
@@ -26,7 +28,7 @@ final class NodeRecord: Sendable {
 
     init(
         name: String, list: String?, section: String?, ancestors: [String], isConditional: Bool, offers: Set<EventName>,
-        responders: Chain, input: InputRule?, fixedMembers: JSONObject
+        payloads: [EventName: PayloadRule], responders: Chain, input: InputRule?, fixedMembers: JSONObject
     ) {
         self.name = name
         self.list = list
@@ -34,6 +36,7 @@ final class NodeRecord: Sendable {
         self.ancestors = ancestors
         self.isConditional = isConditional
         self.offers = offers
+        self.payloads = payloads
         self.responders = responders
         self.input = input
         self.fixedMembers = fixedMembers

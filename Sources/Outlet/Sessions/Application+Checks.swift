@@ -50,6 +50,7 @@ extension Application {
                 faults.append((Fault(pointer, "A 'change' needs the new value."), true))
             }
         }
+        if let fault = node?.record.payloadFault(of: event) { faults.append((fault, true)) }
         guard let first = faults.first else { return values }
         throw Problem(
             first.isType ? .wrongShape : .invalidValue, first.fault.detail, faults: faults.map(\.fault))
@@ -72,6 +73,9 @@ extension Application {
             else { continue }
             faults.append(Fault(pointer, detail))
         }
+        if let fault = event.node.flatMap({ scene.node($0, in: top.container) })?.record.payloadFault(of: event) {
+            faults.append(fault)
+        }
         if let first = faults.first { throw Problem(.wrongShape, first.detail, faults: faults) }
     }
 
@@ -88,6 +92,14 @@ extension Application {
             }
         }
         return inputs.contains("\(parts[0])/\(parts.count == 3 ? parts[2] : "")")
+    }
+}
+
+extension NodeRecord {
+    /// What is wrong with what an event brings; an input's new value has rules of its own.
+    fileprivate func payloadFault(of event: Event) -> Fault? {
+        if input != nil, event.event == .change { return nil }
+        return payloads[event.event]?.fault(event.value).map { Fault(JSONPointer(["value"]), $0) }
     }
 }
 

@@ -114,13 +114,15 @@ extension Application {
         }
     }
 
+    private static let tree = Array("/tree".utf8)
+
     /// Writes the patch from what the client has to what it gets, and counts the revision.
     func finish(_ step: inout EventStep, from old: Session) throws {
         try reconcile(&step.session, since: old.state)
         guard let before = old.state.stack.last, let after = step.session.stack.last else { return }
         var patch = PatchWriter(from: old.revision)
         if before.id == after.id {
-            try patch.at(Array("/tree".utf8)) { patch in
+            try patch.at(Self.tree) { patch in
                 try scene(after, old.locale).compare(before.container, after.container, to: &patch)
             }
         } else {
@@ -132,7 +134,7 @@ extension Application {
         if patch.count == 0 { return }
         let bytes = patch.finished()
         step.session.revision += 1
-        step.session.keep(SessionChange(revision: step.session.revision, patch: bytes))
+        step.session.changes.append(SessionChange(revision: step.session.revision, patch: bytes))
         step.patch = bytes
     }
 
@@ -185,11 +187,6 @@ extension SessionState {
         for effect in effects where effect.id > last {
             patch.at(Array("/effects/-".utf8)) { $0.write(.add) { $0.write(raw: effect.json) } }
         }
-    }
-
-    fileprivate mutating func keep(_ change: SessionChange) {
-        if changes.count == SessionChange.kept { changes.removeFirst() }
-        changes.append(change)
     }
 }
 

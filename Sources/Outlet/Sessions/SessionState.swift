@@ -17,7 +17,7 @@ struct SessionState: Sendable {
     /// The number of the last effect.
     var lastEffect = 0
     /// The newest changes, without a gap.
-    var changes: [SessionChange] = []
+    var changes = ChangeLog()
     /// The answers to the last events that had a key.
     var answers = AnswerLog()
     /// What the session waits for, and what it observes.

@@ -15,6 +15,13 @@ public enum ClientAction: Sendable, Equatable {
     /// A word of the app's own; clients that don't know it ignore it.
     case word(String)
 
+    /// Posts the event, once nothing has happened for a time.
+    public static func post(after delay: Duration) -> ClientAction {
+        let (seconds, attoseconds) = delay.components
+        let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+        return milliseconds > 0 ? .postDebounced(milliseconds: milliseconds) : .post
+    }
+
     /// Whether the event reaches the server.
     public var posts: Bool {
         switch self {

@@ -7,12 +7,15 @@ public protocol InputNode: Node {
 }
 
 /// A type whose values a client posts.
-public protocol InputValue: MemberValue {
+public protocol InputValue: MemberValue, EventPayload {
     /// The value that stands there as JSON; nil where that is of another type.
     init?(json: JSON)
 }
 
 extension String: InputValue {
+    /// For a refusal.
+    public static let payloadName = "a string"
+
     /// The text of a string.
     public init?(json: JSON) {
         guard let text = json.string else { return nil }
@@ -21,6 +24,9 @@ extension String: InputValue {
 }
 
 extension Bool: InputValue {
+    /// For a refusal.
+    public static let payloadName = "true or false"
+
     /// A truth value.
     public init?(json: JSON) {
         guard let bool = json.bool else { return nil }
@@ -29,6 +35,9 @@ extension Bool: InputValue {
 }
 
 extension Double: InputValue {
+    /// For a refusal.
+    public static let payloadName = "a number"
+
     /// A number.
     public init?(json: JSON) {
         guard let number = json.number else { return nil }
@@ -37,6 +46,9 @@ extension Double: InputValue {
 }
 
 extension Int: InputValue {
+    /// For a refusal.
+    public static let payloadName = "a whole number"
+
     /// A whole number.
     public init?(json: JSON) {
         guard let integer = json.integer else { return nil }
@@ -44,7 +56,10 @@ extension Int: InputValue {
     }
 }
 
-extension Array: InputValue where Element: InputValue {
+extension Array: InputValue, EventPayload where Element: InputValue {
+    /// For a refusal.
+    public static var payloadName: String { "an array, each of it \(Element.payloadName)" }
+
     /// An array of which every element is of the type.
     public init?(json: JSON) {
         guard let elements = json.array else { return nil }
@@ -54,7 +69,10 @@ extension Array: InputValue where Element: InputValue {
     }
 }
 
-extension Optional: InputValue where Wrapped: InputValue {
+extension Optional: InputValue, EventPayload where Wrapped: InputValue {
+    /// For a refusal.
+    public static var payloadName: String { Wrapped.payloadName }
+
     /// A value, or none.
     public init?(json: JSON) {
         if json == Wrapped.absent {
@@ -63,5 +81,13 @@ extension Optional: InputValue where Wrapped: InputValue {
             guard let value = Wrapped(json: json) else { return nil }
             self = .some(value)
         }
+    }
+}
+
+extension InputValue where Self: RawRepresentable, RawValue == String {
+    /// One of the words.
+    public init?(json: JSON) {
+        guard let value = json.string.flatMap({ Self(rawValue: $0) }) else { return nil }
+        self = value
     }
 }

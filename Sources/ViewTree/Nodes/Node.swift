@@ -56,16 +56,24 @@ extension Node {
         changed { $0.set(CommonMembers.accessibility, .fixed(accessibility.json)) }
     }
 
-    /// Says what can be done with a row by swiping it, or from its menu; each event is also one that the row offers.
-    public func actions(_ actions: NodeAction...) -> Self {
-        changed { $0.set(CommonMembers.actions, .fixed(actions.json)) }
+    /// Says what can be done with a row by swiping it, or from its menu: the client posts the event.
+    public func action(
+        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default
+    ) -> Self {
+        changed { element in
+            element.handlers.append(Element.Handler(event, [.post]))
+            var actions = JSON.array([])
+            if case .fixed(let others)? = element[CommonMembers.actions.name] { actions = others }
+            let action = NodeAction(event.name, title, role: role).json
+            element.set(CommonMembers.actions, .fixed(.array((actions.array ?? []) + [action])))
+        }
     }
 
     /// Says what a client shows that does not know the node's type.
     public func fallback(_ node: some Node) -> Self { changed { $0.fallback = [node.element] } }
 
     /// Says what the client does at an event.
-    public func on(_ event: EventName, _ actions: ClientAction...) -> Self {
+    public func on<Payload>(_ event: NodeEvent<Self, Payload>, _ actions: ClientAction...) -> Self {
         changed { $0.handlers.append(Element.Handler(event, actions)) }
     }
 

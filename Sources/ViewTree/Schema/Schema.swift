@@ -29,7 +29,8 @@ public struct Schema: Sendable {
         return .object(schema)
     }
 
-    /// Every schema by name; `references` is where they stand in the document that holds them.
+    /// Every schema by name, those of the types as `node.<type>`; `references` is where they stand in the document that
+    /// holds them.
     public func definitions(_ references: String) -> JSONObject {
         var definitions = JSONObject([
             ("document", Self.documentMembers(references)),
@@ -40,7 +41,7 @@ public struct Schema: Sendable {
         ])
         for (name, types) in byName {
             let schemas = types.map { $0.schema(references) }
-            definitions[name] = schemas.count == 1 ? schemas[0] : ["oneOf": .array(schemas)]
+            definitions["node.\(name)"] = schemas.count == 1 ? schemas[0] : ["oneOf": .array(schemas)]
         }
         return definitions
     }
@@ -69,7 +70,7 @@ public struct Schema: Sendable {
                 names.map { name in
                     [
                         "if": ["required": ["type"], "properties": ["type": ["const": .string(name)]]],
-                        "then": ["$ref": .string("\(references)/\(name)")],
+                        "then": ["$ref": .string("\(references)/node.\(name)")],
                     ]
                 }),
         ]
