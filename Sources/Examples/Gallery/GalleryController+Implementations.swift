@@ -35,7 +35,7 @@ extension Implementation<GalleryController> {
                 ForEach(\Gallery.fruits) {
                     Row {
                         Label().id("name").observing(\Fruit.name, in: \.text)
-                    }.actions(NodeAction("delete", "Delete", role: .destructive)).on("delete", RemoveFruit())
+                    }.action(.delete, "Delete", role: .destructive, RemoveFruit())
                 }
             }.placeholder(Label("No fruits are left.").id("noFruits")))
         $0.pages { host in
@@ -55,6 +55,11 @@ extension Implementation<GalleryController> {
             }
         }
     }
+}
+
+extension NodeEvent where Payload == NoPayload {
+    /// A row is to go.
+    static var delete: Self { Self("delete") }
 }
 
 /// Removes the fruit in whose row it happened.

@@ -40,7 +40,7 @@ struct GalleryController: Controller {
         outlets.volume.on(.change, Assign(\.volume))
         Observe({ Double($0.guests) }, in: outlets.guests.value)
         Observe({ "A table for \($0.guests)" }, in: outlets.guestCount.text)
-        outlets.guests.on(.change, Assign(\.guests))
+        outlets.guests.on(.change) { $0.guests = Int($1) }
         Observe(\.size, in: outlets.size.value, outlets.chosenSize.text)
         outlets.size.on(.change, Assign(\.size))
         Observe(\.time, in: outlets.time.value)

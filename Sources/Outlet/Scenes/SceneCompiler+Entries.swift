@@ -10,7 +10,6 @@ extension SceneCompiler {
             if actions.contains(where: \.posts) { offers.insert(event) }
             for action in actions { if let id = action.target { targets.append((action, id)) } }
         }
-        checkRowActions(of: element, among: actions.map(\.event), at: describe(name, surroundings.list))
         let hidden = condition(CommonMembers.hidden, of: element, surroundings.subject)
         let enabled = condition(CommonMembers.enabled, of: element, surroundings.subject)
         let rules = NodeIndex.Rules(
@@ -37,15 +36,6 @@ extension SceneCompiler {
             }
         }
         return fixed
-    }
-
-    /// What a row's menu causes has to be an event of the row.
-    private func checkRowActions(of element: Element, among events: [EventName], at node: String) {
-        guard case .fixed(let actions)? = element[CommonMembers.actions.name] else { return }
-        for event in (actions.array ?? []).compactMap({ $0["event"]?.string })
-        where !events.contains(EventName(rawValue: event)) {
-            faults.append("The action '\(event)' of '\(node)' is none of the events that are in its 'on'.")
-        }
     }
 
     /// What answers at each event, level by level.

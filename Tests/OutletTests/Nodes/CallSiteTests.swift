@@ -94,8 +94,8 @@ import ViewTree
 
     @Test func `what every node can have`() throws {
         try expect(
-            Label().actions(NodeAction("keep", "Keep"), NodeAction("delete", "Delete", role: .destructive))
-                .on("keep", .copy(of: "root")).on("delete", .toggle("root")),
+            Label().action(.keep, "Keep").action(.drop, "Delete", role: .destructive)
+                .on(.keep, .copy(of: "root")).on(.drop, .toggle("root")),
             "label",
             [
                 "text": "",
