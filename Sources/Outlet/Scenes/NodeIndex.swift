@@ -29,10 +29,12 @@ struct NodeIndex: Sendable {
 
     func node(_ name: String, of subject: any AnyContainer) -> NodeState? {
         guard let record = table[name] else { return nil }
-        guard let rules = rules[name] else { return NodeState(record: record, isOnScreen: true, isEnabled: true) }
+        guard let rules = rules[name] else {
+            return NodeState(record: record, isOnScreen: true, isEnabled: true, section: record.section)
+        }
         return NodeState(
             record: record, isOnScreen: rules.visible.allSatisfy { $0(subject) },
-            isEnabled: rules.enabled.allSatisfy { $0(subject) })
+            isEnabled: rules.enabled.allSatisfy { $0(subject) }, section: record.section)
     }
 
     /// What the document holds for an input.

@@ -17,7 +17,7 @@ extension SceneCompiler {
             enabled: surroundings.enabled + (enabled.map { [$0] } ?? []),
             value: element.type.input == nil ? nil : value(of: element, surroundings.subject))
         let record = NodeRecord(
-            name: name, list: surroundings.list, ancestors: surroundings.ancestors,
+            name: name, list: surroundings.list, section: surroundings.section, ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
             payloads: Dictionary(levels.joined().compactMap { handler in handler.payload.map { (handler.event, $0) } })
             { first, _ in first },

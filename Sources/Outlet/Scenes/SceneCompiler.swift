@@ -6,7 +6,12 @@ final class SceneCompiler {
     struct Surroundings {
         /// The type of what bindings follow here.
         let subject: Any.Type
+        /// The list in whose rows a node is; with `.header` or `.footer` after it, in whose sections.
         var list: String?
+        /// Whether it is in a row.
+        var isInRow = false
+        /// The section above or below whose rows a node stands that a list always has.
+        var section: String?
         var ancestors: [String] = []
         var visible: [NodeIndex.Condition] = []
         var enabled: [NodeIndex.Condition] = []
@@ -20,11 +25,11 @@ final class SceneCompiler {
     /// The types of the nodes, by name.
     private(set) var types: [String: NodeType] = [:]
     /// The lists, by id; each follows the screen's model.
-    var lists: [String: any Rows] = [:]
+    var lists: [String: [any Rows]] = [:]
     /// The events that a node posts and no node around it answers.
     private(set) var unanswered: [(node: String, event: EventName)] = []
-    /// What answers events of a node, level by level, by the node's path.
-    private(set) var chains: [String: Chain] = [:]
+    /// What answers events of a node, level by level.
+    private(set) var chains: [ObjectIdentifier: Chain] = [:]
     private var names: Set<String> = []
     /// What clients do with other nodes, and the ids of these.
     var targets: [(action: ClientAction, id: String)] = []
@@ -51,7 +56,7 @@ final class SceneCompiler {
         return (finish(builder), index)
     }
 
-    /// Compiles the template of a list's rows.
+    /// Compiles a template of a list's rows.
     func compile(_ template: Element, rowOf list: String, _ item: Any.Type) -> (Block, NodeIndex) {
         var index = NodeIndex()
         var builder = BlockBuilder()
@@ -60,8 +65,22 @@ final class SceneCompiler {
             faults.append("A row of '\(list)' is called by its key, not '\(id)': put '\(id)' into a container.")
         }
         template.id = ""
-        emit(template, at: [], in: Surroundings(subject: item, list: list), to: &builder, &index)
+        emit(template, at: [], in: Surroundings(subject: item, list: list, isInRow: true), to: &builder, &index)
         return (finish(builder), index)
+    }
+
+    /// Compiles the node above or below the rows of a list's sections, where these are data.
+    func compile(_ edge: Element, as member: String, of list: String, _ header: Any.Type) -> SectionEdge {
+        var index = NodeIndex()
+        var builder = BlockBuilder()
+        var edge = edge
+        if let id = edge.id {
+            faults.append("A \(member) of '\(list)' is called by its section's key, not '\(id)'.")
+        }
+        edge.id = ""
+        let surroundings = Surroundings(subject: header, list: "\(list).\(member)")
+        emit(edge, at: [], in: surroundings, to: &builder, &index)
+        return SectionEdge(member, of: list, block: finish(builder), index: index)
     }
 
     func finish(_ builder: consuming BlockBuilder) -> Block {
@@ -81,7 +100,7 @@ final class SceneCompiler {
         if let list = surroundings.list {
             builder.text { $0.write(raw: #"{"id":""#) }
             var suffix = JSONWriter()
-            if !name.isEmpty { suffix.write(contentOf: "/" + JSONPointer.escape(name)) }
+            if !name.isEmpty { suffix.write(contentOf: (surroundings.isInRow ? "/" : ".") + JSONPointer.escape(name)) }
             builder.part(.rowID(suffix.bytes))
             builder.text { $0.write(raw: #"","type":"#) }
             fingerprint.combine(list)
@@ -93,7 +112,7 @@ final class SceneCompiler {
             }
         }
         builder.text { $0.write(element.type.name) }
-        if surroundings.list != nil, name.isEmpty {
+        if surroundings.isInRow, name.isEmpty {
             builder.text { $0.write(raw: #","key":"#) }
             builder.part(.rowKey)
         }
@@ -120,7 +139,7 @@ final class SceneCompiler {
         to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
         for var node in nodes {
-            node.id = node.id ?? "\(name).\(member)"
+            node.id = node.id ?? (name.isEmpty ? member : "\(name).\(member)")
             builder.text { $0.write(raw: ",\"\(member)\":") }
             emit(node, at: path + Array("/\(member)".utf8), in: surroundings, to: &builder, &index)
         }
@@ -133,15 +152,18 @@ final class SceneCompiler {
     /// For each node, by its path, what answers its events: its own responders, then those of the nodes around it.
     private func resolveChains(_ index: NodeIndex) {
         let outside = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })
-        for record in index.records { chains[record.path] = Self.chain(record, in: outside) }
-        for (list, rows) in lists {
-            let inside = Dictionary(uniqueKeysWithValues: rows.records.map { ($0.name, $0) })
-            for record in rows.records {
-                chains[record.path] = Self.chain(record, in: inside).merging(chains[list] ?? [:]) { $0 + $1 }
+        for record in index.records { chains[ObjectIdentifier(record)] = Self.chain(record, in: outside) }
+        for (list, content) in lists {
+            let around = outside[list].flatMap { chains[ObjectIdentifier($0)] } ?? [:]
+            for records in content.flatMap(\.records) {
+                let inside = Dictionary(uniqueKeysWithValues: records.map { ($0.name, $0) })
+                for record in records {
+                    chains[ObjectIdentifier(record)] = Self.chain(record, in: inside).merging(around) { $0 + $1 }
+                }
             }
         }
-        for record in index.records + lists.values.flatMap(\.records) {
-            for event in record.offers where chains[record.path]?[event] == nil {
+        for record in index.records + lists.values.joined().flatMap({ $0.records.joined() }) {
+            for event in record.offers where chains[ObjectIdentifier(record)]?[event] == nil {
                 unanswered.append((record.path, event))
             }
         }
@@ -157,6 +179,9 @@ final class SceneCompiler {
         guard let id = element.id else { return "" }
         if id.contains("/") || id.contains("~") || (id.isEmpty && surroundings.list == nil) {
             faults.append("The id '\(id)' has to be a name without '/' and '~'.")
+        }
+        if id.hasPrefix("."), surroundings.list != nil, !surroundings.isInRow {
+            faults.append("The id '\(id)' above or below the rows of a section must not begin with a dot.")
         }
         return id
     }

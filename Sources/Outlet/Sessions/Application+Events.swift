@@ -15,7 +15,9 @@ extension Application {
         }
         let values = try check(event, at: node, of: scene, in: top.container)
         let container = top.container
-        let interaction = Interaction(node: event.node, event: event.event, value: event.value) { id in
+        let interaction = Interaction(
+            node: event.node, event: event.event, value: event.value, sectionKey: node?.section
+        ) { id in
             values[id] ?? scene.value(id, in: container)
         }
         var step = EventStep(from: session)
