@@ -75,9 +75,9 @@ extension Application {
             let opening = OpenedScreen(
                 id: id, screen: screen.name, implementation: implementation, parameters: destination.parameters,
                 presentation: presentation, scene: scene, of: self)
-            return StackEntry(
-                opening: opening, fingerprint: scene.fingerprint,
-                container: try screen.container(destination.parameters, in: context))
+            var container = try screen.container(destination.parameters, in: context)
+            scene.loads?.forward(destination.data, to: &container)
+            return StackEntry(opening: opening, fingerprint: scene.fingerprint, container: container)
         } catch let error as UnknownSubject {
             throw Problem(.unknownSubject, error.detail)
         }
