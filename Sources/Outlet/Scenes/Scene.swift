@@ -78,6 +78,10 @@ final class Scene: AnyScene {
             isEnabled: around.isEnabled && node.isEnabled, section: place.section)
     }
 
+    func isMultiple(_ list: String, in container: any AnyContainer) -> Bool {
+        index.isMultiple(list, of: container)
+    }
+
     func value(_ id: String, in container: any AnyContainer) -> JSON? {
         if let value = index.value(id, of: container) { return value }
         return place(id, in: container).flatMap { _, place, name in place.index.value(name, of: place.subject) }
