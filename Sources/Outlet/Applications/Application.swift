@@ -11,6 +11,8 @@ public final class Application: Sendable {
     /// Turns a request into whoever sent it.
     let authenticate: (@Sendable (Request) -> Authentication)?
     let services: [String: Service]
+    /// Who is told how the app is used; nil where nobody is.
+    let analytics: AnalyticsFeed?
     /// The languages that fixed texts are there in, the default first.
     let locales: [String]
 
@@ -36,12 +38,13 @@ public final class Application: Sendable {
     ///   - locales: the languages that fixed texts are there in, the default first.
     ///   - services: what answers the calls that intentions ask for.
     ///   - responders: what answers events that no screen does, in the order in which they are asked.
+    ///   - analytics: who is told how the app is used.
     ///   - authenticate: turns a request into a principal or a refusal; must not block. Without it there is one
     ///     anonymous principal.
     ///   - controllers: the screens.
     public init(
         name: String, version: String = "1", locales: [String] = ["en"], services: [Service] = [],
-        responders: [ApplicationResponder] = [],
+        responders: [ApplicationResponder] = [], analytics: [Analytics] = [],
         authenticate: (@Sendable (Request) -> Authentication)? = nil, controllers: [any Controller]
     ) throws(SceneFaults) {
         self.name = name
@@ -49,6 +52,7 @@ public final class Application: Sendable {
         self.locales = locales
         self.services = Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
         self.authenticate = authenticate
+        self.analytics = AnalyticsFeed(analytics)
         self.responders = responders
         screens = controllers.map { Self.screen($0) }
         byName = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
