@@ -53,7 +53,13 @@ let package = Package(
         .target(
             name: "OutletSQLite", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
-        .target(name: "Examples", dependencies: ["Outlet"], swiftSettings: settings),
+        .target(
+            name: "Examples",
+            dependencies: [
+                "Outlet",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "outletd",
             dependencies: [
@@ -76,7 +82,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ExamplesTests",
-            dependencies: ["Examples", "Outlet", "OutletTesting", "ViewTree"],
+            dependencies: [
+                "Examples", "Outlet", "OutletTesting", "ViewTree",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
+            ],
             exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "DaemonTests",
