@@ -4,6 +4,12 @@ public import ViewTree
 public enum Effect: Sendable, Equatable, Codable {
     /// The client opens an address: http, https, mailto or tel.
     case openURL(String)
+    /// The client copies a text to the clipboard.
+    case copy(String)
+    /// The client hands something to whom its user chooses; the address is one that a link may lead to.
+    case share(title: String? = nil, text: String? = nil, url: String? = nil)
+    /// The client tells its user something without showing it, as a screen reader does.
+    case announce(String, Accessibility.Live = .polite)
     /// The client does something that the app and its clients agreed on; others ignore it.
     case client(type: String, members: JSON = [:])
     /// A screen is put on top of the stack.
@@ -25,12 +31,22 @@ public struct Destination: Sendable, Equatable, Codable {
     public var implementation: String?
     /// The values of the screen's parameters, by name.
     public var parameters: Parameters
+    /// What the screen shows before its data sources have answered, by the names of their slots.
+    public private(set) var data = JSONObject()
 
     /// A screen with parameters.
     public init(_ screen: String, implementation: String? = nil, parameters: Parameters = Parameters()) {
         self.screen = screen
         self.implementation = implementation
         self.parameters = parameters
+    }
+
+    /// The destination with a value that is known already: the screen shows it at once, in the place of what its source of
+    /// that name will answer, and asks the source nevertheless. A screen without such a source does without.
+    public func forwarding(_ value: some Encodable, to source: String) throws -> Destination {
+        var copy = self
+        copy.data[source] = try JSON(encoding: value)
+        return copy
     }
 }
 

@@ -57,10 +57,11 @@ extension Application {
                 opening.screen, implementation: opening.implementation,
                 parameters: try parameters(opening.parameters, of: screen)),
             as: .root, in: context)
-        return Session(
-            SessionState(
-                id: SessionID(), principal: principal, locale: context.locale, timeZone: context.timeZone,
-                root: entry, now: Int(now.timeIntervalSince1970)))
+        var state = SessionState(
+            id: SessionID(), principal: principal, locale: context.locale, timeZone: context.timeZone,
+            root: entry, now: Int(now.timeIntervalSince1970))
+        try reconcile(&state, since: nil)
+        return Session(state)
     }
 
     /// A screen as it opens.
@@ -74,9 +75,9 @@ extension Application {
             let opening = OpenedScreen(
                 id: id, screen: screen.name, implementation: implementation, parameters: destination.parameters,
                 presentation: presentation, scene: scene, of: self)
-            return StackEntry(
-                opening: opening, fingerprint: scene.fingerprint,
-                container: try screen.container(destination.parameters, in: context))
+            var container = try screen.container(destination.parameters, in: context)
+            scene.loads?.forward(destination.data, to: &container)
+            return StackEntry(opening: opening, fingerprint: scene.fingerprint, container: container)
         } catch let error as UnknownSubject {
             throw Problem(.unknownSubject, error.detail)
         }
