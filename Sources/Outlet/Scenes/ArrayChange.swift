@@ -22,17 +22,12 @@ struct ArrayChange<Element: Identifiable & Outlet.Model> where Element.ID: Senda
 
     func write(to patch: inout PatchWriter) {
         let mark = patch.mark
-        if let edits = new.log.edits(since: old.log), holdsAll(inserted: edits) {
-            write(edits, to: &patch)
+        if let (steps, shown) = steps() {
+            write(steps, shown, to: &patch)
         } else {
             writePlan(to: &patch)
         }
         patch.shorten(since: mark, elements: newCount) { renderAll(to: &$0) }
-    }
-
-    /// Whether all that came is still there: else there is nothing left to write it from.
-    private func holdsAll(inserted edits: [Edit<ID>]) -> Bool {
-        edits.allSatisfy { if case .insert(let id, _) = $0 { new.contains(id: id) } else { true } }
     }
 
     private func renderAll(to writer: inout JSONWriter) {
@@ -49,23 +44,34 @@ struct ArrayChange<Element: Identifiable & Outlet.Model> where Element.ID: Senda
 
 // From the edits.
 extension ArrayChange {
-    /// What comes is written as it is in the end, wherever among the edits it came.
-    private func write(_ edits: [Edit<ID>], to patch: inout PatchWriter) {
+    /// What the edits are for those elements that are shown, and how many are then; nil where the edits are not known, or
+    /// something that came is gone again, so that there is nothing left to write it from.
+    private func steps() -> (steps: [Edit<ID>], shown: Int)? {
+        guard let edits = new.log.edits(since: old.log) else { return nil }
         let showsAll = oldCount == old.count && newCount == new.count
         var window = Window(count: showsAll ? .max / 2 : oldCount)
+        var steps: [Edit<ID>] = []
+        for edit in edits {
+            guard let step = window.follow(edit) else { continue }
+            if case .insert(let id, _) = step, !new.contains(id: id) { return nil }
+            steps.append(step)
+        }
+        return (steps, showsAll ? newCount : window.count)
+    }
+
+    /// What comes is written as it is in the end, wherever among the edits it came.
+    private func write(_ steps: [Edit<ID>], _ shown: Int, to patch: inout PatchWriter) {
         var updated = unsettled
         var inserted: Set<ID> = []
-        for edit in edits {
-            let step = window.follow(edit)
+        for step in steps {
             switch step {
-            case .insert(let id, _)?: inserted.insert(id)
-            case .update(let id)?: updated.append(id)
+            case .insert(let id, _): inserted.insert(id)
+            case .update(let id): updated.append(id)
             default: break
             }
-            if let step { write(step, to: &patch) }
+            write(step, to: &patch)
         }
-        // The document holds the first elements of the new list now, as many as the window is long.
-        let shown = showsAll ? newCount : window.count
+        // The document holds the first elements of the new list now.
         let kept = min(shown, newCount)
         for index in (kept..<shown).reversed() { patch.at(index) { $0.remove() } }
         for id in updated where inserted.insert(id).inserted {
