@@ -19,7 +19,8 @@ extension SceneCompiler {
         let record = NodeRecord(
             name: name, list: surroundings.list, section: surroundings.section, ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
-            payloads: Dictionary(levels.joined().compactMap { handler in handler.payload.map { (handler.event, $0) } }) { first, _ in first },
+            payloads: Dictionary(levels.joined().compactMap { handler in handler.payload.map { (handler.event, $0) } })
+            { first, _ in first },
             responders: responders(levels, at: describe(name, surroundings.list)), input: element.type.input,
             fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))
         return (record, rules)
