@@ -62,7 +62,8 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
         to patch: inout PatchWriter
     ) {
         ArrayChange(
-            old: old, oldCount: oldCount, new: new, newCount: newCount, render: render(_:to:), compare: compare(_:_:to:),
+            old: old, oldCount: oldCount, new: new, newCount: newCount, render: render(_:to:),
+            compare: compare(_:_:to:),
             differ: !=
         ).write(to: &patch)
     }
