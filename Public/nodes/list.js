@@ -1,0 +1,184 @@
+import { attribute, make, press, text, unique } from "../dom.js";
+import { arrange, emit, find, focus, show } from "../render.js";
+import { offer } from "./actions.js";
+import { handle } from "./reorder.js";
+
+export const list = {
+    create(view) {
+        const { element } = view;
+        view.parts = new Map();
+        view.body = make("div", { className: "parts" });
+        view.empty = make("div", { className: "empty" });
+        view.count = make("p", { className: "count" });
+        view.again = press({ className: "refresh", textContent: "↻ Refresh", onclick: () => ask(view, "refresh") });
+        view.more = press({ className: "button more", onclick: () => ask(view, "loadMore") });
+        view.foot = make("div", { className: "foot" });
+        view.foot.append(view.count, view.again);
+        element.append(view.body, view.empty, view.more, view.foot);
+        const near = ([{ isIntersecting }]) => isIntersecting && ask(view, "loadMore");
+        view.end = new IntersectionObserver(near, { rootMargin: "0px 0px 600px" });
+        element.addEventListener("keydown", (press) => walk(view, press));
+        element.addEventListener("focusin", ({ target }) => reach(view, target.closest("li")));
+        pull(view);
+    },
+    update(view, node) {
+        // Not under the user's hands: it is caught up when they are done.
+        if (view.held) return;
+        const { sections = [], more, total, placeholder, on = {}, selection = [] } = node;
+        const { activeElement } = document;
+        const row = view.element.contains(activeElement) && activeElement.closest("li");
+        const before = row && rows(view).indexOf(row);
+        view.selection = new Set(selection);
+        arrange(view.body, sections, (section) => part(view, section));
+        const all = rows(view);
+        if (row && !row.isConnected) land(all[before] ?? all.at(-1), activeElement.className);
+        if (!view.current?.isConnected) reach(view, all[0]);
+        arrange(view.empty, placeholder && !all.length ? [placeholder] : []);
+        text(view.count, total == null ? "" : `${all.length.toLocaleString()} of ${total.toLocaleString()}`);
+        view.again.hidden = !on.refresh;
+        view.more.hidden = !more || !on.loadMore;
+        text(view.more, "Load more");
+        if (view.length === all.length) return;
+        // Looks again whether the end is near.
+        view.length = all.length;
+        view.end.disconnect();
+        if (!view.more.hidden) view.end.observe(view.more);
+    },
+};
+
+export const rows = ({ body }) => [...body.querySelectorAll(":scope > section > ul > li")];
+
+/** Keeps the list as it is until `work` is done, then has it follow the document. */
+export async function hold(view, work) {
+    view.held = (view.held ?? 0) + 1;
+    await work();
+    view.held -= 1;
+    if (!view.held && find(view.node.id) === view) list.update(view, view.node);
+}
+
+/** One at a time. */
+async function ask(view, event) {
+    if (view[event]) return;
+    view[event] = true;
+    view.element.ariaBusy = true;
+    await emit(view, event);
+    view[event] = false;
+    view.element.ariaBusy = null;
+}
+
+function part(view, { key, header, rows, footer }) {
+    let part = view.parts.get(key);
+    if (!part) {
+        const [head, foot] = ["head", "tail"].map((className) => make("div", { className, id: unique() }));
+        part = { element: make("section"), head, rows: make("ul", { role: "list" }), foot };
+        part.element.append(head, part.rows, foot);
+        view.parts.set(key, part);
+    }
+    arrange(part.head, header ? [header] : []);
+    arrange(part.rows, rows, (row) => item(view, row));
+    arrange(part.foot, footer ? [footer] : []);
+    attribute(part.rows, "aria-labelledby", header ? part.head.id : null);
+    return part.element;
+}
+
+function item(view, node) {
+    const shown = show(node);
+    const row = find(node.id);
+    if (!row.item) {
+        row.item = make("li");
+        row.line = make("div", { className: "line" });
+        row.cell = make("div", { className: "cell", id: unique() });
+        row.cell.append(shown);
+        row.line.append(row.cell);
+        row.item.append(row.line);
+        row.after = () => dress(view, row);
+    }
+    dress(view, row);
+    return row.item;
+}
+
+/** Gives a row what the list and the row offer. */
+function dress(view, row) {
+    const { on = {}, multiple } = view.node;
+    const { key, enabled = true, on: own } = row.node;
+    row.item.hidden = row.element.hidden;
+    row.item.key = key;
+    const kind = on.select && multiple ? "checkbox" : on.select || own?.tap ? "button" : "";
+    if (row.kind !== kind) {
+        row.kind = kind;
+        row.pick?.remove();
+        row.pick = kind && make(kind === "button" ? kind : "input", { type: kind, className: "pick" });
+        if (kind) {
+            attribute(row.pick, "aria-labelledby", row.cell.id);
+            row.pick.id = `pick ${row.node.id}`;
+            row.pick.onclick = () => choose(view, row);
+            row.line.prepend(row.pick);
+        }
+    }
+    const isSelected = view.selection.has(key);
+    row.item.classList.toggle("selected", isSelected);
+    if (kind) {
+        row.pick.disabled = !enabled;
+        if (kind === "button") attribute(row.pick, "aria-current", isSelected || null);
+        else row.pick.checked = isSelected;
+    }
+    offer(row);
+    handle(view, row, on.reorder);
+    for (const control of controls(row.item)) control.tabIndex = view.current === row.item ? 0 : -1;
+}
+
+function choose(view, row) {
+    const { key, on = {} } = row.node;
+    if (on.tap) emit(row, "tap");
+    if (!view.node.on?.select) return;
+    if (!view.node.multiple) return emit(view, "select", key);
+    if (!view.selection.delete(key)) view.selection.add(key);
+    row.item.classList.toggle("selected");
+    hold(view, () => emit(view, "select", [...view.selection]));
+}
+
+const controls = (item) => item?.querySelectorAll(":scope > .line > :is(.pick, .actions, .handle)") ?? [];
+
+/** Only one row is a stop of the tab key; the arrow keys lead to the others. */
+function reach(view, item) {
+    if (!item || view.current === item) return;
+    for (const control of controls(view.current)) control.tabIndex = -1;
+    view.current = item;
+    for (const control of controls(item)) control.tabIndex = 0;
+}
+
+function walk(view, press) {
+    const { target, key, defaultPrevented } = press;
+    const all = rows(view).filter(({ hidden }) => !hidden);
+    const at = all.indexOf(target.closest("li"));
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key];
+    if (defaultPrevented || next === undefined || ![...controls(all[at])].includes(target)) return;
+    press.preventDefault();
+    if (all[next]) land(all[next], target.className);
+}
+
+/** Moves the focus to the same control of another row. */
+function land(item, className) {
+    const control = [...controls(item)].find((one) => one.className === className);
+    if (control) control.focus();
+    else if (item) focus({ control: item });
+}
+
+/** Asks for a refresh where the page is pulled down with a finger. */
+function pull(view) {
+    const { element } = view;
+    let start;
+    const way = ({ touches }) => (start && touches[0] ? touches[0].clientY - start : 0);
+    element.addEventListener("touchstart", ({ touches }) => {
+        start = view.node.on?.refresh && scrollY <= 0 && touches[0].clientY;
+    }, { passive: true });
+    element.addEventListener("touchmove", (touch) => {
+        element.style.setProperty("--pull", Math.max(0, Math.min(1, way(touch) / 90)));
+        view.pulled = way(touch) > 90;
+    }, { passive: true });
+    element.addEventListener("touchend", () => {
+        element.style.setProperty("--pull", 0);
+        if (view.pulled) ask(view, "refresh");
+        view.pulled = false;
+    });
+}
