@@ -45,12 +45,11 @@ class Draft {
 
 /** Makes an input of a control: with its caption, its error and its draft. */
 export function input(view, control, read, write) {
-    const group = control.localName === "fieldset";
+    const isGroup = control === view.element;
     view.control = control;
-    view.caption = make(group ? "legend" : "label", { className: "caption" });
+    view.caption = make(isGroup ? "legend" : "label", { className: "caption" });
     view.error = make("p", { className: "error", id: unique() });
-    if (group) control.append(view.caption);
-    view.element.append(...(group ? [] : [view.caption]), ...(control === view.element ? [] : [control]), view.error);
+    view.element.append(view.caption, ...(isGroup ? [] : [control]), view.error);
     view.draft = new Draft(view, read, write);
     // After the draft's own listeners, so that what is sent has the latest.
     for (const name of ["input", "compositionend"]) {
@@ -58,11 +57,18 @@ export function input(view, control, read, write) {
     }
 }
 
-/** Says what the input is for, and what is wrong with it. */
-export function describe({ caption, control, error }, node) {
-    attribute(caption, "for", caption.localName === "label" ? node.id : null);
-    text(caption, node.label);
-    text(error, node.error);
-    attribute(control, "aria-invalid", node.error && true);
-    attribute(control, "aria-describedby", node.error && error.id);
-}
+/** A type of input, of which `update` shows what is its own. */
+export const field = ({ update, ...type }) => ({
+    ...type,
+    update(view, node) {
+        const { caption, control, error } = view;
+        attribute(caption, "for", node.id);
+        text(caption, node.label);
+        text(error, node.error);
+        attribute(control, "aria-invalid", node.error && true);
+        attribute(control, "aria-describedby", node.error && error.id);
+        update?.(view, node);
+        view.draft.follow(node.value);
+        view.tell?.();
+    },
+});

@@ -1,6 +1,5 @@
 import { make } from "./dom.js";
-import { copy, perform } from "./effects.js";
-import { say } from "./notice.js";
+import { copy, perform, say } from "./effects.js";
 import { focus, near, root } from "./render.js";
 import { Session } from "./session.js";
 import { parse, request } from "./wire.js";

@@ -1,12 +1,11 @@
 import { attribute, make } from "./dom.js";
 import * as content from "./nodes/content.js";
-import * as controls from "./nodes/controls.js";
+import * as inputs from "./nodes/inputs.js";
 import * as layout from "./nodes/layout.js";
 import * as lists from "./nodes/list.js";
 import * as pickers from "./nodes/picker.js";
-import * as texts from "./nodes/texts.js";
 
-const types = { __proto__: null, ...content, ...controls, ...layout, ...lists, ...pickers, ...texts };
+const types = { __proto__: null, ...content, ...inputs, ...layout, ...lists, ...pickers };
 const views = new Map();
 let stale;
 

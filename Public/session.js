@@ -1,6 +1,6 @@
 import { same } from "./draft.js";
+import { say } from "./effects.js";
 import { settle, turn } from "./frame.js";
-import { say } from "./notice.js";
 import { apply, at } from "./patch.js";
 import { clear, drafts, find, render } from "./render.js";
 import { follow, freshKey, parse, request } from "./wire.js";

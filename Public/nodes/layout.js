@@ -1,5 +1,5 @@
-import { attribute, make, press, text, unique } from "../dom.js";
-import { arrange, emit, show, find } from "../render.js";
+import { attribute, make, press, rove, text, unique } from "../dom.js";
+import { arrange, emit, find, show } from "../render.js";
 
 function place(element, { children, spacing, alignment, axis, columns = 2 }) {
     attribute(element, "data-spacing", spacing);
@@ -51,16 +51,7 @@ export const tabs = {
         view.bar = make("div", { className: "bar", role: "tablist" });
         view.body = make("div");
         element.append(view.bar, view.body);
-        view.bar.onkeydown = (press) => {
-            const all = [...view.bar.children];
-            const at = all.indexOf(document.activeElement);
-            const way = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[press.key];
-            if (way === undefined) return;
-            press.preventDefault();
-            const tab = all.at(way % all.length);
-            tab.focus();
-            tab.click();
-        };
+        view.bar.onkeydown = (press) => rove(press, [...view.bar.children], true)?.click();
     },
     update(view, node) {
         const { children = [], selected } = node;

@@ -1,7 +1,6 @@
-import { attribute, make, press, text, unique } from "../dom.js";
+import { attribute, make, press, rove, text, unique } from "../dom.js";
 import { arrange, emit, find, focus, show } from "../render.js";
-import { offer } from "./actions.js";
-import { handle } from "./reorder.js";
+import { handle, offer } from "./rows.js";
 
 export const list = {
     create(view) {
@@ -17,7 +16,11 @@ export const list = {
         element.append(view.body, view.empty, view.more, view.foot);
         const near = ([{ isIntersecting }]) => isIntersecting && ask(view, "loadMore");
         view.end = new IntersectionObserver(near, { rootMargin: "0px 0px 600px" });
-        element.addEventListener("keydown", (press) => walk(view, press));
+        element.addEventListener("keydown", (press) => {
+            const { className, parentNode } = press.target;
+            if (parentNode.className !== "line") return;
+            rove(press, [...view.body.querySelectorAll(`li:not([hidden]) > .line > .${className}`)]);
+        });
         element.addEventListener("focusin", ({ target }) => reach(view, target.closest("li")));
         pull(view);
     },
@@ -31,7 +34,11 @@ export const list = {
         view.selection = new Set(selection);
         arrange(view.body, sections, (section) => part(view, section));
         const all = rows(view);
-        if (row && !row.isConnected) land(all[before] ?? all.at(-1), activeElement.className);
+        if (row && !row.isConnected) {
+            const next = all[before] ?? all.at(-1);
+            const twin = next?.stops.find(({ className }) => className === activeElement.className);
+            focus({ control: twin ?? next ?? view.again });
+        }
         if (!view.current?.isConnected) reach(view, all[0]);
         arrange(view.empty, placeholder && !all.length ? [placeholder] : []);
         text(view.count, total == null ? "" : `${all.length.toLocaleString()} of ${total.toLocaleString()}`);
@@ -124,7 +131,8 @@ function dress(view, row) {
     }
     offer(row);
     handle(view, row, on.reorder);
-    for (const control of controls(row.item)) control.tabIndex = view.current === row.item ? 0 : -1;
+    row.item.stops = [row.pick, row.opener, row.handle].filter(Boolean);
+    for (const stop of row.item.stops) stop.tabIndex = view.current === row.item ? 0 : -1;
 }
 
 function choose(view, row) {
@@ -137,32 +145,14 @@ function choose(view, row) {
     hold(view, () => emit(view, "select", [...view.selection]));
 }
 
-const controls = (item) => item?.querySelectorAll(":scope > .line > :is(.pick, .actions, .handle)") ?? [];
-
 /** Only one row is a stop of the tab key; the arrow keys lead to the others. */
 function reach(view, item) {
     if (!item || view.current === item) return;
-    for (const control of controls(view.current)) control.tabIndex = -1;
+    for (const stop of view.current?.stops ?? []) stop.tabIndex = -1;
     view.current = item;
-    for (const control of controls(item)) control.tabIndex = 0;
+    for (const stop of item.stops) stop.tabIndex = 0;
 }
 
-function walk(view, press) {
-    const { target, key, defaultPrevented } = press;
-    const all = rows(view).filter(({ hidden }) => !hidden);
-    const at = all.indexOf(target.closest("li"));
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key];
-    if (defaultPrevented || next === undefined || ![...controls(all[at])].includes(target)) return;
-    press.preventDefault();
-    if (all[next]) land(all[next], target.className);
-}
-
-/** Moves the focus to the same control of another row. */
-function land(item, className) {
-    const control = [...controls(item)].find((one) => one.className === className);
-    if (control) control.focus();
-    else if (item) focus({ control: item });
-}
 
 /** Asks for a refresh where the page is pulled down with a finger. */
 function pull(view) {

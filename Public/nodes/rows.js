@@ -1,7 +1,72 @@
-import { attribute, press, unique } from "../dom.js";
-import { announce } from "../notice.js";
+import { attribute, make, press, rove, unique } from "../dom.js";
+import { same } from "../draft.js";
+import { announce } from "../effects.js";
 import { emit } from "../render.js";
 import { hold } from "./list.js";
+
+const menu = make("div", { className: "menu", popover: "auto", role: "menu" });
+document.body.append(menu);
+addEventListener("scroll", () => menu.hidePopover(), { passive: true });
+
+menu.onkeydown = (press) => {
+    if (press.key === "Tab") menu.hidePopover();
+    rove(press, [...menu.children], true);
+};
+
+/** A button at the end of a row, which is named after it, too. */
+function named({ line, cell }, properties) {
+    const button = press({ ...properties, id: unique() });
+    attribute(button, "aria-labelledby", `${button.id} ${cell.id}`);
+    line.append(button);
+    return button;
+}
+
+/** Offers a row's actions: by a button, in its context menu, and where a finger swipes it aside. */
+export function offer(row) {
+    const { actions = [] } = row.node;
+    if (same(actions, row.actions)) return;
+    row.actions = actions;
+    row.opener?.remove();
+    row.swipe?.remove();
+    row.opener = row.item.oncontextmenu = null;
+    if (!actions.length) return;
+    const opener = (row.opener = named(row, { className: "actions", ariaLabel: "Actions", textContent: "⋯" }));
+    opener.ariaHasPopup = "menu";
+    opener.onclick = () => {
+        const { right, bottom } = opener.getBoundingClientRect();
+        open(row, right, bottom);
+    };
+    row.item.oncontextmenu = (click) => {
+        click.preventDefault();
+        open(row, click.clientX, click.clientY);
+    };
+    row.swipe = make("div", { className: "swipe", ariaHidden: true });
+    row.swipe.append(...buttons(row, { tabIndex: -1 }));
+    row.item.append(row.swipe);
+}
+
+function buttons(row, properties) {
+    return row.node.actions.map(({ event, title, role }) => press({
+        ...properties,
+        className: role ?? "",
+        textContent: title,
+        onclick() {
+            menu.hidePopover();
+            row.item.scrollTo({ left: 0 });
+            emit({ ...row, node: { ...row.node, role } }, event);
+        },
+    }));
+}
+
+function open(row, x, y) {
+    menu.hidePopover();
+    menu.replaceChildren(...buttons(row, { role: "menuitem", tabIndex: -1 }));
+    menu.ontoggle = ({ newState }) => attribute(row.opener, "aria-expanded", newState === "open");
+    menu.showPopover();
+    menu.style.setProperty("--x", `${Math.max(8, Math.min(x, innerWidth - 8) - menu.offsetWidth)}px`);
+    menu.style.setProperty("--y", `${Math.max(8, Math.min(y, innerHeight - menu.offsetHeight - 8))}px`);
+    menu.firstChild.focus({ preventScroll: true });
+}
 
 /** Gives a row a handle to move it by, with a pointer or with the arrow keys, or takes it away. */
 export function handle(view, row, isOffered) {
@@ -10,9 +75,7 @@ export function handle(view, row, isOffered) {
     row.handle = null;
     if (!isOffered) return;
     const { item } = row;
-    const grip = (row.handle = press({ className: "handle", id: unique(), ariaLabel: "Move", textContent: "≡" }));
-    attribute(grip, "aria-labelledby", `${grip.id} ${row.cell.id}`);
-    row.line.append(grip);
+    const grip = (row.handle = named(row, { className: "handle", ariaLabel: "Move", textContent: "≡" }));
     let drop = null;
 
     const grab = (hint) => {
