@@ -23,11 +23,7 @@ extension WebClient {
 
         @Test func `assistive technology hears a role and a name for each control`() async throws {
             try await Stage.person { page in
-                try await page.tool("Accessibility.enable")
-                let nodes = try await page.tool("Accessibility.getFullAXTree")["nodes"]?.array ?? []
-                let heard = nodes.filter { $0["ignored"] != true }.map { node in
-                    "\(node["role"]?["value"]?.string ?? "") \(node["name"]?["value"]?.string ?? "")"
-                }
+                let heard = try await page.heard()
                 for control in [
                     "RootWebArea Person", "heading Person", "link ‹ Screens", "button Share", "textbox Name",
                     "button Reverse", "button Uppercase", "StaticText Dominik",
@@ -38,6 +34,63 @@ extension WebClient {
                 for role in ["textbox", "button", "link"] {
                     #expect(!heard.contains("\(role) "), "a \(role) has no name")
                 }
+            }
+        }
+
+        @Test func `every control of every type has a role and a name`() async throws {
+            try await Stage.scripted(Gallery.tree) { page in
+                try await page.tool("Accessibility.enable")
+                let nodes = try await page.tool("Accessibility.getFullAXTree")["nodes"]?.array ?? []
+                let controls = nodes.filter { node in
+                    let properties = node["properties"]?.array ?? []
+                    let isFocusable = properties.contains {
+                        $0["name"] == "focusable" && $0["value"]?["value"] == true
+                    }
+                    return isFocusable && node["ignored"] != true && node["role"]?["value"] != "RootWebArea"
+                }
+                let heard = controls.map { node in
+                    "\(node["role"]?["value"]?.string ?? "") \(node["name"]?["value"]?.string ?? "")"
+                }
+                for control in [
+                    "link A link", "button Button", "textbox Name", "textbox Password", "searchbox Search",
+                    "textbox Notes", "switch Notifications", "slider Volume", "spinbutton Guests",
+                    "button Increase Guests", "Date Arrival", "combobox Menu", "radio Medium", "combobox First",
+                    "button Row a", "button Actions Row a", "button Move Row a", "button Load more",
+                    "button ↻ Refresh", "tab One",
+                ] {
+                    #expect(heard.contains(control), "\(heard)")
+                }
+                for control in heard {
+                    let words = control.split(separator: " ", maxSplits: 1)
+                    #expect(words.count == 2 && words[0] != "generic", "a control is heard as '\(control)'")
+                }
+                let all = try await page.heard()
+                for words in ["radiogroup Radio", "radiogroup Segmented", "group Several", "progressbar Upload"] {
+                    #expect(all.contains(words), "\(all)")
+                }
+            }
+        }
+
+        @Test(arguments: ["light", "dark"]) func `every type has contrast, size and a name of its own`(
+            scheme: String
+        ) async throws {
+            try await Stage.scripted(Gallery.tree) { page in
+                try await page.prefer(scheme)
+                #expect(try await page.run(Self.audit) == [])
+            }
+        }
+
+        @Test(arguments: [320, 375]) func `no type is too wide for a narrow screen`(width: Int) async throws {
+            try await Stage.scripted(Gallery.tree) { page in
+                try await page.resize(width: width)
+                #expect(try await page.run("return document.documentElement.scrollWidth <= innerWidth") == true)
+                let outside = """
+                    return [...document.querySelectorAll("main *")].filter((element) => {
+                        const { left, right } = element.getBoundingClientRect();
+                        return (left < 0 || right > innerWidth) && !element.closest(".scroll");
+                    }).map((element) => element.outerHTML)
+                    """
+                #expect(try await page.run(outside) == [])
             }
         }
 
@@ -89,26 +142,30 @@ extension WebClient {
                 return "white";
             };
             const texts = [...document.querySelectorAll("body *")].filter((element) =>
-                element.checkVisibility() && (element.matches("input") ||
+                element.checkVisibility({ opacityProperty: true }) && (element.matches("input, select, textarea") ||
                     [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())));
             for (const element of texts) {
+                if (element.closest(":disabled, .voice")) continue;
                 const [dark, light] = [getComputedStyle(element).color, ground(element)].map(luminance)
                     .sort((a, b) => a - b);
                 const ratio = (light + 0.05) / (dark + 0.05);
                 if (ratio < 4.5) faults.push(`${element.outerHTML} has a contrast of ${ratio}`);
             }
-            for (const control of document.querySelectorAll("a, button, input")) {
+            for (const control of document.querySelectorAll("a, button, input, select, textarea")) {
                 const { width, height } = control.getBoundingClientRect();
                 if (control.checkVisibility() && (width < 24 || height < 24)) faults.push(`${control.outerHTML} is small`);
             }
-            for (const input of document.querySelectorAll("input")) {
-                if (!input.labels.length) faults.push(`${input.outerHTML} has no label`);
+            for (const input of document.querySelectorAll("input, select, textarea")) {
+                if (!input.labels.length && !input.ariaLabelledByElements?.length) faults.push(`${input.outerHTML} has no label`);
             }
             const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
             if (new Set(ids).size < ids.length) faults.push(`ids occur twice: ${ids}`);
             if (!document.documentElement.lang || !document.title) faults.push("no language or no title");
             if (document.querySelectorAll("main").length !== 1) faults.push("not one main landmark");
-            if (document.querySelector("[style], style, script:not([src])")) faults.push("inline style or script");
+            if (document.querySelector("style, script:not([src])")) faults.push("inline style or script");
+            for (const { outerHTML, style } of document.querySelectorAll("[style]")) {
+                if ([...style].some((name) => !name.startsWith("--"))) faults.push(`${outerHTML} has a style`);
+            }
             return faults;
             """
     }
