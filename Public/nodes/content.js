@@ -40,11 +40,13 @@ export const image = {
         // Known before it is loaded, so that nothing jumps.
         attribute(control, "width", width);
         attribute(control, "height", height);
+        control.style.setProperty("--ratio", width && height ? `${width} / ${height}` : "auto");
         text(placeholder, words);
-        const address = /^data:image\//.test(url) ? url : safe(url);
+        // Without any source it would have no size.
+        const address = /^data:image\//.test(url) ? url : safe(url) ?? "data:,";
         if (control.getAttribute("src") === address) return;
-        element.dataset.state = address ? "loading" : "failed";
-        attribute(control, "src", address);
+        element.dataset.state = "loading";
+        control.src = address;
     },
 };
 

@@ -4,7 +4,7 @@ extension Page {
     /// Drags what a selector finds to the middle of what another one finds.
     func drag(_ selector: String, to target: String) async throws {
         let script = """
-            return arguments.map((selector) => {
+            return [...arguments].map((selector) => {
                 const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
                 return [Math.round(x + width / 2), Math.round(y + height / 2)];
             })
