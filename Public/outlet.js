@@ -42,7 +42,8 @@ async function open(screen) {
     back.onclick = () => session.post({}, "back");
     close.onclick = () => session.post(session.document.tree, "dismiss");
     addEventListener("keydown", (press) => {
-        if (press.key === "Escape" && !close.hidden && !press.defaultPrevented) close.click();
+        const isTaken = press.defaultPrevented || document.querySelector(":popover-open");
+        if (press.key === "Escape" && !close.hidden && !isTaken) close.click();
     });
     share.onclick = async () => {
         history.replaceState(null, "", `#session=${session.id}`);

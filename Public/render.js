@@ -3,9 +3,8 @@ import * as content from "./nodes/content.js";
 import * as inputs from "./nodes/inputs.js";
 import * as layout from "./nodes/layout.js";
 import * as lists from "./nodes/list.js";
-import * as pickers from "./nodes/picker.js";
 
-const types = { __proto__: null, ...content, ...inputs, ...layout, ...lists, ...pickers };
+const types = { __proto__: null, ...content, ...inputs, ...layout, ...lists };
 const views = new Map();
 let stale;
 
@@ -33,7 +32,7 @@ export function render(tree, changed) {
         if (view?.node === node) update(view, node);
     }
     for (const [id, { element }] of views) if (!element.isConnected) views.delete(id);
-    for (const view of views.values()) if (view.opens) expand(view);
+    expand();
     if (focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
@@ -75,7 +74,7 @@ function update(view, node) {
     view.toggle = () => {
         element.hidden = !element.hidden;
         view.after?.();
-        for (const view of views.values()) if (view.opens) expand(view);
+        expand();
     };
     view.opens = Object.values(on).flat().find((word) => word?.toggle)?.toggle;
     if ("disabled" in control) control.disabled = !enabled;
@@ -88,7 +87,12 @@ function update(view, node) {
     view.after?.();
 }
 
-const expand = ({ control, node, opens }) => attribute(control, "aria-expanded", !near(node, opens)?.element.hidden);
+/** Tells of whatever shows and hides a node whether it is shown. */
+function expand() {
+    for (const { control, node, opens } of views.values()) {
+        if (opens) attribute(control, "aria-expanded", !near(node, opens)?.element.hidden);
+    }
+}
 
 /** Gives a node the focus, or what it holds first. */
 export function focus({ control }) {

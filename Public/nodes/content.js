@@ -29,7 +29,7 @@ export const link = {
 
 export const image = {
     create(view) {
-        const picture = (view.control = make("img", { decoding: "async" }));
+        const picture = (view.control = make("img", { decoding: "async", loading: "lazy" }));
         view.placeholder = make("span", { ariaHidden: true });
         const turn = (state) => () => (view.element.dataset.state = state);
         Object.assign(picture, { onload: turn("loaded"), onerror: turn("failed") });

@@ -11,9 +11,9 @@ export const list = {
         view.count = make("p", { className: "count" });
         view.again = press({ className: "refresh", textContent: "↻ Refresh", onclick: () => ask(view, "refresh") });
         view.more = press({ className: "button more", onclick: () => ask(view, "loadMore") });
-        view.foot = make("div", { className: "foot" });
-        view.foot.append(view.count, view.again);
-        element.append(view.body, view.empty, view.more, view.foot);
+        const summary = make("div", { className: "summary" });
+        summary.append(view.count, view.again);
+        element.append(summary, view.body, view.empty, view.more);
         const near = ([{ isIntersecting }]) => isIntersecting && ask(view, "loadMore");
         view.end = new IntersectionObserver(near, { rootMargin: "0px 0px 600px" });
         element.addEventListener("keydown", (press) => {
@@ -45,9 +45,10 @@ export const list = {
         view.again.hidden = !on.refresh;
         view.more.hidden = !more || !on.loadMore;
         text(view.more, "Load more");
-        if (view.length === all.length) return;
-        // Looks again whether the end is near.
-        view.length = all.length;
+        // Where there are others, looks again whether the end is near.
+        const end = `${all.length} ${view.more.hidden}`;
+        if (end === view.known) return;
+        view.known = end;
         view.end.disconnect();
         if (!view.more.hidden) view.end.observe(view.more);
     },
@@ -156,19 +157,15 @@ function reach(view, item) {
 
 /** Asks for a refresh where the page is pulled down with a finger. */
 function pull(view) {
-    const { element } = view;
     let start;
-    const way = ({ touches }) => (start && touches[0] ? touches[0].clientY - start : 0);
-    element.addEventListener("touchstart", ({ touches }) => {
-        start = view.node.on?.refresh && scrollY <= 0 && touches[0].clientY;
-    }, { passive: true });
-    element.addEventListener("touchmove", (touch) => {
-        element.style.setProperty("--pull", Math.max(0, Math.min(1, way(touch) / 90)));
-        view.pulled = way(touch) > 90;
-    }, { passive: true });
-    element.addEventListener("touchend", () => {
-        element.style.setProperty("--pull", 0);
-        if (view.pulled) ask(view, "refresh");
-        view.pulled = false;
-    });
+    let way = 0;
+    const follow = ({ type, touches: [touch] }) => {
+        if (type === "touchstart") start = view.node.on?.refresh && scrollY <= 0 ? touch.clientY : NaN;
+        if (type === "touchend" && way > 90) ask(view, "refresh");
+        way = touch ? touch.clientY - start : 0;
+        view.element.style.setProperty("--pull", Math.max(0, Math.min(1, way / 90)) || 0);
+    };
+    for (const type of ["touchstart", "touchmove", "touchend", "touchcancel"]) {
+        view.element.addEventListener(type, follow, { passive: true });
+    }
 }
