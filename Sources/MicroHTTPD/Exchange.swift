@@ -90,13 +90,19 @@ final class Exchange: @unchecked Sendable {
     private func hand() {
         stage = .handed
         connection.enter(.answering)
-        let response = service.handler.respond(to: request, reply: Reply(answer))
-        request = Request(method: request.method, path: "")
+        let response = service.handler.respond(to: takeRequest(), reply: Reply(answer))
         if let response {
             if gate.withLock({ $0.claim() }) { return send(response) }
             discard(response)
         }
         answerLate()
+    }
+
+    /// The request, for the handler to keep or let go of; only the method is left.
+    private func takeRequest() -> Request {
+        var taken = Request(method: request.method, path: "")
+        swap(&taken, &request)
+        return taken
     }
 
     /// Sends the answer that another thread left, or waits for it.

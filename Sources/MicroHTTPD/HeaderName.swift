@@ -9,6 +9,11 @@ public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral, Custom
     /// Takes a name in any case.
     public init(stringLiteral name: String) { self.init(name) }
 
+    /// Most names differ in their lengths.
+    public static func == (one: HeaderName, other: HeaderName) -> Bool {
+        one.canonical.utf8.count == other.canonical.utf8.count && one.canonical == other.canonical
+    }
+
     /// The name in lower case.
     public var description: String { canonical }
 }

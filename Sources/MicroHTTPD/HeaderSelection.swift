@@ -31,7 +31,7 @@ struct HeaderSelection: Sendable {
     /// What was read of one header.
     struct Reading {
         fileprivate let selection: HeaderSelection
-        fileprivate(set) var fields: [(name: HeaderName, value: String)] = []
+        fileprivate(set) var fields: [Headers.Field] = []
         /// The announced length of the body; 0 where there is none.
         fileprivate(set) var contentLength: UInt64 = 0
     }
@@ -82,7 +82,7 @@ private func takeField(
     if let index = unsafe reading.pointee.fields.firstIndex(where: { $0.name == entry.name }) {
         unsafe reading.pointee.fields[index].value += ", " + text
     } else {
-        unsafe reading.pointee.fields.append((entry.name, text))
+        unsafe reading.pointee.fields.append(Headers.Field(name: entry.name, value: text))
     }
     return .YES
 }

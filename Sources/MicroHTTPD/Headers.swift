@@ -1,30 +1,44 @@
 /// The header fields of a message, in their order.
 public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
+    /// One field.
+    public struct Field: Sendable {
+        /// The name.
+        public let name: HeaderName
+        /// The value.
+        public internal(set) var value: String
+    }
+
     /// Each field as it was added.
-    public private(set) var fields: [(name: HeaderName, value: String)] = []
+    public private(set) var fields: [Field] = []
 
     /// No fields.
     public init() {}
 
+    /// No fields, with room for some.
+    public init(capacity: Int) { fields.reserveCapacity(capacity) }
+
     /// Fields that were read from a request.
-    init(fields: [(name: HeaderName, value: String)]) { self.fields = fields }
+    init(fields: [Field]) { self.fields = fields }
 
     /// The fields of a literal, in its order.
     public init(dictionaryLiteral elements: (HeaderName, String)...) {
-        fields = elements.map { (name: $0, value: $1) }
+        fields = elements.map { Field(name: $0, value: $1) }
     }
 
     /// The value of the first field of this name; setting it replaces every field of this name.
     public subscript(name: HeaderName) -> String? {
-        get { fields.first { $0.name == name }?.value }
+        get {
+            for field in fields where field.name == name { return field.value }
+            return nil
+        }
         set {
             fields.removeAll { $0.name == name }
-            if let newValue { fields.append((name, newValue)) }
+            if let newValue { fields.append(Field(name: name, value: newValue)) }
         }
     }
 
     /// Adds a field after those that are there.
     public mutating func append(_ value: String, for name: HeaderName) {
-        fields.append((name, value))
+        fields.append(Field(name: name, value: value))
     }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// What the machine offers.
-enum Machine {
+package enum Machine {
     /// The number of processors that are in use; at least 1.
     static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
@@ -15,6 +15,13 @@ enum Machine {
             if unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) != 0 { limit.rlim_cur = before }
         }
         return Int(clamping: limit.rlim_cur)
+    }
+
+    /// Nanoseconds of a clock that never goes back: to measure how long something takes.
+    package static func nanoseconds() -> Int {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
     /// Milliseconds of a clock that never goes back, in steps of a few.

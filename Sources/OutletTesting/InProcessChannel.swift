@@ -32,8 +32,8 @@ struct InProcessChannel: Channel {
     private func respond(to request: Request) async -> Response {
         var request = request
         var headers = Headers()
-        for (name, value) in request.headers.fields where Endpoint.readHeaders.contains(name) {
-            headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+        for field in request.headers.fields where Endpoint.readHeaders.contains(field.name) {
+            headers[field.name] = headers[field.name].map { "\($0), \(field.value)" } ?? field.value
         }
         if headers["host"] == nil { headers["host"] = host }
         request.headers = headers

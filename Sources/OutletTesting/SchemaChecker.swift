@@ -20,7 +20,9 @@ struct SchemaChecker {
     ) -> [String] {
         switch word {
         case "$ref": return faults(value, definition(rule.string ?? ""), at: place)
-        case "type": return value.isOf(type: rule.string ?? "") ? [] : ["'\(place)' is \(value.kind), no \(rule)."]
+        case "type":
+            let types = (rule.array ?? [rule]).compactMap(\.string)
+            return types.contains(where: value.isOf) ? [] : ["'\(place)' is \(value.kind), no \(rule)."]
         case "const": return value == rule ? [] : ["'\(place)' is \(value), not \(rule)."]
         case "enum": return rule.array?.contains(value) == true ? [] : ["'\(place)' is \(value), none of \(rule)."]
         case "oneOf": return oneOf(value, rule.array ?? [], at: place)
@@ -36,6 +38,10 @@ struct SchemaChecker {
             return check(elements, word, rule, at: place)
         case "minLength": return isBelow(value.string.map { Double($0.unicodeScalars.count) }, rule, word, at: place)
         case "minimum": return isBelow(value.number, rule, word, at: place)
+        case "exclusiveMinimum":
+            return value.number == rule.number
+                ? ["'\(place)' is not above \(rule)."] : isBelow(value.number, rule, word, at: place)
+        case "maximum": return value.number.map { isAbove($0, rule, word, at: place) } ?? []
         case "pattern":
             guard let text = value.string, let regex = try? Regex(rule.string ?? "") else { return [] }
             return text.contains(regex) ? [] : ["'\(place)' is \(value), which \(rule) does not match."]

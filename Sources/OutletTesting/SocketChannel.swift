@@ -54,7 +54,7 @@ final class SocketChannel: Channel {
         }
         var sent = URLRequest(url: url)
         sent.httpMethod = request.method.rawValue
-        for (name, value) in request.headers.fields { sent.addValue(value, forHTTPHeaderField: name.canonical) }
+        for field in request.headers.fields { sent.addValue(field.value, forHTTPHeaderField: field.name.canonical) }
         if !request.body.isEmpty { sent.httpBody = Data(request.body) }
         return sent
     }

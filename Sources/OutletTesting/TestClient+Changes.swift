@@ -6,6 +6,16 @@ extension TestClient {
         try await channel.stream("\(path)/stream\(revision.map { "?after=\($0)" } ?? "")", headers)
     }
 
+    /// Follows the stream until a condition holds: for what comes of loads and services.
+    public func wait(until condition: (TestClient) throws -> Bool) async throws {
+        if try condition(self) { return }
+        let stream = try await stream(after: revision)
+        while try await receive(from: stream) != nil {
+            if try condition(self) { return }
+        }
+        throw TestFailure("The stream ended before what was waited for came.")
+    }
+
     /// Takes in the next message of a stream, and returns it; nil once the stream has ended.
     @discardableResult
     public func receive(from stream: EventStream) async throws -> StreamMessage? {

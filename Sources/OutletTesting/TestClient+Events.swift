@@ -57,7 +57,7 @@ extension TestClient {
     @discardableResult
     public func post(_ event: Event, _ more: Headers = Headers()) async throws -> Answer {
         var fields = headers
-        for (name, value) in more.fields { fields[name] = value }
+        for field in more.fields { fields[field.name] = field.value }
         if let key = fields["idempotency-key"] { keys.insert(key) }
         let answer = try await checked(channel.post("\(path)/events", event.json, fields))
         switch answer["content-type"] {

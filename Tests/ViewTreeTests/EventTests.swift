@@ -30,6 +30,31 @@ import ViewTree
         #expect(try Event(body) == event)
     }
 
+    @Test(arguments: [
+        #"{"node":"a","event":"tap"}"#, #" { "values" : { "f" : "1" } , "event" : "own" , "node" : "a/1/b" } "#,
+        #"{"event":"back"}"#, #"{"node":"ä\n","event":"change","value":null,"values":{}}"#,
+    ])
+    func `a body as clients write it is read from its text`(body: String) throws {
+        let json = try JSON(parsing: Array(body.utf8))
+        guard case .object(let object) = json else { throw ShapeError([]) }
+        #expect(try Event(plain: Array(body.utf8)) == Event(object))
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", "1", #"{"node":"a"}"#, #"{"node":"a","event":""}"#, #"{"event":"tap"}"#,
+        #"{"node":"a","event":"tap",}"#, #"{"node":"a","event":"tap"}1"#, #"{"node":"a","event":"tap","event":"tap"}"#,
+        #"{"node":"a","event":"tap","value":1,"value":1}"#, #"{"node":"a","event":"","event":"tap"}"#,
+        #"{"node":"a","event":"tap","values":{"a":1,"a":1}}"#, #"{"node":"a","event":"tap","values":[]}"#,
+        #"{"node":1,"event":"tap"}"#, #"{"node":"a","event":null}"#, #"{"node":null,"event":"back"}"#,
+        #"{"node":"a","event":"tap","nodes":"b"}"#, #"{"node" "a","event":"tap"}"#, #"{"node":"a""event":"tap"}"#,
+        #"{"\u006eode":"a","event":"tap"}"#, #"{"node":"\ud800","event":"tap"}"#, #"{node:"a","event":"tap"}"#,
+        #"{"node":"a","event":"tap","value":"# + String(repeating: "[", count: 32)
+            + String(repeating: "]", count: 32) + "}",
+    ])
+    func `a body of another shape is left to the reader that says what is wrong`(body: String) {
+        #expect(Event(plain: Array(body.utf8)) == nil)
+    }
+
     @Test func `back and refresh need no node`() {
         #expect(faults(JSONObject([("event", "back")])) == [])
         #expect(faults(JSONObject([("event", "refresh")])) == [])

@@ -10,19 +10,23 @@ func fuzzEvent(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let encoded = json.encoded
         let again = try JSON(parsing: encoded).encoded
         precondition(again == encoded, "What was written is not what is read.")
-        if case .object(let object) = json { read(object) }
+        if case .object(let object) = json { read(object, bytes) }
     } catch {
+        precondition(Event(plain: bytes) == nil, "What is no JSON is read as an event.")
         precondition((0...count).contains(error.offset), "The fault lies outside of the text.")
     }
     return 0
 }
 
-private func read(_ object: JSONObject) {
+private func read(_ object: JSONObject, _ bytes: [UInt8]) {
+    let plain = Event(plain: bytes)
     do throws(ShapeError) {
         let event = try Event(object)
+        precondition(plain == nil || plain == event, "An event reads differently from its text.")
         guard case .object(let written) = event.json else { preconditionFailure("An event is an object.") }
         precondition((try? Event(written)) == event, "An event is not read as it was written.")
     } catch {
+        precondition(plain == nil, "What has a fault is read as an event.")
         precondition(!error.faults.isEmpty, "An event is refused without a fault.")
         for fault in error.faults {
             precondition(JSONPointer(fault.pointer.description) == fault.pointer, "A pointer does not come back.")

@@ -154,8 +154,10 @@ public struct ApplicationResponder: Sendable {
     let respond: @Sendable (Interaction, Context) throws -> Reaction
 
     /// Answers an event that no screen has answered, or lets the next one try.
-    public init(_ event: EventName, respond: @escaping @Sendable (Interaction, Context) throws -> Reaction) {
-        self.event = event
+    public init<Payload>(
+        _ event: NodeEvent<AnyNode, Payload>, respond: @escaping @Sendable (Interaction, Context) throws -> Reaction
+    ) {
+        self.event = event.name
         self.respond = respond
     }
 }

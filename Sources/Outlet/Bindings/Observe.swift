@@ -4,14 +4,15 @@ public import ViewTree
 ///
 /// While there is no model, or the part is nil, the members hold their initial values.
 public struct Observe<Model: Sendable, Value: MemberValue>: Attachment {
-    /// What the member holds for a model, which may be missing; the second argument is its initial value.
+    /// What the member holds for what is in a container; the second argument is its initial value.
     ///
     /// Made where the types are known, so that evaluating it needs no metadata: hence `@inlinable` below.
-    let value: @Sendable (Model?, Value) -> Value
+    let value: @Sendable (any AnyContainer, Value) -> Value
     private let targets: [MemberReference<Value>]
 
     @usableFromInline
-    init(evaluating value: @escaping @Sendable (Model?, Value) -> Value, in targets: [MemberReference<Value>]) {
+    init(evaluating value: @escaping @Sendable (any AnyContainer, Value) -> Value, in targets: [MemberReference<Value>])
+    {
         self.value = value
         self.targets = targets
     }
@@ -19,13 +20,13 @@ public struct Observe<Model: Sendable, Value: MemberValue>: Attachment {
     /// The given members follow a part of the model, or what a function makes of it.
     @inlinable
     public init(_ value: @escaping @Sendable (Model) -> Value?, in targets: MemberReference<Value>...) {
-        self.init(evaluating: { model, initial in model.flatMap(value) ?? initial }, in: targets)
+        self.init(evaluating: { ContainerBox<Model>.model(in: $0).flatMap(value) ?? $1 }, in: targets)
     }
 
     /// The given members follow a part of the model, or what a function makes of it.
     @inlinable
     public init(_ value: @escaping @Sendable (Model) -> Value, in targets: MemberReference<Value>...) {
-        self.init(evaluating: { model, initial in model.map(value) ?? initial }, in: targets)
+        self.init(evaluating: { ContainerBox<Model>.model(in: $0).map(value) ?? $1 }, in: targets)
     }
 }
 
@@ -55,15 +56,5 @@ extension Node {
     @inlinable
     public func hidden<Model: Sendable>(while condition: @escaping @Sendable (Model) -> Bool) -> Self {
         changed { $0.set(CommonMembers.hidden, .bound(Observe(condition))) }
-    }
-
-    /// Posts an event, and answers it with an intention, wired where the node is.
-    @inlinable
-    public func on<I: Intention>(_ event: EventName, _ intention: I) -> Self { on(event, Perform(intention)) }
-
-    /// Posts an event, and answers it, wired where the node is.
-    @inlinable
-    public func on<R: Responder>(_ event: EventName, _ responder: R) -> Self {
-        changed { $0.handlers.append(Element.Handler(event, [.post], responder: Answering(responder))) }
     }
 }

@@ -2,11 +2,11 @@ public import ViewTree
 
 /// Children that are there only while a part of the model is true; without a model they are not.
 public struct When<Model: Sendable>: ChildContent {
-    private let condition: @Sendable (Model?) -> Bool
+    private let condition: @Sendable (any AnyContainer) -> Bool
     private let content: [Element.Child]
 
     @usableFromInline
-    init(evaluating condition: @escaping @Sendable (Model?) -> Bool, content: [Element.Child]) {
+    init(evaluating condition: @escaping @Sendable (any AnyContainer) -> Bool, content: [Element.Child]) {
         self.condition = condition
         self.content = content
     }
@@ -16,17 +16,17 @@ public struct When<Model: Sendable>: ChildContent {
     public init(
         _ condition: @escaping @Sendable (Model) -> Bool, @NodeBuilder content: () -> [Element.Child]
     ) {
-        self.init(evaluating: { $0.map(condition) ?? false }, content: content())
+        self.init(evaluating: { ContainerBox<Model>.model(in: $0).map(condition) ?? false }, content: content())
     }
 
     /// One region.
     public var children: [Element.Child] {
-        [.region(ConditionalRegion(condition: condition, content: content))]
+        [.region(ConditionalRegion<Model>(condition: condition, content: content))]
     }
 }
 
 /// What a scene is compiled from where a `When` stands.
 struct ConditionalRegion<Model: Sendable>: Attachment {
-    let condition: @Sendable (Model?) -> Bool
+    let condition: @Sendable (any AnyContainer) -> Bool
     let content: [Element.Child]
 }

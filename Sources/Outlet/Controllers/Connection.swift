@@ -6,6 +6,7 @@ public struct Connection<Model: Outlet.Model>: Sendable {
     enum Kind: Sendable {
         case observe(any AnyMember, any Attachment)
         case handle(Element.Handler)
+        case load(any Attachment)
     }
 
     /// The node; nil for the screen as a whole.
@@ -28,6 +29,11 @@ public enum ConnectionBuilder<Model: Outlet.Model> {
     /// What follows a part of the model.
     public static func buildExpression<Value>(_ observe: Observe<Model, Value>) -> [Connection<Model>] {
         observe.connections
+    }
+
+    /// What a data source fills.
+    public static func buildExpression<Request, Value>(_ load: Load<Model, Request, Value>) -> [Connection<Model>] {
+        [Connection(node: nil, .load(load))]
     }
 
     /// One after the other.

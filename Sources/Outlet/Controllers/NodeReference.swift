@@ -14,6 +14,13 @@ public struct Outlets<Controlled: Controller>: Sendable {
         NodeReference(id: names[slot])
     }
 
+    /// The data source in a slot.
+    public subscript<Request, Value>(
+        dynamicMember slot: KeyPath<Controlled.Resources, Slot<DataSource<Request, Value>>>
+    ) -> SourceReference<Request, Value> {
+        SourceReference(slot: names[slot])
+    }
+
     /// The screen as a whole: what no node answered comes here.
     public var screen: NodeReference<Controlled.Model, AnyNode> { NodeReference(id: nil) }
 }
@@ -35,35 +42,6 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     public var hidden: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.hidden) }
     /// Whether the node takes events.
     public var enabled: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.enabled) }
-
-    /// Says what the client does at an event.
-    public func on(_ event: EventName, _ actions: ClientAction...) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, actions)))
-    }
-
-    /// Posts an event, and answers it with an intention.
-    @inlinable
-    public func on<I: Intention<Model>>(_ event: EventName, _ intention: I) -> Connection<Model> {
-        on(event, Perform(intention))
-    }
-
-    /// Posts an event, and answers it.
-    @inlinable
-    public func on(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, [.post], responder: Answering(responder))))
-    }
-
-    /// Answers an event that bubbles up to here with an intention.
-    @inlinable
-    public func answer<I: Intention<Model>>(_ event: EventName, _ intention: I) -> Connection<Model> {
-        answer(event, Perform(intention))
-    }
-
-    /// Answers an event that bubbles up to here.
-    @inlinable
-    public func answer(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, [], responder: Answering(responder))))
-    }
 }
 
 /// An input of a screen.
@@ -78,7 +56,7 @@ extension NodeReference: InputReference where Referenced: InputNode {
     /// What the user puts in.
     public typealias Value = Referenced.Value
     /// The input as an intention names it.
-    public var input: Input<Referenced.Value> { Input(id: id ?? "", read: Referenced.value) }
+    public var input: Input<Referenced.Value> { Input(id: id ?? "", read: Referenced.Value.init(json:)) }
 }
 
 extension Input: InputReference {
@@ -88,7 +66,7 @@ extension Input: InputReference {
 
 extension InputNode {
     /// The input of that id, for an intention that is wired where the nodes are.
-    public static func input(_ id: String) -> Input<Value> { Input(id: id, read: Self.value) }
+    public static func input(_ id: String) -> Input<Value> { Input(id: id, read: Value.init(json:)) }
 }
 
 /// A member of a node of a controller.

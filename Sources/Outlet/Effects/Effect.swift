@@ -4,6 +4,12 @@ public import ViewTree
 public enum Effect: Sendable, Equatable, Codable {
     /// The client opens an address: http, https, mailto or tel.
     case openURL(String)
+    /// The client copies a text to the clipboard.
+    case copy(String)
+    /// The client hands something to whom its user chooses; the address is one that a link may lead to.
+    case share(title: String? = nil, text: String? = nil, url: String? = nil)
+    /// The client tells its user something without showing it, as a screen reader does.
+    case announce(String, Accessibility.Live = .polite)
     /// The client does something that the app and its clients agreed on; others ignore it.
     case client(type: String, members: JSON = [:])
     /// A screen is put on top of the stack.

@@ -36,9 +36,10 @@ struct Accept {
 extension StringProtocol {
     /// The text without spaces and tabs around it.
     var trimmed: Substring {
-        var text = Substring(self)
-        while text.first == " " || text.first == "\t" { text.removeFirst() }
-        while text.last == " " || text.last == "\t" { text.removeLast() }
-        return text
+        // By bytes: looking for the ends of characters takes long.
+        var bytes = Substring(self).utf8
+        while bytes.first == UInt8(ascii: " ") || bytes.first == UInt8(ascii: "\t") { bytes.removeFirst() }
+        while bytes.last == UInt8(ascii: " ") || bytes.last == UInt8(ascii: "\t") { bytes.removeLast() }
+        return Substring(bytes)
     }
 }

@@ -12,12 +12,12 @@ extension Endpoint {
     }
 
     /// `POST /sessions/{id}/events`
-    func takeEvent(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
-        let start = ContinuousClock.now
+    func takeEvent(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
+        let start = Machine.nanoseconds()
         try scope.requireJSON()
         let preferences = Preferences(scope.request.headers[.prefer])
         let form = try Self.form(scope, preferences)
-        let object = try scope.body()
+        let event = try scope.event()
         guard let id else { throw Self.unknownSession }
         var key: String?
         var keyFault: Problem?
@@ -27,24 +27,37 @@ extension Endpoint {
             keyFault = error
         }
         let posting = Posting(
-            session: id, scope: scope, object: object, key: key, keyFault: keyFault,
+            at: self, since: start, session: id, scope: scope, event: event, key: key, keyFault: keyFault,
             fingerprint: key == nil ? Fingerprint() : Fingerprint(of: scope.request.body), form: form,
             wait: preferences.wait)
-        sessions.turn(id) { session in
-            try self.decide(posting, session)
-        } then: { result in
-            do {
-                let outcome = try result.get()
-                self.metrics.events.add(1)
-                self.metrics.handling.record(ContinuousClock.now - start)
-                switch outcome {
-                case .answered(let answer): then(self.response(to: posting, answer))
-                case .waiting(let answer, let revision): self.settle(posting, answer, since: revision, then: then)
+        return try answer(posting) {
+            try sessions.turn(id) { session in
+                try posting.endpoint.decide(posting, session)
+            } orLater: { later in
+                posting.endpoint.goOn(with: posting.scope) {
+                    try posting.endpoint.answer(posting) { .done(try later.get()) }
                 }
-            } catch {
-                self.metrics.refusedEvents.add(1)
-                then(self.refusal(error))
             }
+        }
+    }
+
+    /// Counts what a turn found out, and answers with it.
+    private func answer(_ posting: Posting, _ turn: () throws -> StoreAnswer<Outcome>) throws -> Response? {
+        let outcome: Outcome
+        do {
+            guard case .done(let found) = try turn() else { return nil }
+            outcome = found
+        } catch {
+            metrics.refusedEvents.add(1)
+            throw error
+        }
+        metrics.events.add(1)
+        metrics.handling.record(since: posting.start)
+        switch outcome {
+        case .answered(let answer): return response(to: posting, answer)
+        case .waiting(let answer, let revision):
+            settle(posting, answer, since: revision)
+            return nil
         }
     }
 
@@ -66,7 +79,7 @@ extension Endpoint {
 
     private func decide(_ posting: Posting, _ found: Session?) throws -> Sessions.Decision<Outcome> {
         guard let found, found.principal == posting.scope.principal else { throw Self.unknownSession }
-        let event = try Problem.shaped { () throws(ShapeError) in try Event(posting.object) }
+        let event = try Problem.shaped { () throws(ShapeError) in try posting.event.get() }
         if let fault = posting.keyFault { throw fault }
         do {
             return try decide(posting, event, found)
@@ -95,7 +108,7 @@ extension Endpoint {
             body: try body(posting.form, step), revision: step.session.revision, form: posting.form,
             waited: UInt8(posting.wait ?? 0), hasChange: step.patch != nil,
             isNegotiated: request[.accept] != nil || request[.prefer] != nil)
-        let isWaiting = posting.wait != nil && !step.session.calls.isEmpty
+        let isWaiting = posting.wait != nil && !step.session.isSettled
         if let key = posting.keyPrint {
             step.session.answers.append(
                 KeyedAnswer(
@@ -106,7 +119,7 @@ extension Endpoint {
     }
 
     /// What an answer holds.
-    private func body(_ form: EventAnswer.Form, _ step: EventStep) throws -> [UInt8] {
+    private func body(_ form: EventAnswer.Form, _ step: borrowing EventStep) throws -> [UInt8] {
         switch form {
         case .patch: step.patch ?? Array("[]".utf8)
         case .document, .representation: try render(Session(step.session))
@@ -115,7 +128,8 @@ extension Endpoint {
     }
 
     private func response(to posting: Posting, _ answer: EventAnswer) -> Response {
-        var headers: Headers = [.eTag: EntityTag(revision: answer.revision).text]
+        var headers = Headers(capacity: 3)
+        headers.append(EntityTag(revision: answer.revision).text, for: .eTag)
         var applied: [String] = []
         switch answer.form {
         case .patch:
@@ -137,14 +151,12 @@ extension Endpoint {
 
     /// Holds the answer until the screen has settled, or the client's patience is over; then answers with all that
     /// came of the event.
-    private func settle(
-        _ posting: Posting, _ answer: EventAnswer, since revision: Int, then: @escaping @Sendable (Response) -> Void
-    ) {
+    private func settle(_ posting: Posting, _ answer: EventAnswer, since revision: Int) {
         let handoff = Handoff<Void>()
         let waiter = sessions.live.whenSettled(posting.session) { handoff.put(()) }
-        // The service may have answered before anybody waited for it.
+        // What is waited for may have come before anybody waited for it.
         sessions.load(posting.session) { loaded in
-            if (try? loaded.get())?.state.calls.isEmpty ?? true { handoff.put(()) }
+            if (try? loaded.get())?.state.isSettled ?? true { handoff.put(()) }
         }
         let timeout = Task.detached {
             try await Task.sleep(for: .seconds(Int(answer.waited)))
@@ -156,7 +168,7 @@ extension Endpoint {
             self.sessions.turn(posting.session) { session in
                 try self.settled(posting, answer, since: revision, session)
             } then: { result in
-                then(self.response(to: posting, (try? result.get()) ?? answer))
+                self.goOn(with: posting.scope) { self.response(to: posting, (try? result.get()) ?? answer) }
             }
         }
         if let settled: Void = handoff.take(orLater: finish) { finish(settled) }

@@ -4,12 +4,14 @@ import ViewTree
 
 extension Endpoint {
     /// `POST /sessions`
-    func openSession(_ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+    func openSession(_ scope: RequestScope) throws -> Response? {
         try scope.requireJSON()
         try scope.require(["application/json"])
         let opening = try opening(scope.body())
+        let then: @Sendable (Response) -> Void = { response in self.goOn(with: scope) { response } }
         guard let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) else {
-            return create(opening, scope, then: then)
+            create(opening, scope, then: then)
+            return nil
         }
         let verdict = openings.begin(
             key, of: scope.principal, body: Fingerprint(of: scope.request.body), now: .now, then: then)
@@ -22,6 +24,7 @@ extension Endpoint {
         case .repeated: break
         case .reused: throw Problem(.keyReused, "The Idempotency-Key '\(key)' came with another body before.")
         }
+        return nil
     }
 
     /// What a body asks for: a screen and an implementation that there are, in the right shape.
@@ -46,6 +49,7 @@ extension Endpoint {
                 switch inserted {
                 case .success(true):
                     self.metrics.sessionsOpened.add(1)
+                    self.sessions.attend(session)
                     then(
                         .json(
                             document, status: 201,
@@ -65,86 +69,88 @@ extension Endpoint {
     }
 
     /// `GET /sessions/{id}`
-    func showSession(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+    func showSession(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
         try scope.require(["application/json"])
-        withSession(id, scope, then: then) { session in
+        return try withSession(id, scope) { endpoint, scope, session in
             let tag = EntityTag(revision: session.revision)
-            let headers: Headers = [.eTag: tag.text, .cacheControl: "private, no-cache"]
-            then(scope.has(tag) ? .notModified(headers) : .json(try self.render(session), headers))
+            var headers = Headers(capacity: 3)
+            headers.append(tag.text, for: .eTag)
+            headers.append("private, no-cache", for: .cacheControl)
+            if scope.has(tag) { return .notModified(headers) }
+            return .json(try endpoint.render(session), consume headers)
         }
     }
 
     /// `DELETE /sessions/{id}`
-    func endSession(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) {
-        withSession(id, scope, then: then) { session in
+    func endSession(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
+        try withSession(id, scope) { endpoint, scope, session in
             try scope.requireMatch(session)
-            self.sessions.remove(session.id, reason: .deleted) { removed in
-                switch removed {
-                case .success(true): then(Response(status: 204))
-                case .success(false): then(.problem(Self.unknownSession))
-                case .failure(let error): then(self.refusal(error))
+            endpoint.sessions.remove(session.id, reason: .deleted) { removed in
+                endpoint.goOn(with: scope) {
+                    guard try removed.get() else { throw Self.unknownSession }
+                    return Response(status: 204)
                 }
             }
+            return nil
         }
     }
 
     /// `GET /sessions/{id}/stream`
-    func openStream(_ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void) throws {
+    func openStream(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
         try scope.require(["text/event-stream"])
-        withSession(id, scope, then: then) { session in
+        return try withSession(id, scope) { endpoint, scope, session in
             let query = try Self.query(scope.request.query)
             let last = scope.request.headers[.lastEventID] ?? query["after"]
             let headers: Headers = [
                 .contentType: "text/event-stream", .cacheControl: "no-cache, no-transform",
                 .xAccelBuffering: "no",
             ]
-            let stream = SessionStream(session.id, after: last.flatMap { Int($0) }, in: self.sessions)
-            then(Response(status: 200, headers: headers, stream: stream))
+            let stream = SessionStream(session.id, after: last.flatMap { Int($0) }, in: endpoint.sessions)
+            return Response(status: 200, headers: headers, stream: stream)
         }
     }
 
     static let unknownSession = Problem(.unknownSession, "There is no such session, or it has ended.")
 
+    /// Answers a request for a session that is there and belongs to whoever asks.
+    private typealias Answering = @Sendable (Endpoint, RequestScope, Session) throws -> Response?
+
     /// Hands the session to `body`, where it is there and belongs to whoever asks.
     private func withSession(
-        _ id: SessionID?, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void,
-        body: @escaping @Sendable (Session) throws -> Void
-    ) {
-        guard let id else { return then(.problem(Self.unknownSession)) }
-        sessions.load(id) { loaded in
-            do {
-                guard let session = try loaded.get(), session.principal == scope.principal else {
-                    throw Self.unknownSession
-                }
-                if try self.application.refreshed(session) == nil { return try body(session) }
-                self.refresh(id) { refreshed in
-                    do {
-                        try body(try refreshed.get())
-                    } catch {
-                        then(self.refusal(error))
-                    }
-                }
-            } catch {
-                then(self.refusal(error))
-            }
+        _ id: SessionID?, _ scope: RequestScope, body: @escaping Answering
+    ) throws -> Response? {
+        guard let id else { throw Self.unknownSession }
+        let loaded = try sessions.store.load(id) { later in
+            self.goOn(with: scope) { try self.use(try later.get(), scope, body) }
         }
+        guard case .done(let session) = loaded else { return nil }
+        return try use(session, scope, body)
+    }
+
+    private func use(_ session: Session?, _ scope: RequestScope, _ body: @escaping Answering) throws -> Response? {
+        guard let session, session.principal == scope.principal else { throw Self.unknownSession }
+        sessions.takeUp(session)
+        if try application.refreshed(session) == nil { return try body(self, scope, session) }
+        return try refresh(session.id, scope, body)
     }
 
     /// Counts the document of a session anew whose scene a release has changed.
-    private func refresh(_ id: SessionID, then: @escaping Completion<Session>) {
-        sessions.turn(id) { session -> Sessions.Decision<Session> in
+    private func refresh(_ id: SessionID, _ scope: RequestScope, _ body: @escaping Answering) throws -> Response? {
+        let refreshed = try sessions.turn(id) { session -> Sessions.Decision<Session> in
             guard let session else { throw Self.unknownSession }
             guard let refreshed = try self.application.refreshed(session) else { return .keep(session) }
             return .change(EventStep(from: refreshed).change(), refreshed)
-        } then: {
-            then($0)
+        } orLater: { later in
+            self.goOn(with: scope) { try body(self, scope, try later.get()) }
         }
+        guard case .done(let session) = refreshed else { return nil }
+        return try body(self, scope, session)
     }
 
     /// The document of a session, with the time that it took counted.
     func render(_ session: Session) throws -> [UInt8] {
-        let start = ContinuousClock.now
-        defer { metrics.rendering.record(ContinuousClock.now - start) }
+        let start = Machine.nanoseconds()
+        defer { metrics.rendering.record(since: start) }
         return try application.document(of: session)
     }
 }

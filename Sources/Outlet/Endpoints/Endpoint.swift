@@ -11,6 +11,8 @@ public final class Endpoint: RequestHandler {
         public var allowedOrigins: [String] = []
         /// The files of the web client.
         public var files = PublicFiles()
+        /// What time-outs of data sources go by; a test may bring its own.
+        public var clock: any Clock<Duration> = ContinuousClock()
         /// How long a session is kept that nobody uses.
         public var sessionLifetime = Duration.seconds(86_400)
 
@@ -42,7 +44,8 @@ public final class Endpoint: RequestHandler {
         self.configuration = configuration
         self.logger = logger
         origins = OriginPolicy(allowed: configuration.allowedOrigins)
-        sessions = Sessions(application, store: store, metrics: metrics, logger: logger)
+        sessions = Sessions(
+            application, store: store, clock: configuration.clock, metrics: metrics, logger: logger)
         descriptions = Descriptions(application)
     }
 
@@ -72,12 +75,24 @@ public final class Endpoint: RequestHandler {
         }
     }
 
-    /// Answers a request through `reply`: before this returns where nothing has to be waited for.
+    /// Answers a request at once where nothing has to be waited for; else through `reply`.
     public func respond(to request: Request, reply: Reply) -> Response? {
         metrics.requestBytes.add(request.body.count)
-        let origin = origins.foreign(request)
-        handle(request) { reply(self.finish($0, for: origin)) }
-        return nil
+        do {
+            guard let response = try handle(request, reply) else { return nil }
+            return finish(response, of: request)
+        } catch {
+            return finish(refusal(error), of: request)
+        }
+    }
+
+    /// Goes on with a request when what it waited for is there, and answers unless there is more to wait for.
+    func goOn(with scope: RequestScope, _ body: () throws -> Response?) {
+        do {
+            if let response = try body() { scope.reply(finish(response, of: scope.request)) }
+        } catch {
+            scope.reply(finish(refusal(error), of: scope.request))
+        }
     }
 
     /// The answer to a request that was still pending when the server stopped.
@@ -87,32 +102,26 @@ public final class Endpoint: RequestHandler {
 
     /// The answer to a request whose body is too large.
     public func refuseBody(over limit: Int, of request: Request) -> Response {
-        finish(
-            .problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), for: origins.foreign(request))
+        finish(.problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
     }
 
-    private func handle(_ request: Request, then done: @escaping @Sendable (Response) -> Void) {
-        do {
-            let route = try Route(request.path, files: configuration.files)
-            let method = request.method == .head ? .get : request.method
-            if let preflight = try preflight(request, route) { return done(preflight) }
-            guard route.permits(request.method) else {
-                let problem = Problem(
-                    .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
-                return done(.problem(problem, [.allow: route.allow]))
-            }
-            guard origins.admits(request) else {
-                throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
-            }
-            switch route.isForOperators ? .principal(.anonymous) : authenticate(request) {
-            case .principal(let principal):
-                try respond(to: RequestScope(request: request, principal: principal), at: route, method, then: done)
-            case .refused(let challenge):
-                let problem = Problem(.unauthenticated, "The request does not say who sends it.")
-                done(.problem(problem, [.wwwAuthenticate: challenge]))
-            }
-        } catch {
-            done(refusal(error))
+    private func handle(_ request: Request, _ reply: Reply) throws -> Response? {
+        let route = try Route(request.path, files: configuration.files)
+        if let preflight = try preflight(request, route) { return preflight }
+        guard route.permits(request.method) else {
+            let problem = Problem(
+                .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
+            return .problem(problem, [.allow: route.allow])
+        }
+        guard origins.admits(request) else {
+            throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
+        }
+        switch route.isForOperators ? .principal(.anonymous) : authenticate(request) {
+        case .principal(let principal):
+            return try respond(to: RequestScope(request: request, principal: principal, reply: reply), at: route)
+        case .refused(let challenge):
+            let problem = Problem(.unauthenticated, "The request does not say who sends it.")
+            return .problem(problem, [.wwwAuthenticate: challenge])
         }
     }
 
@@ -120,28 +129,25 @@ public final class Endpoint: RequestHandler {
         application.authenticate?(request) ?? .principal(.anonymous)
     }
 
-    private func respond(
-        to scope: RequestScope, at route: Route, _ method: MicroHTTPD.Method,
-        then: @escaping @Sendable (Response) -> Void
-    ) throws {
+    private func respond(to scope: RequestScope, at route: Route) throws -> Response? {
         switch route {
-        case .index: then(try index(scope))
-        case .screens: then(try screens(scope))
-        case .screen(let name): then(try screen(name, scope))
-        case .sessions: try openSession(scope, then: then)
+        case .index: try index(scope)
+        case .screens: try screens(scope)
+        case .screen(let name): try screen(name, scope)
+        case .sessions: try openSession(scope)
         case .session(let id):
-            if method == .delete { endSession(id, scope, then: then) } else { try showSession(id, scope, then: then) }
-        case .events(let id): try takeEvent(id, scope, then: then)
-        case .stream(let id): try openStream(id, scope, then: then)
-        case .documentSchema: then(try describe(descriptions.documentSchema, "application/schema+json", scope))
-        case .eventSchema: then(try describe(descriptions.eventSchema, "application/schema+json", scope))
-        case .openAPI: then(try describe(descriptions.openAPI, "application/json", scope))
-        case .live: then(.text("alive\n"))
-        case .ready: then(isDraining ? .text("draining\n", status: 503) : .text("ready\n"))
+            scope.request.method == .delete ? try endSession(id, scope) : try showSession(id, scope)
+        case .events(let id): try takeEvent(id, scope)
+        case .stream(let id): try openStream(id, scope)
+        case .documentSchema: try describe(descriptions.documentSchema, "application/schema+json", scope)
+        case .eventSchema: try describe(descriptions.eventSchema, "application/schema+json", scope)
+        case .openAPI: try describe(descriptions.openAPI, "application/json", scope)
+        case .live: .text("alive\n")
+        case .ready: isDraining ? .text("draining\n", status: 503) : .text("ready\n")
         case .metrics:
-            then(.text(metrics.text(sessions: sessions.store.count), type: "text/plain; version=0.0.4; charset=utf-8"))
-        case .problem(let type): then(page(of: type))
-        case .file(let file): then(send(file, scope))
+            .text(metrics.text(sessions: sessions.store.count), type: "text/plain; version=0.0.4; charset=utf-8")
+        case .problem(let type): page(of: type)
+        case .file(let file): send(file, scope)
         }
     }
 
@@ -152,6 +158,10 @@ public final class Endpoint: RequestHandler {
         logger.error("A request failed", metadata: ["request": "\(request)", "error": "\(error)"])
         return .problem(
             Problem(.fault, "The app failed; the log has more under this request's id.", request: request))
+    }
+
+    private func finish(_ response: Response, of request: Request) -> Response {
+        finish(response, for: origins.foreign(request))
     }
 
     /// Adds what every answer has, and counts it.
@@ -175,7 +185,7 @@ public final class Endpoint: RequestHandler {
 
     /// The answer to a browser that asks whether a foreign page may send a request.
     private func preflight(_ request: Request, _ route: Route) throws(Problem) -> Response? {
-        guard request.method == .options, origins.isOpen, request.headers[.accessControlRequestMethod] != nil,
+        guard origins.isOpen, request.method == .options, request.headers[.accessControlRequestMethod] != nil,
             !origins.isOwn(request)
         else {
             return nil

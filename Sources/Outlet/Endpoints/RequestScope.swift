@@ -7,10 +7,13 @@ import ViewTree
 final class RequestScope: Sendable {
     let request: Request
     let principal: Principal
+    /// Takes the answer where it has to be waited for.
+    let reply: Reply
 
-    init(request: Request, principal: Principal) {
+    init(request: Request, principal: Principal, reply: Reply = Reply { _ in }) {
         self.request = request
         self.principal = principal
+        self.reply = reply
     }
 
     /// The body as a JSON object.
@@ -25,6 +28,13 @@ final class RequestScope: Sendable {
             throw Problem(.notJSON, "Expected an object, found \(json.kind).")
         }
         return object
+    }
+
+    /// The body as an event, or what is wrong with its shape.
+    func event() throws(Problem) -> Result<Event, ShapeError> {
+        if let event = Event(plain: request.body) { return .success(event) }
+        let object = try body()
+        return Result { () throws(ShapeError) in try Event(object) }
     }
 
     /// Refuses a body that does not say it is JSON.

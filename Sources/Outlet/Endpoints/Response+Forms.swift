@@ -4,11 +4,10 @@ import ViewTree
 extension Response {
     /// JSON.
     static func json(
-        _ bytes: [UInt8], status: Int = 200, type: String = "application/json", _ headers: Headers = Headers()
+        _ bytes: [UInt8], status: Int = 200, type: String = "application/json", _ headers: consuming Headers = Headers()
     ) -> Response {
-        var all = headers
-        all.append(type, for: .contentType)
-        return Response(status: status, headers: all, body: bytes)
+        headers.append(type, for: .contentType)
+        return Response(status: status, headers: headers, body: bytes)
     }
 
     /// Text.

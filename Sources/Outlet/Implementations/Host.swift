@@ -43,6 +43,11 @@ public final class Host<Controlled: Controller>: Sendable {
         return node.id(name)
     }
 
+    /// The source that a controller names.
+    func source<Request, Value>(_ reference: SourceReference<Request, Value>) -> DataSource<Request, Value>? {
+        resource(reference.slot) as? DataSource<Request, Value>
+    }
+
     private func factory(_ name: String) -> Supply<Controlled>.Factory? {
         supplies.lazy.compactMap { $0.factories[name] }.first
     }

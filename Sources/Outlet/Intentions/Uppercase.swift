@@ -5,8 +5,17 @@ public struct Uppercase<Model: Outlet.Model>: Intention {
     private let text: TextIntention<Model>
 
     /// Puts what `input` holds into `part`, in upper case.
+    @inlinable
     public init(_ part: any WritableKeyPath<Model, String> & Sendable, from input: some InputReference<String>) {
-        text = TextIntention(part: part, input: input.input)
+        self.init(setting: { $0[part] = $1 }, from: input)
+    }
+
+    @usableFromInline
+    init(
+        setting set: @escaping @Sendable (inout ModelContainer<Model>, String) -> Void,
+        from input: some InputReference<String>
+    ) {
+        text = TextIntention(set, from: input.input)
     }
 
     /// Sets the part.

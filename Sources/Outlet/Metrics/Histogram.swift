@@ -1,3 +1,5 @@
+import MicroHTTPD
+
 /// How long something took, counted in buckets of seconds as Prometheus has them.
 final class Histogram: Sendable {
     /// The upper bounds of the buckets, in microseconds.
@@ -6,10 +8,9 @@ final class Histogram: Sendable {
     private let buckets = (0...bounds.count).map { _ in Counter() }
     private let nanoseconds = Counter()
 
-    /// Counts one duration.
-    func record(_ duration: Duration) {
-        let (seconds, attoseconds) = duration.components
-        let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    /// Counts the time since a moment of `Machine.nanoseconds`.
+    func record(since start: Int) {
+        let nanoseconds = Machine.nanoseconds() - start
         self.nanoseconds.add(nanoseconds)
         let index = Self.bounds.firstIndex { nanoseconds <= $0 * 1_000 } ?? Self.bounds.count
         buckets[index].add(1)

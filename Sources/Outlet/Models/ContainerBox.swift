@@ -1,13 +1,23 @@
-/// A `ModelContainer` of whatever model.
+/// What bindings follow: a screen's model, or the element of a row, of whatever type.
 @usableFromInline
 protocol AnyContainer: AnyObject, Sendable {}
 
 /// A container of one model. A class, since finding out the class of an object is several times cheaper than finding
 /// out what is in an existential.
 @usableFromInline
-final class ContainerBox<Model: Outlet.Model>: AnyContainer {
-    @usableFromInline let container: ModelContainer<Model>
+final class ContainerBox<Model: Sendable>: AnyContainer {
+    /// Nil while there is none.
+    @usableFromInline let model: Model?
 
     @usableFromInline
-    init(_ container: ModelContainer<Model>) { self.container = container }
+    init(model: Model?) { self.model = model }
+
+    /// What is in a container, where it is one of this model.
+    @inlinable
+    static func model(in container: any AnyContainer) -> Model? { (container as? ContainerBox<Model>)?.model }
+}
+
+extension ContainerBox where Model: Outlet.Model {
+    @inlinable
+    convenience init(_ container: ModelContainer<Model>) { self.init(model: container.model) }
 }

@@ -25,7 +25,7 @@ final class Answering: Attachment {
     convenience init<Answered: Responder>(_ responder: Answered) {
         self.init(subject: Answered.Model.self) { interaction, container, context in
             guard let box = container as? ContainerBox<Answered.Model> else { return .passed }
-            var changed = box.container
+            var changed = ModelContainer(box.model)
             let reaction = try responder.respond(to: interaction, on: &changed, in: context)
             if case .answered = reaction { container = ContainerBox(changed) }
             return reaction

@@ -17,6 +17,8 @@ protocol AnyScene: AnyObject, Sendable {
     var inputs: Set<String> { get }
     /// The types of the nodes.
     var types: [String: NodeType] { get }
+    /// What fills parts of the model from data sources; nil where nothing does.
+    var loads: (any AnySceneLoads)? { get }
 
     /// Writes the tree.
     func render(_ container: any AnyContainer, to writer: inout JSONWriter)

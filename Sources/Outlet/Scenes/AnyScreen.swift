@@ -52,7 +52,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
         }
         let connections = controller.connect(Outlets())
         let compiler = SceneCompiler(model: Controlled.Model.self, connected: Self.byNode(connections))
-        let (root, index) = compiler.compile(root: host.content.element, Controlled.Model.self)
+        let (root, index) = compiler.compile(root: host.content.element)
         let faults =
             compiler.faults
             + compiler.unanswered.filter { !answeredAbove.contains($0.event) && !answers.contains($0.event) }.map {
@@ -61,7 +61,22 @@ struct Screen<Controlled: Controller>: AnyScreen {
         if !faults.isEmpty { throw SceneFaults(faults: faults.map { "\(name), \(implementation): \($0)" }) }
         return Scene(
             key: key, title: title, root: root, index: index, compiler: compiler,
-            screenChain: Self.screenChain(connections))
+            screenChain: Self.screenChain(connections), loads: Self.loads(connections, of: host))
+    }
+
+    private static func loads(
+        _ connections: [Connection<Controlled.Model>], of host: Host<Controlled>
+    ) -> (any AnySceneLoads)? {
+        var slots: [String: Int] = [:]
+        let loads = connections.compactMap { connection -> (any SceneLoad<Controlled.Model>)? in
+            guard case .load(let attachment) = connection.kind, let load = attachment as? any LoadAttachment else {
+                return nil
+            }
+            slots[load.slot, default: 0] += 1
+            let number = slots[load.slot, default: 1]
+            return load.compiled(number > 1 ? "\(load.slot) \(number)" : load.slot, for: host)
+        }
+        return loads.isEmpty ? nil : SceneLoads(loads)
     }
 
     private static func byNode(_ connections: [Connection<Controlled.Model>]) -> [String: [ConnectedPart]] {
@@ -71,6 +86,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
             switch connection.kind {
             case .observe(let member, let binding): parts[node, default: []].append(.observe(member, binding))
             case .handle(let handler): parts[node, default: []].append(.handle(handler))
+            case .load: break
             }
         }
         return parts

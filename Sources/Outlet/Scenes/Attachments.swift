@@ -4,22 +4,22 @@ import ViewTree
 protocol BindingAttachment: Attachment {
     /// The type of what it follows.
     var subject: Any.Type { get }
-    /// The member of a node, following the subject; nil where the binding follows another, or has another type.
-    func gap<Subject: Sendable>(_ member: any AnyMember, below node: [UInt8], of: Subject.Type) -> (any Gap<Subject>)?
+    /// The member of a node, following the subject; nil where the binding has another type.
+    func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)?
     /// Whether the bound member is true; nil where it can't be.
-    func condition<Subject: Sendable>(_ member: any AnyMember, of: Subject.Type) -> NodeIndex<Subject>.Condition?
+    func condition(_ member: Member<Bool>) -> NodeIndex.Condition?
 }
 
 extension Observe: BindingAttachment {
     var subject: Any.Type { Model.self }
 
-    func gap<Subject: Sendable>(_ member: any AnyMember, below node: [UInt8], of: Subject.Type) -> (any Gap<Subject>)? {
-        guard let observe = self as? Observe<Subject, Value>, let member = member as? Member<Value> else { return nil }
-        return BoundMember(member, below: node, value: observe.value)
+    func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)? {
+        guard let member = member as? Member<Value> else { return nil }
+        return BoundMember(member, below: node, value: value)
     }
 
-    func condition<Subject: Sendable>(_ member: any AnyMember, of: Subject.Type) -> NodeIndex<Subject>.Condition? {
-        guard let observe = self as? Observe<Subject, Bool>, let member = member as? Member<Bool> else { return nil }
+    func condition(_ member: Member<Bool>) -> NodeIndex.Condition? {
+        guard let observe = self as? Observe<Model, Bool> else { return nil }
         return { observe.value($0, member.initial) }
     }
 }
@@ -28,35 +28,45 @@ extension Observe: BindingAttachment {
 protocol ConditionalAttachment: Attachment {
     var subject: Any.Type { get }
     var content: [Element.Child] { get }
-    func condition<Subject: Sendable>(of: Subject.Type) -> NodeIndex<Subject>.Condition?
+    var condition: NodeIndex.Condition { get }
 }
 
 extension ConditionalRegion: ConditionalAttachment {
     var subject: Any.Type { Model.self }
-
-    func condition<Subject: Sendable>(of: Subject.Type) -> NodeIndex<Subject>.Condition? {
-        guard let region = self as? ConditionalRegion<Subject> else { return nil }
-        return region.condition
-    }
 }
 
 /// A `ForEach` as the compiler sees it.
-protocol RowsAttachment: Attachment {
+protocol ListAttachment: Attachment {
     var subject: Any.Type { get }
-    /// The rows of a list; nil where they follow another subject.
-    func rows<Subject: Sendable>(
-        of list: String, at path: [UInt8], below subject: Subject.Type, compiler: SceneCompiler
-    ) -> (any Rows<Subject>)?
+    /// The rows of a section that a list always has; nil where the `ForEach` brings sections of its own.
+    func rows(
+        of section: String, in list: String, at path: [UInt8], after earlier: [any Rows], compiler: SceneCompiler
+    ) -> (any Rows)?
+    /// The sections of a list; nil where the `ForEach` brings rows only.
+    func sections(of list: String, at path: [UInt8], compiler: SceneCompiler) -> (any Rows)?
 }
 
-extension RowsRegion: RowsAttachment {
-    var subject: Any.Type { Model.self }
+extension RowsRegion: ListAttachment {
+    func rows(
+        of section: String, in list: String, at path: [UInt8], after earlier: [any Rows], compiler: SceneCompiler
+    ) -> (any Rows)? {
+        RowsOfSection(
+            of: section, at: path, rows: rows, templates: compiler.compile(templates, of: list), after: earlier)
+    }
 
-    func rows<Subject: Sendable>(
-        of list: String, at path: [UInt8], below subject: Subject.Type, compiler: SceneCompiler
-    ) -> (any Rows<Subject>)? {
-        guard let region = self as? RowsRegion<Subject, Item> else { return nil }
-        let (block, index) = compiler.compile(template, rowOf: list, Item.self)
-        return TemplateRows(list: list, path: path, rows: region.rows, template: block, index: index)
+    func sections(of _: String, at _: [UInt8], compiler _: SceneCompiler) -> (any Rows)? { nil }
+}
+
+extension SectionsRegion: ListAttachment {
+    func rows(
+        of _: String, in _: String, at _: [UInt8], after _: [any Rows], compiler _: SceneCompiler
+    ) -> (any Rows)? { nil }
+
+    func sections(of list: String, at path: [UInt8], compiler: SceneCompiler) -> (any Rows)? {
+        let edges = [("header", header), ("footer", footer)].compactMap { member, nodes in
+            compiler.edge(nodes, member, of: list).map { compiler.compile($0, as: member, of: list, Header.self) }
+        }
+        return RowsInSections(
+            at: path, sections: sections, templates: compiler.compile(templates, of: list), edges: edges, box: box)
     }
 }

@@ -5,7 +5,7 @@ import ViewTree
 /// All that is the same for every session is bytes; what follows a subject is gaps, and regions where nodes come and
 /// go. Rendering copies the bytes and fills the gaps; comparing looks at gaps and regions only, so that it costs what
 /// is bound, not what is there.
-struct Block<Subject: Sendable>: Sendable {
+struct Block: Sendable {
     /// A part of a block, in the order of the text.
     enum Part: Sendable {
         /// Text that never changes.
@@ -15,11 +15,11 @@ struct Block<Subject: Sendable>: Sendable {
         /// The key of a row.
         case rowKey
         /// A bound member.
-        case gap(any Gap<Subject>)
+        case gap(any Gap)
         /// Children of which some come and go.
-        case children(ConditionalChildren<Subject>)
+        case children(ConditionalChildren)
         /// The rows of a list.
-        case rows(any Rows<Subject>)
+        case rows(any Rows)
     }
 
     let bytes: [UInt8]
@@ -38,7 +38,7 @@ struct Block<Subject: Sendable>: Sendable {
         }
     }
 
-    func render(_ subject: Subject?, in row: RowScope, to writer: inout JSONWriter) {
+    func render(_ subject: any AnyContainer, in row: RowScope, to writer: inout JSONWriter) {
         for part in parts {
             switch part {
             case .bytes(let range): writer.write(raw: bytes[range])
@@ -53,7 +53,7 @@ struct Block<Subject: Sendable>: Sendable {
         }
     }
 
-    func compare(_ old: Subject?, _ new: Subject?, in row: RowScope, to patch: inout PatchWriter) {
+    func compare(_ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, to patch: inout PatchWriter) {
         for part in dynamicParts {
             switch part {
             case .gap(let gap): gap.compare(old, new, to: &patch)

@@ -1,15 +1,15 @@
 import ViewTree
 
 /// Collects the parts of a block.
-struct BlockBuilder<Subject: Sendable> {
+struct BlockBuilder {
     private var writer = JSONWriter()
-    private var parts: [Block<Subject>.Part] = []
+    private var parts: [Block.Part] = []
     /// Where the text begins that is not in a part yet.
     private var start = 0
 
     mutating func text(_ body: (inout JSONWriter) -> Void) { body(&writer) }
 
-    mutating func part(_ part: Block<Subject>.Part) {
+    mutating func part(_ part: Block.Part) {
         endText()
         parts.append(part)
     }
@@ -19,7 +19,7 @@ struct BlockBuilder<Subject: Sendable> {
         start = writer.bytes.count
     }
 
-    consuming func block() -> Block<Subject> {
+    consuming func block() -> Block {
         endText()
         return Block(bytes: writer.bytes, parts: parts)
     }

@@ -1,28 +1,33 @@
 import ViewTree
 
 /// The children of a node of which some come and go.
-struct ConditionalChildren<Subject: Sendable>: Sendable {
+final class ConditionalChildren: Sendable {
     /// One child.
     struct Entry: Sendable {
         /// Whether the child is there; nil where it always is.
-        let condition: (@Sendable (Subject?) -> Bool)?
-        let block: Block<Subject>
+        let condition: NodeIndex.Condition?
+        let block: Block
 
-        func isThere(_ subject: Subject?) -> Bool { condition?(subject) ?? true }
+        func isThere(_ subject: any AnyContainer) -> Bool { condition?(subject) ?? true }
     }
 
     /// The place of the node's children below the block in which the node stands.
     let path: [UInt8]
     let entries: [Entry]
 
+    init(path: [UInt8], entries: [Entry]) {
+        self.path = path
+        self.entries = entries
+    }
+
     /// Writes the member `children` with its comma, unless no child is there.
-    func render(_ subject: Subject?, in row: RowScope, to writer: inout JSONWriter) {
+    func render(_ subject: any AnyContainer, in row: RowScope, to writer: inout JSONWriter) {
         if !entries.contains(where: { $0.isThere(subject) }) { return }
         writer.write(raw: #","children":"#)
         renderArray(subject, in: row, to: &writer)
     }
 
-    private func renderArray(_ subject: Subject?, in row: RowScope, to writer: inout JSONWriter) {
+    private func renderArray(_ subject: any AnyContainer, in row: RowScope, to writer: inout JSONWriter) {
         writer.write(raw: "[")
         var isFirst = true
         for entry in entries where entry.isThere(subject) {
@@ -33,7 +38,7 @@ struct ConditionalChildren<Subject: Sendable>: Sendable {
         writer.write(raw: "]")
     }
 
-    func compare(_ old: Subject?, _ new: Subject?, in row: RowScope, to patch: inout PatchWriter) {
+    func compare(_ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, to patch: inout PatchWriter) {
         let hadAny = entries.contains { $0.isThere(old) }
         let hasAny = entries.contains { $0.isThere(new) }
         patch.at(path) { patch in
@@ -47,7 +52,9 @@ struct ConditionalChildren<Subject: Sendable>: Sendable {
     }
 
     /// Goes from front to back: what stands before an entry is new already, what stands behind it is old still.
-    private func compareEntries(_ old: Subject?, _ new: Subject?, in row: RowScope, to patch: inout PatchWriter) {
+    private func compareEntries(
+        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, to patch: inout PatchWriter
+    ) {
         var index = 0
         for entry in entries {
             let (was, isNow) = (entry.isThere(old), entry.isThere(new))

@@ -1,28 +1,27 @@
 import ViewTree
 
 /// A member of a node that follows a subject: a screen's model, or the element of a row.
-protocol Gap<Subject>: AnyObject, Sendable {
-    associatedtype Subject: Sendable
+protocol Gap: AnyObject, Sendable {
     /// The place of the member below its block.
     var path: [UInt8] { get }
 
     /// Writes the member with its name and comma, unless it holds its default.
-    func write(_ subject: Subject?, to writer: inout JSONWriter)
+    func write(_ subject: any AnyContainer, to writer: inout JSONWriter)
     /// Writes what changed.
-    func compare(_ old: Subject?, _ new: Subject?, to patch: inout PatchWriter)
+    func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter)
     /// The value itself.
-    func json(_ subject: Subject?) -> JSON
+    func json(_ subject: any AnyContainer) -> JSON
 }
 
 /// A bound member of one type.
-final class BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
+final class BoundMember<Value: MemberValue>: Gap {
     let path: [UInt8]
     private let name: [UInt8]
     private let initial: Value
     private let isAlwaysThere: Bool
-    private let value: @Sendable (Subject?, Value) -> Value
+    private let value: @Sendable (any AnyContainer, Value) -> Value
 
-    init(_ member: Member<Value>, below node: [UInt8], value: @escaping @Sendable (Subject?, Value) -> Value) {
+    init(_ member: Member<Value>, below node: [UInt8], value: @escaping @Sendable (any AnyContainer, Value) -> Value) {
         initial = member.initial
         isAlwaysThere = member.isAlwaysThere
         self.value = value
@@ -30,14 +29,14 @@ final class BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
         path = node + Array("/\(member.name)".utf8)
     }
 
-    func write(_ subject: Subject?, to writer: inout JSONWriter) {
+    func write(_ subject: any AnyContainer, to writer: inout JSONWriter) {
         let value = evaluate(subject)
         if isLeftOut(value) { return }
         writer.write(raw: name)
         value.write(to: &writer)
     }
 
-    func compare(_ old: Subject?, _ new: Subject?, to patch: inout PatchWriter) {
+    func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter) {
         let (before, after) = (evaluate(old), evaluate(new))
         if before.isWritten(as: after) { return }
         patch.at(path) { patch in
@@ -49,9 +48,9 @@ final class BoundMember<Subject: Sendable, Value: MemberValue>: Gap {
         }
     }
 
-    func json(_ subject: Subject?) -> JSON { evaluate(subject).json }
+    func json(_ subject: any AnyContainer) -> JSON { evaluate(subject).json }
 
-    private func evaluate(_ subject: Subject?) -> Value { value(subject, initial) }
+    private func evaluate(_ subject: any AnyContainer) -> Value { value(subject, initial) }
 
     private func isLeftOut(_ value: Value) -> Bool { !isAlwaysThere && value.isWritten(as: initial) }
 }

@@ -1,7 +1,7 @@
 import ViewTree
 
 /// A controller with one of its implementations, compiled; shared by all sessions that show it.
-final class Scene<Model: Outlet.Model>: AnyScene {
+final class Scene: AnyScene {
     let key: SceneKey
     let implementation: String
     let title: String
@@ -11,18 +11,21 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     let head: [UInt8]
     let rootHead: [UInt8]
     let size: Int
-    private let root: Block<Model>
-    private let index: NodeIndex<Model>
+    let loads: (any AnySceneLoads)?
+    private let root: Block
+    private let index: NodeIndex
     private let table: NodeTable
-    private let lists: [String: any Rows<Model>]
-    /// What answers events of a node, by the node's path, the screen included.
-    private let chains: [String: Chain]
+    /// What data fills in the lists, by their ids.
+    private let lists: [String: [any Rows]]
+    /// What answers events of a node, the screen included.
+    private let chains: [ObjectIdentifier: Chain]
     private let screenChain: Chain
 
     init(
-        key: SceneKey, title: String, root: Block<Model>, index: NodeIndex<Model>, compiler: SceneCompiler,
-        screenChain: Chain
+        key: SceneKey, title: String, root: Block, index: NodeIndex, compiler: SceneCompiler,
+        screenChain: Chain, loads: (any AnySceneLoads)? = nil
     ) {
+        self.loads = loads
         self.key = key
         implementation = key.implementation
         self.title = title
@@ -34,7 +37,7 @@ final class Scene<Model: Outlet.Model>: AnyScene {
         fingerprint.combine(title)
         self.fingerprint = fingerprint
         types = compiler.types
-        lists = compiler.lists.compactMapValues { $0 as? any Rows<Model> }
+        lists = compiler.lists
         chains = compiler.chains.mapValues { $0.merging(screenChain) { $0 + $1 } }
         var writer = JSONWriter()
         writer.write(raw: #","screen":"#)
@@ -49,20 +52,16 @@ final class Scene<Model: Outlet.Model>: AnyScene {
         writer.write(raw: "]")
         rootHead = writer.bytes
         size = rootHead.count + root.bytes.count + 256
-        let records = index.records + lists.values.flatMap { $0.records }
+        let records = index.records + lists.values.joined().flatMap { $0.records.joined() }
         inputs = Set(records.filter { $0.input != nil }.map(\.path))
     }
 
-    private func model(_ container: any AnyContainer) -> Model? {
-        (container as? ContainerBox<Model>)?.container.model
-    }
-
     func render(_ container: any AnyContainer, to writer: inout JSONWriter) {
-        root.render(model(container), in: .none, to: &writer)
+        root.render(container, in: .none, to: &writer)
     }
 
     func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter) {
-        root.compare(model(old), model(new), in: .none, to: &patch)
+        root.compare(old, new, in: .none, to: &patch)
     }
 
     func node(_ id: String, in container: any AnyContainer) -> NodeState? {
@@ -70,34 +69,45 @@ final class Scene<Model: Outlet.Model>: AnyScene {
     }
 
     private func evaluatedNode(_ id: String, in container: any AnyContainer) -> NodeState? {
-        let model = model(container)
-        if let node = index.node(id, of: model) { return node }
-        guard let (list, rows, key, name) = row(id), let around = index.node(list, of: model),
-            let node = rows.node(name, inRow: key, of: model)
+        if let node = index.node(id, of: container) { return node }
+        guard let (list, place, name) = place(id, in: container), let around = index.node(list, of: container),
+            let node = place.index.node(name, of: place.subject)
         else { return nil }
         return NodeState(
             record: node.record, isOnScreen: around.isOnScreen && node.isOnScreen,
-            isEnabled: around.isEnabled && node.isEnabled)
+            isEnabled: around.isEnabled && node.isEnabled, section: place.section)
     }
 
     func value(_ id: String, in container: any AnyContainer) -> JSON? {
-        let model = model(container)
-        if let value = index.value(id, of: model) { return value }
-        return row(id).flatMap { _, rows, key, name in rows.value(name, inRow: key, of: model) }
+        if let value = index.value(id, of: container) { return value }
+        return place(id, in: container).flatMap { _, place, name in place.index.value(name, of: place.subject) }
     }
 
-    /// What an id below a list names: the list, its rows, the key, and the node in the row.
-    private func row(_ id: String) -> (list: String, rows: any Rows<Model>, key: String, name: String)? {
-        guard let parts = NodeAddress(id)?.parts, (2...3).contains(parts.count), let rows = lists[parts[0]] else {
+    /// What an id names that belongs to a list: the list, a row or what stands above or below rows, and the node there.
+    private func place(_ id: String, in container: any AnyContainer) -> (list: String, place: ListPlace, name: String)? {
+        guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return nil }
+        if parts.count == 1 {
+            for (list, content) in lists {
+                for rows in content {
+                    if let (place, name) = rows.place(ofSectionNode: parts[0], in: container) {
+                        return (list, place, name)
+                    }
+                }
+            }
             return nil
         }
-        return (parts[0], rows, parts[1], parts.count == 3 ? parts[2] : "")
+        for rows in lists[parts[0]] ?? [] {
+            if let place = rows.place(ofRow: parts[1], in: container) {
+                return (parts[0], place, parts.count == 3 ? parts[2] : "")
+            }
+        }
+        return nil
     }
 
     func respond(
         to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context
     ) throws -> Reaction {
-        let chain = node.flatMap { chains[$0.record.path] } ?? screenChain
+        let chain = node.flatMap { chains[ObjectIdentifier($0.record)] } ?? screenChain
         guard let levels = chain[interaction.event] else { return .passed }
         for level in levels {
             var effects: [Effect] = []

@@ -2,22 +2,22 @@ import ViewTree
 
 extension SceneCompiler {
     /// One child with the conditions under which it is there.
-    private struct PlannedChild<Subject: Sendable> {
+    private struct PlannedChild {
         let element: Element
-        let conditions: [NodeIndex<Subject>.Condition]
+        let conditions: [NodeIndex.Condition]
     }
 
-    func emitContent<Subject: Sendable>(
-        of element: Element, _ name: String, at path: [UInt8], in surroundings: Surroundings<Subject>,
-        to builder: inout BlockBuilder<Subject>, _ index: inout NodeIndex<Subject>
+    func emitContent(
+        of element: Element, _ name: String, at path: [UInt8], in surroundings: Surroundings,
+        to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
         switch element.type.content {
         case .none:
             if !element.children.isEmpty { faults.append("'\(name)', a \(element.type.name), has no children.") }
-        case .sections: emitSections(of: element, name, at: path, in: surroundings, to: &builder)
+        case .sections: emitSections(of: element, name, at: path, in: surroundings, to: &builder, &index)
         case .children:
-            var plan: [PlannedChild<Subject>] = []
-            self.plan(element.children, below: name, conditions: [], into: &plan)
+            var plan: [PlannedChild] = []
+            self.plan(element.children, below: name, in: surroundings, conditions: [], into: &plan)
             let path = path + Array("/children".utf8)
             if plan.contains(where: { !$0.conditions.isEmpty }) {
                 let children = conditionalChildren(plan, at: path, in: surroundings, &index)
@@ -35,9 +35,9 @@ extension SceneCompiler {
     }
 
     /// Lists the children in their order, those of regions among them, and names those that have no name.
-    private func plan<Subject: Sendable>(
-        _ children: [Element.Child], below parent: String, conditions: [NodeIndex<Subject>.Condition],
-        into plan: inout [PlannedChild<Subject>]
+    private func plan(
+        _ children: [Element.Child], below parent: String, in surroundings: Surroundings,
+        conditions: [NodeIndex.Condition], into plan: inout [PlannedChild]
     ) {
         for child in children {
             switch child {
@@ -52,57 +52,35 @@ extension SceneCompiler {
                 }
                 plan.append(PlannedChild(element: element, conditions: conditions))
             case .region(let region as any ConditionalAttachment):
-                guard let condition = region.condition(of: Subject.self) else {
+                guard region.subject == surroundings.subject else {
                     faults.append(
-                        "A When below '\(parent)' follows a \(region.subject), where a \(Subject.self) is shown.")
+                        "A When below '\(parent)' follows a \(region.subject), where a \(surroundings.subject) is shown."
+                    )
                     continue
                 }
-                self.plan(region.content, below: parent, conditions: conditions + [condition], into: &plan)
-            case .region: faults.append("A ForEach stands below '\(parent)', which is no list.")
+                self.plan(
+                    region.content, below: parent, in: surroundings, conditions: conditions + [region.condition],
+                    into: &plan)
+            case .region: faults.append("A ForEach or ListSection stands below '\(parent)', which is no list.")
             }
         }
     }
 
-    private func conditionalChildren<Subject: Sendable>(
-        _ plan: [PlannedChild<Subject>], at path: [UInt8], in surroundings: Surroundings<Subject>,
-        _ index: inout NodeIndex<Subject>
-    ) -> ConditionalChildren<Subject> {
-        var entries: [ConditionalChildren<Subject>.Entry] = []
+    private func conditionalChildren(
+        _ plan: [PlannedChild], at path: [UInt8], in surroundings: Surroundings,
+        _ index: inout NodeIndex
+    ) -> ConditionalChildren {
+        var entries: [ConditionalChildren.Entry] = []
         for child in plan {
-            var builder = BlockBuilder<Subject>()
+            var builder = BlockBuilder()
             var inner = surroundings
             inner.visible += child.conditions
             emit(child.element, at: [], in: inner, to: &builder, &index)
             let conditions = child.conditions
             fingerprint.combine("\(conditions.count)")
-            let condition: NodeIndex<Subject>.Condition = { subject in conditions.allSatisfy { $0(subject) } }
+            let condition: NodeIndex.Condition = { subject in conditions.allSatisfy { $0(subject) } }
             entries.append(.init(condition: conditions.isEmpty ? nil : condition, block: finish(builder)))
         }
         return ConditionalChildren(path: path, entries: entries)
-    }
-
-    private func emitSections<Subject: Sendable>(
-        of element: Element, _ name: String, at path: [UInt8], in surroundings: Surroundings<Subject>,
-        to builder: inout BlockBuilder<Subject>
-    ) {
-        if surroundings.list != nil {
-            faults.append("The list '\(name)' stands in a row of another; a list can't be in a list.")
-            return
-        }
-        guard element.children.count == 1, case .region(let region as any RowsAttachment)? = element.children.first
-        else {
-            faults.append("The list '\(name)' holds something else than one ForEach.")
-            return
-        }
-        let path = path + Array("/sections/0/rows".utf8)
-        guard let rows = region.rows(of: name, at: path, below: Subject.self, compiler: self) else {
-            faults.append(
-                "The ForEach of '\(name)' follows a \(region.subject), where a \(Subject.self) is shown.")
-            return
-        }
-        lists[name] = rows
-        builder.text { $0.write(raw: #","sections":[{"key":"rows","rows":"#) }
-        builder.part(.rows(rows))
-        builder.text { $0.write(raw: "}]") }
     }
 }

@@ -1,30 +1,42 @@
 import ViewTree
 
 extension SceneCompiler {
-    func entry<Subject: Sendable>(
-        _ name: String, _ element: Element, _ levels: [[Element.Handler]], _ surroundings: Surroundings<Subject>
-    ) -> (NodeRecord, NodeIndex<Subject>.Rules) {
-        var fixed = JSONObject()
-        for attribute in element.attributes {
-            if case .fixed(let value) = attribute.value { fixed[attribute.member.name] = value }
-        }
+    func entry(
+        _ name: String, _ element: Element, _ levels: [[Element.Handler]], _ surroundings: Surroundings
+    ) -> (NodeRecord, NodeIndex.Rules) {
         var offers: Set<EventName> = []
-        for (event, actions) in Self.actions(levels) {
+        let actions = Self.actions(levels)
+        for (event, actions) in actions {
             if actions.contains(where: \.posts) { offers.insert(event) }
-            for case .focus(let id) in actions { focused.append(id) }
+            for action in actions { if let id = action.target { targets.append((action, id)) } }
         }
-        let hidden = condition(CommonMembers.hidden, of: element, Subject.self)
-        let enabled = condition(CommonMembers.enabled, of: element, Subject.self)
-        let rules = NodeIndex<Subject>.Rules(
+        let hidden = condition(CommonMembers.hidden, of: element, surroundings.subject)
+        let enabled = condition(CommonMembers.enabled, of: element, surroundings.subject)
+        let rules = NodeIndex.Rules(
             visible: surroundings.visible + (hidden.map { hidden in [{ !hidden($0) }] } ?? []),
             enabled: surroundings.enabled + (enabled.map { [$0] } ?? []),
-            value: element.type.input == nil ? nil : value(of: element, Subject.self))
+            value: element.type.input == nil ? nil : value(of: element, surroundings.subject))
         let record = NodeRecord(
-            name: name, list: surroundings.list, ancestors: surroundings.ancestors,
+            name: name, list: surroundings.list, section: surroundings.section, ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
+            payloads: Dictionary(levels.joined().compactMap { handler in handler.payload.map { (handler.event, $0) } })
+            { first, _ in first },
             responders: responders(levels, at: describe(name, surroundings.list)), input: element.type.input,
-            fixedMembers: fixed)
+            fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))
         return (record, rules)
+    }
+
+    /// What an input's members hold that are the same for every session.
+    private static func fixedMembers(of element: Element) -> JSONObject {
+        var fixed = JSONObject()
+        for member in element.type.members {
+            switch element[member.name] {
+            case .fixed(let value)?: fixed[member.name] = value
+            case nil: fixed[member.name] = member.initialJSON
+            case .bound?: break
+            }
+        }
+        return fixed
     }
 
     /// What answers at each event, level by level.
@@ -46,26 +58,24 @@ extension SceneCompiler {
         return chain
     }
 
-    private func condition<Subject: Sendable>(
-        _ member: Member<Bool>, of element: Element, _: Subject.Type
-    ) -> NodeIndex<Subject>.Condition? {
+    private func condition(
+        _ member: Member<Bool>, of element: Element, _ subject: Any.Type
+    ) -> NodeIndex.Condition? {
         switch element[member.name] {
         case nil: return nil
         case .fixed(let value)?:
             if value.bool == member.initial { return nil }
             return { _ in !member.initial }
         case .bound(let attachment)?:
-            return (attachment as? any BindingAttachment)?.condition(member, of: Subject.self)
+            return Self.binding(attachment, of: subject)?.condition(member)
         }
     }
 
-    private func value<Subject: Sendable>(of element: Element, _: Subject.Type) -> (@Sendable (Subject?) -> JSON)? {
+    private func value(of element: Element, _ subject: Any.Type) -> (@Sendable (any AnyContainer) -> JSON)? {
         guard let member = element.type.members.first(where: { $0.name == "value" }) else { return nil }
         switch element["value"] {
         case .bound(let attachment)?:
-            guard let gap = (attachment as? any BindingAttachment)?.gap(member, below: [], of: Subject.self) else {
-                return nil
-            }
+            guard let gap = Self.binding(attachment, of: subject)?.gap(member, below: []) else { return nil }
             return { gap.json($0) }
         case .fixed(let value)?: return { _ in value }
         case nil:

@@ -1,19 +1,17 @@
 import ViewTree
 
 extension SceneCompiler {
-    func emit<Subject: Sendable>(
+    func emit(
         _ member: any AnyMember, of element: Element, _ name: String, at path: [UInt8],
-        to builder: inout BlockBuilder<Subject>
+        following expected: Any.Type, to builder: inout BlockBuilder
     ) {
         let fixed: JSON
         switch element[member.name] {
         case .bound(let attachment)?:
-            guard let binding = attachment as? any BindingAttachment,
-                let gap = binding.gap(member, below: path, of: Subject.self)
-            else {
+            guard let gap = Self.binding(attachment, of: expected)?.gap(member, below: path) else {
                 let subject = (attachment as? any BindingAttachment)?.subject ?? Never.self
                 faults.append(
-                    "'\(member.name)' of '\(name)' follows a \(subject), where a \(Subject.self) is shown.")
+                    "'\(member.name)' of '\(name)' follows a \(subject), where a \(expected) is shown.")
                 return
             }
             fingerprint.combine("\(name).\(member.name)")
@@ -31,7 +29,7 @@ extension SceneCompiler {
         }
     }
 
-    func emit<Subject: Sendable>(_ levels: [[Element.Handler]], to builder: inout BlockBuilder<Subject>) {
+    func emit(_ levels: [[Element.Handler]], to builder: inout BlockBuilder) {
         let actions = Self.actions(levels)
         if actions.isEmpty { return }
         let on = actions.map { ($0.event.rawValue, JSON.array($0.actions.map(\.json))) }
@@ -39,6 +37,12 @@ extension SceneCompiler {
             writer.write(raw: #","on":"#)
             writer.write(.object(JSONObject(on)))
         }
+    }
+
+    /// The binding, where it follows that subject.
+    static func binding(_ attachment: any Attachment, of subject: Any.Type) -> (any BindingAttachment)? {
+        guard let binding = attachment as? any BindingAttachment, binding.subject == subject else { return nil }
+        return binding
     }
 
     /// What the client does at each event.

@@ -3,11 +3,18 @@ import ViewTree
 /// Compiles a controller's nodes and connections into blocks, and collects every fault on the way.
 final class SceneCompiler {
     /// What a node adds to what it inherits from the nodes around it.
-    struct Surroundings<Subject: Sendable> {
+    struct Surroundings {
+        /// The type of what bindings follow here.
+        let subject: Any.Type
+        /// The list in whose rows a node is; with `.header` or `.footer` after it, in whose sections.
         var list: String?
+        /// Whether it is in a row.
+        var isInRow = false
+        /// The section above or below whose rows a node stands that a list always has.
+        var section: String?
         var ancestors: [String] = []
-        var visible: [NodeIndex<Subject>.Condition] = []
-        var enabled: [NodeIndex<Subject>.Condition] = []
+        var visible: [NodeIndex.Condition] = []
+        var enabled: [NodeIndex.Condition] = []
     }
 
     let model: Any.Type
@@ -17,14 +24,15 @@ final class SceneCompiler {
     var fingerprint = Fingerprint()
     /// The types of the nodes, by name.
     private(set) var types: [String: NodeType] = [:]
-    /// The lists, by id; each is a `Rows` of the screen's model.
-    var lists: [String: any Rows] = [:]
+    /// The lists, by id; each follows the screen's model.
+    var lists: [String: [any Rows]] = [:]
     /// The events that a node posts and no node around it answers.
     private(set) var unanswered: [(node: String, event: EventName)] = []
-    /// What answers events of a node, level by level, by the node's path.
-    private(set) var chains: [String: Chain] = [:]
+    /// What answers events of a node, level by level.
+    private(set) var chains: [ObjectIdentifier: Chain] = [:]
     private var names: Set<String> = []
-    var focused: [String] = []
+    /// What clients do with other nodes, and the ids of these.
+    var targets: [(action: ClientAction, id: String)] = []
 
     init(model: Any.Type, connected: [String: [ConnectedPart]]) {
         self.model = model
@@ -32,46 +40,58 @@ final class SceneCompiler {
     }
 
     /// Compiles the nodes of a screen.
-    func compile<Subject: Sendable>(root: Element, _: Subject.Type) -> (Block<Subject>, NodeIndex<Subject>) {
+    func compile(root: Element) -> (Block, NodeIndex) {
         var root = root
         if let id = root.id, id != "root", connected[id] != nil {
             faults.append("The outermost node is called 'root', not '\(id)': put '\(id)' into a container.")
         }
         root.id = "root"
-        var index = NodeIndex<Subject>()
-        var builder = BlockBuilder<Subject>()
-        emit(root, at: [], in: Surroundings(), to: &builder, &index)
+        var index = NodeIndex()
+        var builder = BlockBuilder()
+        emit(root, at: [], in: Surroundings(subject: model), to: &builder, &index)
         resolveChains(index)
-        for id in focused where !names.contains(id) {
-            faults.append("The focus is to go to '\(id)', which is no node.")
+        for (action, id) in targets where !names.contains(id) {
+            faults.append("\(action.json) names '\(id)', which is no node.")
         }
         return (finish(builder), index)
     }
 
-    /// Compiles the template of a list's rows.
-    func compile<Subject: Sendable>(_ template: Element, rowOf list: String, _: Subject.Type) -> (
-        Block<Subject>, NodeIndex<Subject>
-    ) {
-        var index = NodeIndex<Subject>()
-        var builder = BlockBuilder<Subject>()
+    /// Compiles a template of a list's rows.
+    func compile(_ template: Element, rowOf list: String, _ item: Any.Type) -> (Block, NodeIndex) {
+        var index = NodeIndex()
+        var builder = BlockBuilder()
         var template = template
         if let id = template.id, connected[id] != nil {
             faults.append("A row of '\(list)' is called by its key, not '\(id)': put '\(id)' into a container.")
         }
         template.id = ""
-        emit(template, at: [], in: Surroundings(list: list), to: &builder, &index)
+        emit(template, at: [], in: Surroundings(subject: item, list: list, isInRow: true), to: &builder, &index)
         return (finish(builder), index)
     }
 
-    func finish<Subject: Sendable>(_ builder: consuming BlockBuilder<Subject>) -> Block<Subject> {
+    /// Compiles the node above or below the rows of a list's sections, where these are data.
+    func compile(_ edge: Element, as member: String, of list: String, _ header: Any.Type) -> SectionEdge {
+        var index = NodeIndex()
+        var builder = BlockBuilder()
+        var edge = edge
+        if let id = edge.id {
+            faults.append("A \(member) of '\(list)' is called by its section's key, not '\(id)'.")
+        }
+        edge.id = ""
+        let surroundings = Surroundings(subject: header, list: "\(list).\(member)")
+        emit(edge, at: [], in: surroundings, to: &builder, &index)
+        return SectionEdge(member, of: list, block: finish(builder), index: index)
+    }
+
+    func finish(_ builder: consuming BlockBuilder) -> Block {
         let block = builder.block()
         fingerprint.combine(block.bytes)
         return block
     }
 
-    func emit<Subject: Sendable>(
-        _ element: Element, at path: [UInt8], in surroundings: Surroundings<Subject>,
-        to builder: inout BlockBuilder<Subject>, _ index: inout NodeIndex<Subject>
+    func emit(
+        _ element: Element, at path: [UInt8], in surroundings: Surroundings,
+        to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
         let name = name(of: element, in: surroundings)
         var element = element
@@ -80,7 +100,7 @@ final class SceneCompiler {
         if let list = surroundings.list {
             builder.text { $0.write(raw: #"{"id":""#) }
             var suffix = JSONWriter()
-            if !name.isEmpty { suffix.write(contentOf: "/" + JSONPointer.escape(name)) }
+            if !name.isEmpty { suffix.write(contentOf: (surroundings.isInRow ? "/" : ".") + JSONPointer.escape(name)) }
             builder.part(.rowID(suffix.bytes))
             builder.text { $0.write(raw: #"","type":"#) }
             fingerprint.combine(list)
@@ -92,13 +112,13 @@ final class SceneCompiler {
             }
         }
         builder.text { $0.write(element.type.name) }
-        if surroundings.list != nil, name.isEmpty {
+        if surroundings.isInRow, name.isEmpty {
             builder.text { $0.write(raw: #","key":"#) }
             builder.part(.rowKey)
         }
         let (record, rules) = entry(name, element, handlers, surroundings)
         for member in element.type.members + CommonMembers.all {
-            emit(member, of: element, name, at: path, to: &builder)
+            emit(member, of: element, name, at: path, following: surroundings.subject, to: &builder)
         }
         emit(handlers, to: &builder)
         if !index.add(record, rules) { faults.append("The id '\(describe(name, surroundings.list))' is there twice.") }
@@ -108,12 +128,21 @@ final class SceneCompiler {
         inner.visible = rules.visible
         inner.enabled = rules.enabled
         emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
-        for var fallback in element.fallback {
-            fallback.id = fallback.id ?? "\(name).fallback"
-            builder.text { $0.write(raw: #","fallback":"#) }
-            emit(fallback, at: path + Array("/fallback".utf8), in: inner, to: &builder, &index)
-        }
+        emit(element.placeholder, as: "placeholder", of: name, at: path, in: inner, to: &builder, &index)
+        emit(element.fallback, as: "fallback", of: name, at: path, in: inner, to: &builder, &index)
         builder.text { $0.write(raw: "}") }
+    }
+
+    /// Writes a member that is a node.
+    private func emit(
+        _ nodes: [Element], as member: String, of name: String, at path: [UInt8], in surroundings: Surroundings,
+        to builder: inout BlockBuilder, _ index: inout NodeIndex
+    ) {
+        for var node in nodes {
+            node.id = node.id ?? (name.isEmpty ? member : "\(name).\(member)")
+            builder.text { $0.write(raw: ",\"\(member)\":") }
+            emit(node, at: path + Array("/\(member)".utf8), in: surroundings, to: &builder, &index)
+        }
     }
 
     func describe(_ name: String, _ list: String?) -> String {
@@ -121,17 +150,20 @@ final class SceneCompiler {
     }
 
     /// For each node, by its path, what answers its events: its own responders, then those of the nodes around it.
-    private func resolveChains<Subject: Sendable>(_ index: NodeIndex<Subject>) {
+    private func resolveChains(_ index: NodeIndex) {
         let outside = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })
-        for record in index.records { chains[record.path] = Self.chain(record, in: outside) }
-        for (list, rows) in lists {
-            let inside = Dictionary(uniqueKeysWithValues: rows.records.map { ($0.name, $0) })
-            for record in rows.records {
-                chains[record.path] = Self.chain(record, in: inside).merging(chains[list] ?? [:]) { $0 + $1 }
+        for record in index.records { chains[ObjectIdentifier(record)] = Self.chain(record, in: outside) }
+        for (list, content) in lists {
+            let around = outside[list].flatMap { chains[ObjectIdentifier($0)] } ?? [:]
+            for records in content.flatMap(\.records) {
+                let inside = Dictionary(uniqueKeysWithValues: records.map { ($0.name, $0) })
+                for record in records {
+                    chains[ObjectIdentifier(record)] = Self.chain(record, in: inside).merging(around) { $0 + $1 }
+                }
             }
         }
-        for record in index.records + lists.values.flatMap(\.records) {
-            for event in record.offers where chains[record.path]?[event] == nil {
+        for record in index.records + lists.values.joined().flatMap({ $0.records.joined() }) {
+            for event in record.offers where chains[ObjectIdentifier(record)]?[event] == nil {
                 unanswered.append((record.path, event))
             }
         }
@@ -143,10 +175,13 @@ final class SceneCompiler {
         }
     }
 
-    private func name<Subject: Sendable>(of element: Element, in surroundings: Surroundings<Subject>) -> String {
+    private func name(of element: Element, in surroundings: Surroundings) -> String {
         guard let id = element.id else { return "" }
         if id.contains("/") || id.contains("~") || (id.isEmpty && surroundings.list == nil) {
             faults.append("The id '\(id)' has to be a name without '/' and '~'.")
+        }
+        if id.hasPrefix("."), surroundings.list != nil, !surroundings.isInRow {
+            faults.append("The id '\(id)' above or below the rows of a section must not begin with a dot.")
         }
         return id
     }

@@ -13,11 +13,11 @@ struct AnswerLog: Sendable {
         }
     }
 
-    private static let block = 32
+    private static let block = 16
     /// How long an answer is kept at least, in seconds.
     private static let time: UInt32 = 600
     /// How many bytes the older answers may have, and how many blocks.
-    private static let room = (bytes: 262_144, blocks: 64)
+    private static let room = (bytes: 262_144, blocks: 128)
 
     private var recent: [KeyedAnswer] = []
     private var older: [Block] = []
@@ -41,10 +41,10 @@ struct AnswerLog: Sendable {
         recent.append(answer)
     }
 
-    /// Keeps one block in any case: with those that are newer it holds the last 32.
+    /// Keeps two blocks in any case: they hold the last 32.
     private mutating func forget(now: UInt32) {
         var size = older.reduce(0) { $0 + $1.size }
-        while older.count > 1, let first = older.first {
+        while older.count > 2, let first = older.first {
             let isOld = (first.answers.last?.time ?? 0) + Self.time < now
             guard isOld || size > Self.room.bytes || older.count > Self.room.blocks else { return }
             size -= first.size

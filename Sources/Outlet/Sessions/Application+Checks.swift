@@ -50,6 +50,7 @@ extension Application {
                 faults.append((Fault(pointer, "A 'change' needs the new value."), true))
             }
         }
+        if let fault = node?.record.payloadFault(of: event) { faults.append((fault, true)) }
         guard let first = faults.first else { return values }
         throw Problem(
             first.isType ? .wrongShape : .invalidValue, first.fault.detail, faults: faults.map(\.fault))
@@ -72,14 +73,33 @@ extension Application {
             else { continue }
             faults.append(Fault(pointer, detail))
         }
+        if let fault = event.node.flatMap({ scene.node($0, in: top.container) })?.record.payloadFault(of: event) {
+            faults.append(fault)
+        }
         if let first = faults.first { throw Problem(.wrongShape, first.detail, faults: faults) }
     }
 
     /// Whether an input of that id is declared anywhere: one that has left the screen is told from one that never was.
     private func isInput(_ id: String) -> Bool {
         if inputs.contains(id) { return true }
-        guard let parts = NodeAddress(id)?.parts, (2...3).contains(parts.count) else { return false }
+        guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return false }
+        if parts.count == 1 {
+            return inputs.contains { input in
+                // Above or below the rows of a section: `list.header/name`.
+                guard let slash = input.firstIndex(of: "/") else { return false }
+                let name = input[input.index(after: slash)...]
+                return SectionEdge.keyAndName(in: parts[0], after: "\(input[..<slash]).")?.name == String(name)
+            }
+        }
         return inputs.contains("\(parts[0])/\(parts.count == 3 ? parts[2] : "")")
+    }
+}
+
+extension NodeRecord {
+    /// What is wrong with what an event brings; an input's new value has rules of its own.
+    fileprivate func payloadFault(of event: Event) -> Fault? {
+        if input != nil, event.event == .change { return nil }
+        return payloads[event.event]?.fault(event.value).map { Fault(JSONPointer(["value"]), $0) }
     }
 }
 

@@ -15,29 +15,36 @@ extension Application {
         }
         let values = try check(event, at: node, of: scene, in: top.container)
         let container = top.container
-        let interaction = Interaction(node: event.node, event: event.event, value: event.value) { id in
+        let interaction = Interaction(
+            node: event.node, event: event.event, value: event.value, sectionKey: node?.section
+        ) { id in
             values[id] ?? scene.value(id, in: container)
         }
-        return try apply(interaction, from: node, key: key, to: session, EventStep(from: session), in: context)
+        var step = EventStep(from: session)
+        step.session.lastUsed = Int(context.now.timeIntervalSince1970)
+        try apply(interaction, from: node, key: key, to: session, &step, in: context)
+        return step
     }
 
     /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.
     func apply(_ result: CallResult, to session: Session, in context: Context) throws -> EventStep {
         var step = EventStep(from: session)
-        guard let index = step.session.calls.firstIndex(where: { $0.id == result.id }) else { return step }
-        let call = step.session.calls.remove(at: index)
-        guard let position = step.session.stack.firstIndex(where: { $0.id == call.entry }) else { return step }
+        guard let index = step.session.work.firstIndex(where: { $0.id == result.id }) else { return step }
+        let work = step.session.work.remove(at: index)
+        guard case .call(let call) = work.kind,
+            let position = step.session.stack.firstIndex(where: { $0.id == work.entry })
+        else { return step }
         let interaction = Interaction(
-            node: nil, event: .result(of: call.call.service, failed: result.hasFailed), value: result.value)
-        return try apply(interaction, from: nil, at: position, key: nil, to: session, step, in: context)
+            node: nil, event: .result(of: call.service, failed: result.hasFailed), value: result.value)
+        try apply(interaction, from: nil, at: position, key: nil, to: session, &step, in: context)
+        return step
     }
 
     /// Lets the responders answer, from the node outwards, and carries out what they ask for.
     private func apply(
         _ interaction: Interaction, from node: NodeState?, at position: Int? = nil, key: String?, to session: Session,
-        _ start: consuming EventStep, in context: Context
-    ) throws -> EventStep {
-        var step = start
+        _ step: inout EventStep, in context: Context
+    ) throws {
         let first = position ?? step.session.stack.count - 1
         var reaction = Reaction.passed
         // Whose answer it is: what a service says later goes there.
@@ -54,8 +61,7 @@ extension Application {
             for effect in effects { try perform(effect, of: answering, key: key, on: &step, in: context) }
         case .passed: try answerByDefault(interaction, on: &step.session)
         }
-        try finish(&step, from: session, now: context.now)
-        return step
+        try finish(&step, from: session)
     }
 
     /// What happens at an event that nobody answered.
@@ -63,7 +69,7 @@ extension Application {
         switch interaction.event {
         case .back: if session.stack.count > 1 { session.stack.removeLast() }
         case .dismiss: if session.stack.last?.presentation == .modal { session.stack.removeLast() }
-        case .refresh: break
+        case .refresh: try reload(&session)
         default:
             if interaction.event.isResult { return }
             throw Problem(
@@ -77,10 +83,18 @@ extension Application {
     ) throws {
         switch effect {
         case .openURL(let address):
-            guard let colon = address.firstIndex(of: ":"),
-                ["http", "https", "mailto", "tel"].contains(address[..<colon].lowercased())
-            else { throw EffectError.addressNotAllowed }
+            guard LinkAddress(address)?.isAbsolute == true else { throw EffectError.addressNotAllowed }
             step.session.add("openURL", JSONObject([("url", .string(address))]), key: key)
+        case .copy(let text): step.session.add("copy", JSONObject([("text", .string(text))]), key: key)
+        case .share(let title, let text, let address):
+            if let address, LinkAddress(address) == nil { throw EffectError.addressNotAllowed }
+            let members = [("title", title), ("text", text), ("url", address)]
+            let given = members.compactMap { name, value in value.map { (name, JSON.string($0)) } }
+            if given.isEmpty { throw EffectError.nothingToShare }
+            step.session.add("share", JSONObject(given), key: key)
+        case .announce(let text, let live):
+            let members = JSONObject([("text", .string(text)), ("live", .string(live.rawValue))])
+            step.session.add("announce", members, key: key)
         case .client(let type, let members):
             guard case .object(let members) = members else { throw EffectError.membersAreNoObject }
             step.session.add(type, members, key: key)
@@ -95,20 +109,20 @@ extension Application {
         case .back: if step.session.stack.count > 1 { step.session.stack.removeLast() }
         case .call(let call):
             guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
-            step.session.lastCall += 1
-            let pending = PendingCall(id: step.session.lastCall, entry: entry, call: call)
-            step.session.calls.append(pending)
-            step.calls.append(pending)
+            step.session.lastWork += 1
+            step.session.work.append(PendingWork(id: step.session.lastWork, entry: entry, kind: .call(call)))
         }
     }
 
+    private static let tree = Array("/tree".utf8)
+
     /// Writes the patch from what the client has to what it gets, and counts the revision.
-    private func finish(_ step: inout EventStep, from old: Session, now: Date) throws {
-        step.session.lastUsed = Int(now.timeIntervalSince1970)
+    func finish(_ step: inout EventStep, from old: Session) throws {
+        try reconcile(&step.session, since: old.state)
         guard let before = old.state.stack.last, let after = step.session.stack.last else { return }
         var patch = PatchWriter(from: old.revision)
         if before.id == after.id {
-            try patch.at(Array("/tree".utf8)) { patch in
+            try patch.at(Self.tree) { patch in
                 try scene(after, old.locale).compare(before.container, after.container, to: &patch)
             }
         } else {
@@ -120,7 +134,7 @@ extension Application {
         if patch.count == 0 { return }
         let bytes = patch.finished()
         step.session.revision += 1
-        step.session.keep(SessionChange(revision: step.session.revision, patch: bytes))
+        step.session.changes.append(SessionChange(revision: step.session.revision, patch: bytes))
         step.patch = bytes
     }
 
@@ -147,6 +161,7 @@ struct CallResult: Sendable {
 /// An effect can't be carried out: a fault of the app.
 enum EffectError: Error {
     case addressNotAllowed
+    case nothingToShare
     case membersAreNoObject
     case unknownService(String)
     case unknownDestination(String)
@@ -172,11 +187,6 @@ extension SessionState {
         for effect in effects where effect.id > last {
             patch.at(Array("/effects/-".utf8)) { $0.write(.add) { $0.write(raw: effect.json) } }
         }
-    }
-
-    fileprivate mutating func keep(_ change: SessionChange) {
-        if changes.count == SessionChange.kept { changes.removeFirst() }
-        changes.append(change)
     }
 }
 

@@ -57,10 +57,11 @@ extension Application {
                 opening.screen, implementation: opening.implementation,
                 parameters: try parameters(opening.parameters, of: screen)),
             as: .root, in: context)
-        return Session(
-            SessionState(
-                id: SessionID(), principal: principal, locale: context.locale, timeZone: context.timeZone,
-                root: entry, now: Int(now.timeIntervalSince1970)))
+        var state = SessionState(
+            id: SessionID(), principal: principal, locale: context.locale, timeZone: context.timeZone,
+            root: entry, now: Int(now.timeIntervalSince1970))
+        try reconcile(&state, since: nil)
+        return Session(state)
     }
 
     /// A screen as it opens.

@@ -1,16 +1,17 @@
-/// What runs for a session in this process; made anew by whichever process picks the session up.
+/// What runs for a session in this process beside a turn; made anew by whichever process picks the session up.
 struct LiveSession {
-    /// Whether a turn is under way.
-    var isBusy = false
     /// The turns that wait, in the order of their arrival.
     var waiting: [@Sendable () -> Void] = []
     /// The streams that show the session.
     var streams: [SessionStream] = []
-    /// Those who wait until no call of a service is pending.
+    /// Those who wait until nothing is on its way to the screen.
     var settling: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 
+    /// What runs of the session's work, by number; nil for what is about to start.
+    var work: [Int: LoadHandle?] = [:]
+
     /// Whether nothing runs.
-    var isIdle: Bool { !isBusy && waiting.isEmpty && streams.isEmpty && settling.isEmpty }
+    var isIdle: Bool { waiting.isEmpty && streams.isEmpty && settling.isEmpty && work.isEmpty }
 }
 
 /// Somebody who waits, to be told from others.

@@ -2,14 +2,13 @@ import Synchronization
 
 /// What runs for the sessions of this process: turns one after the other, and the streams.
 final class LiveSessions: Sendable {
-    private final class Shard: Sendable {
-        let live = Mutex<[SessionID: LiveSession]>([:])
-    }
+    private struct State {
+        /// The sessions whose turn is under way: so few at a time that looking through them beats hashing.
+        var busy: [SessionID] = []
+        /// Only those for which something runs or waits.
+        var live: [SessionID: LiveSession] = [:]
 
-    private let shards = (0..<64).map { _ in Shard() }
-
-    private func with<Value>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
-        shards[id.shard(of: shards.count)].live.withLock { live in
+        mutating func with<Value>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
             guard let index = live.index(forKey: id) else {
                 var session = LiveSession()
                 defer { if !session.isIdle { live[id] = session } }
@@ -20,27 +19,42 @@ final class LiveSessions: Sendable {
         }
     }
 
-    /// Begins a turn: runs `body` now where no other is under way, else when it is its turn, on another thread.
-    func begin(_ id: SessionID, _ body: @escaping @Sendable () -> Void) {
-        let isFree = with(id) { session in
-            if session.isBusy {
-                session.waiting.append(body)
+    private final class Shard: Sendable {
+        let state = Mutex(State())
+    }
+
+    private let shards = (0..<64).map { _ in Shard() }
+
+    private func shard(_ id: SessionID) -> Shard { shards[id.shard(of: shards.count)] }
+
+    private func with<Value: Sendable>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
+        shard(id).state.withLock { $0.with(id, body) }
+    }
+
+    /// Begins a turn: `true` where no other is under way. Else `body` runs when it is its turn, on another thread.
+    func begin(_ id: SessionID, orLater body: @escaping @Sendable () -> Void) -> Bool {
+        shard(id).state.withLock { state in
+            if state.busy.contains(id) {
+                state.with(id) { $0.waiting.append(body) }
                 return false
             }
-            session.isBusy = true
+            state.busy.append(id)
             return true
         }
-        if isFree { body() }
     }
 
     /// Ends a turn, and lets the next begin.
     func end(_ id: SessionID) {
-        let next = with(id) { session -> (@Sendable () -> Void)? in
-            if session.waiting.isEmpty {
-                session.isBusy = false
-                return nil
+        let next = shard(id).state.withLock { state -> (@Sendable () -> Void)? in
+            if !state.live.isEmpty {
+                let next = state.with(id) { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+                if let next { return next }
             }
-            return session.waiting.removeFirst()
+            if let place = state.busy.firstIndex(of: id) {
+                state.busy.swapAt(place, state.busy.count - 1)
+                state.busy.removeLast()
+            }
+            return nil
         }
         if let next { Task.detached { next() } }
     }
@@ -53,18 +67,55 @@ final class LiveSessions: Sendable {
 
     /// Tells the streams of a session that it has changed.
     func wakeStreams(of id: SessionID) {
-        for stream in with(id, { $0.streams }) { stream.wake() }
+        for stream in streams(of: id) { stream.wake() }
     }
 
     /// The streams of a session.
-    func streams(of id: SessionID) -> [SessionStream] { with(id) { $0.streams } }
+    func streams(of id: SessionID) -> [SessionStream] {
+        shard(id).state.withLock { $0.live.isEmpty ? [] : $0.live[id]?.streams ?? [] }
+    }
 
     /// The streams of all sessions.
     var streams: [SessionStream] {
-        shards.flatMap { $0.live.withLock { live in live.values.flatMap(\.streams) } }
+        shards.flatMap { $0.state.withLock { $0.live.values.flatMap(\.streams) } }
     }
 
-    /// Runs `body` once no call of the session is pending, unless the waiter is forgotten before.
+    /// Whether any work of the session runs here.
+    func hasWork(_ id: SessionID) -> Bool { shard(id).state.withLock { $0.live[id]?.work.isEmpty == false } }
+
+    /// Ends what runs and is wanted no more; what is wanted and does not run is about to, and returned.
+    func begin(_ wanted: [PendingWork], of id: SessionID) -> [PendingWork] {
+        let (ended, new) = with(id) { session in
+            let ended = session.work.filter { running in !wanted.contains { $0.id == running.key } }
+            for id in ended.keys { session.work[id] = nil }
+            let new = wanted.filter { session.work[$0.id] == nil }
+            for work in new { session.work.updateValue(nil, forKey: work.id) }
+            return (ended, new)
+        }
+        for case let handle? in ended.values { handle.cancel() }
+        return new
+    }
+
+    /// Keeps hold of what has started, unless it is wanted no more.
+    func keep(_ handle: LoadHandle, for work: PendingWork, of id: SessionID) {
+        let isWanted = with(id) { session in
+            guard session.work.keys.contains(work.id) else { return false }
+            session.work.updateValue(handle, forKey: work.id)
+            return true
+        }
+        if !isWanted { handle.cancel() }
+    }
+
+    /// Ends all work of a session.
+    func endWork(of id: SessionID) {
+        let ended = with(id) { session in
+            defer { session.work = [:] }
+            return session.work
+        }
+        for case let handle? in ended.values { handle.cancel() }
+    }
+
+    /// Runs `body` once nothing is on its way to the screen, unless the waiter is forgotten before.
     func whenSettled(_ id: SessionID, _ body: @escaping @Sendable () -> Void) -> Waiter {
         let waiter = Waiter()
         with(id) { $0.settling.append((waiter, body)) }
@@ -74,7 +125,7 @@ final class LiveSessions: Sendable {
     /// Forgets somebody who waits no longer.
     func forget(_ waiter: Waiter, of id: SessionID) { with(id) { $0.settling.removeAll { $0.waiter === waiter } } }
 
-    /// Tells those who wait that no call is pending.
+    /// Tells those who wait that nothing is on its way.
     func settle(_ id: SessionID) {
         let settling = with(id) { session in
             defer { session.settling = [] }

@@ -1,9 +1,9 @@
 extension Session {
     /// One patch that leads from an earlier revision to this one; nil where the gap is not kept any more.
     func patch(since revision: Int) -> [UInt8]? {
-        let changes = state.changes
-        guard revision < self.revision, let start = changes.firstIndex(where: { $0.revision == revision + 1 })
-        else { return nil }
+        guard revision < self.revision else { return nil }
+        let changes = state.changes.all
+        guard let start = changes.firstIndex(where: { $0.revision == revision + 1 }) else { return nil }
         var patch = changes[start].patch
         for change in changes[(start + 1)...] {
             patch.removeLast()
@@ -23,7 +23,7 @@ extension Application {
         var state = session.state
         state.stack[state.stack.count - 1].fingerprint = fingerprint
         state.revision += 1
-        state.changes = []
+        state.changes = ChangeLog()
         return Session(state)
     }
 }

@@ -51,9 +51,12 @@ public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
 
     /// Writes the 22 characters.
     func write(to writer: inout JSONWriter) {
-        let number = UInt128(high) << 64 | UInt128(low)
-        for shift in stride(from: 126, through: 0, by: -6) {
-            writer.bytes.append(Self.digits[Int(truncatingIfNeeded: number >> UInt128(shift)) & 63])
+        let digits = Self.digits
+        writer.bytes.append(addingCapacity: 22) { bytes in
+            // The bits of `high` from the top: two, then ten digits of six; the next digit has bits of both.
+            for shift in stride(from: 62, through: 2, by: -6) { bytes.append(digits[Int(high >> shift & 63)]) }
+            bytes.append(digits[Int((high << 4 | low >> 60) & 63)])
+            for shift in stride(from: 54, through: 0, by: -6) { bytes.append(digits[Int(low >> shift & 63)]) }
         }
     }
 

@@ -17,13 +17,13 @@ struct SessionState: Sendable {
     /// The number of the last effect.
     var lastEffect = 0
     /// The newest changes, without a gap.
-    var changes: [SessionChange] = []
+    var changes = ChangeLog()
     /// The answers to the last events that had a key.
     var answers = AnswerLog()
-    /// The calls of services that have not answered yet.
-    var calls: [PendingCall] = []
-    /// The number of the last call.
-    var lastCall = 0
+    /// What the session waits for, and what it observes.
+    var work: [PendingWork] = []
+    /// The number of the last work.
+    var lastWork = 0
 
     init(id: SessionID, principal: Principal, locale: String, timeZone: String, root: StackEntry, now: Int) {
         self.id = id
@@ -56,10 +56,31 @@ struct ClientEffect: Sendable {
     let json: [UInt8]
 }
 
-/// A call of a service that has not answered yet.
-struct PendingCall: Sendable {
+/// Work that runs beside a session: a call of a service that has not answered yet, or a load.
+struct PendingWork: Sendable {
+    enum Kind: Sendable {
+        case call(Call)
+        /// The load of a screen by its name; an observed one goes on after its first value.
+        case load(String, isAwaited: Bool)
+    }
+
     let id: Int
     /// The screen that asked.
     let entry: Int
-    let call: Call
+    let kind: Kind
+
+    /// Whether the screen has not settled before this is done.
+    var isAwaited: Bool {
+        switch kind {
+        case .call: true
+        case .load(_, let isAwaited): isAwaited
+        }
+    }
+
+    var isLoad: Bool { if case .load = kind { true } else { false } }
+}
+
+extension SessionState {
+    /// Whether nothing is on its way to the screen.
+    var isSettled: Bool { !work.contains { $0.isAwaited } }
 }

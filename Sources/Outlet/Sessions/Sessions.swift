@@ -5,19 +5,24 @@ import ViewTree
 
 /// The sessions of an app: lets events take effect one at a time, commits what they change, and tells the streams.
 ///
-/// Everything is written with continuations, which run on the spot where the store answers at once: an event that waits
-/// for nothing never leaves its thread.
+/// What the store answers at once is returned at once, so that an event which waits for nothing never leaves its thread;
+/// continuations are for what has to be waited for.
 final class Sessions: Sendable {
     let application: Application
     let store: any Store
     let live = LiveSessions()
     let metrics: Metrics
     let logger: Logger
+    /// What time-outs go by.
+    let clock: any Clock<Duration>
     private let draining = Atomic(false)
 
-    init(_ application: Application, store: any Store, metrics: Metrics, logger: Logger) {
+    init(
+        _ application: Application, store: any Store, clock: any Clock<Duration>, metrics: Metrics, logger: Logger
+    ) {
         self.application = application
         self.store = store
+        self.clock = clock
         self.metrics = metrics
         self.logger = logger
     }
@@ -45,54 +50,32 @@ final class Sessions: Sendable {
     }
 
     /// Takes a session for one turn: `decide` sees it as it was last committed, and is asked again where another
-    /// process was faster. `then` gets the answer after the commit.
+    /// process was faster. The answer is there at once where nothing has to be waited for; else `then` gets it, after
+    /// the commit.
+    func turn<Answer: Sendable>(
+        _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
+        orLater then: @escaping Completion<Answer>
+    ) throws -> StoreAnswer<Answer> {
+        try Turn(of: id, in: self, decide: decide, then: then).begin()
+    }
+
+    /// Takes a session for one turn, and hands the answer on, at once or when it comes.
     func turn<Answer: Sendable>(
         _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
         then: @escaping Completion<Answer>
     ) {
-        live.begin(id) {
-            self.attempt(id, decide: decide) { result in
-                self.live.end(id)
-                then(result)
-            }
-        }
-    }
-
-    private func attempt<Answer: Sendable>(
-        _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
-        then: @escaping Completion<Answer>
-    ) {
-        load(id) { loaded in
-            do {
-                switch try decide(try loaded.get()) {
-                case .keep(let answer): then(.success(answer))
-                case .change(let commit, let answer):
-                    let finish: Completion<Bool> = { committed in
-                        switch committed {
-                        case .success(true):
-                            self.follow(commit)
-                            then(.success(answer))
-                        case .success(false): self.attempt(id, decide: decide, then: then)
-                        case .failure(let error): then(.failure(error))
-                        }
-                    }
-                    Self.run(finish) { try self.store.commit(commit.session, then: $0) }
-                }
-            } catch {
-                then(.failure(error))
-            }
-        }
+        Self.run(then) { try turn(id, decide: decide, orLater: $0) }
     }
 
     /// Does what follows a commit, while the turn still lasts: whoever waits for the screen to settle is told before
     /// another event can unsettle it.
-    private func follow(_ commit: SessionCommit) {
+    func follow(_ commit: SessionCommit) {
         if let patch = commit.patch {
             metrics.patches.add(1)
             metrics.patchBytes.add(patch.count)
             live.wakeStreams(of: commit.session.id)
         }
-        for call in commit.calls { start(call, for: commit.session.id) }
+        if commit.hasWork { attend(commit.session) }
         if commit.settles { live.settle(commit.session.id) }
     }
 
@@ -119,12 +102,12 @@ final class Sessions: Sendable {
 
     /// Ends a session; `false` where there was none.
     func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
-        live.begin(id) { self.removeInTurn(id, reason: reason, then: then) }
+        inTurn(id) { self.removeInTurn(id, reason: reason, then: then) }
     }
 
     /// Ends a session unless somebody has used it since a time.
     func expire(_ id: SessionID, unusedSince time: Int) {
-        live.begin(id) {
+        inTurn(id) {
             self.load(id) { loaded in
                 guard let session = try? loaded.get(), session.lastUsed < time else { return self.live.end(id) }
                 self.removeInTurn(id, reason: .expired) { _ in
@@ -134,55 +117,19 @@ final class Sessions: Sendable {
         }
     }
 
+    private func inTurn(_ id: SessionID, _ body: @escaping @Sendable () -> Void) {
+        if live.begin(id, orLater: body) { body() }
+    }
+
     private func removeInTurn(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
         let finish: Completion<Bool> = { removed in
             self.live.end(id)
             self.live.settle(id)
+            self.live.endWork(of: id)
             for stream in self.live.streams(of: id) { stream.end(reason) }
             then(removed)
         }
         Self.run(finish) { try store.remove(id, then: $0) }
-    }
-
-    /// Calls a service, and brings its answer back as an event.
-    func start(_ pending: PendingCall, for id: SessionID) {
-        Task.detached {
-            let result = await self.result(of: pending)
-            self.turn(id) { session -> Decision<Void> in
-                guard let session else { return .keep(()) }
-                let context = session.context(now: .now)
-                return .change(try self.application.apply(result, to: session, in: context).change(), ())
-            } then: { answer in
-                if case .failure(let error) = answer { self.drop(pending, for: id, because: error) }
-            }
-        }
-    }
-
-    private func result(of pending: PendingCall) async -> CallResult {
-        do {
-            guard let service = application.services[pending.call.service] else {
-                throw EffectError.unknownService(pending.call.service)
-            }
-            return CallResult(id: pending.id, hasFailed: false, value: try await service.run(pending.call.request))
-        } catch {
-            logger.error("A service failed", metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
-            let failure = error as? ServiceFailure ?? ServiceFailure("")
-            return CallResult(id: pending.id, hasFailed: true, value: ["reason": .string(failure.reason)])
-        }
-    }
-
-    /// Forgets a call whose answer the app could not take: else the session would wait for it for ever.
-    private func drop(_ pending: PendingCall, for id: SessionID, because error: any Error) {
-        logger.error(
-            "An answer of a service was not taken",
-            metadata: ["service": "\(pending.call.service)", "error": "\(error)"])
-        turn(id) { session -> Decision<Void> in
-            guard let session else { return .keep(()) }
-            var step = EventStep(from: session)
-            step.session.calls.removeAll { $0.id == pending.id }
-            return .change(step.change(), ())
-        } then: { _ in
-        }
     }
 }
 

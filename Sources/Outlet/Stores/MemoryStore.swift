@@ -37,8 +37,10 @@ public final class MemoryStore: Store {
     public func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         // What was kept is let go outside of the lock.
         let replaced = shard(session.id).sessions.withLock { sessions -> Session? in
-            guard let kept = sessions[session.id], kept.version == session.version - 1 else { return nil }
-            sessions[session.id] = session
+            guard let index = sessions.index(forKey: session.id) else { return nil }
+            let kept = sessions.values[index]
+            guard kept.version == session.version - 1 else { return nil }
+            sessions.values[index] = session
             return kept
         }
         return .done(replaced != nil)

@@ -1,5 +1,7 @@
 /// What a user did to a node.
-public struct EventName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct EventName: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+{
     /// The name on the wire.
     public let rawValue: String
 
@@ -24,6 +26,8 @@ public struct EventName: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let refresh: EventName = "refresh"
     /// A list's end was reached.
     public static let loadMore: EventName = "loadMore"
+    /// A row was put in another place of its list.
+    public static let reorder: EventName = "reorder"
     /// A modal screen was put away.
     public static let dismiss: EventName = "dismiss"
     /// The user went back; needs no node.

@@ -7,22 +7,27 @@ struct JSONParser {
     private var index = 0
     private var depth = 0
 
-    private init(depthLimit: Int) { self.depthLimit = depthLimit }
+    init(depthLimit: Int) { self.depthLimit = depthLimit }
 
     static func parse(_ bytes: Span<UInt8>, depthLimit: Int) throws(JSONError) -> JSON {
         var parser = JSONParser(depthLimit: depthLimit)
         parser.skipSpace(bytes)
         let value = try parser.value(bytes)
-        parser.skipSpace(bytes)
-        if parser.index < bytes.count { throw parser.error("expected the end, found something after the value") }
+        try parser.end(bytes)
         return value
     }
 
-    private func error(_ reason: String) -> JSONError { JSONError(offset: index, reason: reason) }
+    /// Refuses what comes after the value.
+    mutating func end(_ bytes: Span<UInt8>) throws(JSONError) {
+        skipSpace(bytes)
+        if index < bytes.count { throw error("expected the end, found something after the value") }
+    }
 
-    private func peek(_ bytes: Span<UInt8>) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+    func error(_ reason: String) -> JSONError { JSONError(offset: index, reason: reason) }
 
-    private mutating func skipSpace(_ bytes: Span<UInt8>) {
+    func peek(_ bytes: Span<UInt8>) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    mutating func skipSpace(_ bytes: Span<UInt8>) {
         while let byte = peek(bytes), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
     }
 
@@ -32,9 +37,17 @@ struct JSONParser {
         return true
     }
 
-    private mutating func value(_ bytes: Span<UInt8>) throws(JSONError) -> JSON {
+    /// Takes some text, if it stands here.
+    mutating func take(_ text: Span<UInt8>, _ bytes: Span<UInt8>) -> Bool {
+        guard text.count <= bytes.count - index else { return false }
+        for offset in text.indices where text[offset] != bytes[index + offset] { return false }
+        index += text.count
+        return true
+    }
+
+    mutating func value(_ bytes: Span<UInt8>) throws(JSONError) -> JSON {
         switch peek(bytes) {
-        case UInt8(ascii: "{"): return try object(bytes)
+        case UInt8(ascii: "{"): return .object(try object(bytes))
         case UInt8(ascii: "["): return try array(bytes)
         case UInt8(ascii: "\""): return .string(try string(bytes))
         case UInt8(ascii: "t"): return try word("true", .bool(true), bytes)
@@ -75,33 +88,47 @@ struct JSONParser {
         return .array(elements)
     }
 
-    private mutating func object(_ bytes: Span<UInt8>) throws(JSONError) -> JSON {
+    /// Walks through an object. `member` is called where a name in quotes begins; it reads the name, the colon and the
+    /// value.
+    mutating func members(
+        _ bytes: Span<UInt8>, _ member: (inout JSONParser, Span<UInt8>) throws(JSONError) -> Void
+    ) throws(JSONError) {
         try enter()
         defer { depth -= 1 }
-        var object = JSONObject()
         skipSpace(bytes)
-        if take("}", bytes) { return .object(object) }
-        object.reserveCapacity(4)
-        // Past a few members a set finds a repeated name faster than a look at each. Names that only look the same are
-        // different, so it holds their bytes.
-        var names: Set<[UInt8]>?
+        if take("}", bytes) { return }
         repeat {
             skipSpace(bytes)
             guard peek(bytes) == UInt8(ascii: "\"") else { throw error("expected a member's name in quotes") }
-            let start = index
-            let name = try string(bytes)
+            try member(&self, bytes)
+            skipSpace(bytes)
+        } while take(",", bytes)
+        guard take("}", bytes) else { throw error("expected ',' or '}'") }
+    }
+
+    mutating func colon(_ bytes: Span<UInt8>) throws(JSONError) {
+        skipSpace(bytes)
+        guard take(":", bytes) else { throw error("expected ':' after a member's name") }
+        skipSpace(bytes)
+    }
+
+    mutating func object(_ bytes: Span<UInt8>) throws(JSONError) -> JSONObject {
+        var object = JSONObject()
+        // Past a few members a set finds a repeated name faster than a look at each. Names that only look the same are
+        // different, so it holds their bytes.
+        var names: Set<[UInt8]>?
+        try members(bytes) { (parser, bytes) throws(JSONError) in
+            let start = parser.index
+            let name = try parser.string(bytes)
             if object.members.count == 16 { names = Set(object.members.map { Array($0.name.utf8) }) }
             if names?.insert(Array(name.utf8)).inserted == false || (names == nil && object.index(of: name) != nil) {
                 throw JSONError(offset: start, reason: "the member '\(name.prefix(64))' is there twice")
             }
-            skipSpace(bytes)
-            guard take(":", bytes) else { throw error("expected ':' after a member's name") }
-            skipSpace(bytes)
-            object.append(try value(bytes), for: name)
-            skipSpace(bytes)
-        } while take(",", bytes)
-        guard take("}", bytes) else { throw error("expected ',' or '}'") }
-        return .object(object)
+            try parser.colon(bytes)
+            if object.members.isEmpty { object.reserveCapacity(4) }
+            object.append(try parser.value(bytes), for: name)
+        }
+        return object
     }
 
     private mutating func number(_ bytes: Span<UInt8>) throws(JSONError) -> JSON {
@@ -136,18 +163,17 @@ struct JSONParser {
         if index == start { throw error("expected a digit") }
     }
 
-    private mutating func string(_ bytes: Span<UInt8>) throws(JSONError) -> String {
-        index += 1
-        let start = index
-        while let byte = peek(bytes) {
-            switch byte {
-            case UInt8(ascii: "\""):
-                defer { index += 1 }
-                return try text(bytes.extracting(start..<index), at: start)
-            case UInt8(ascii: "\\"): return try escapedString(bytes, from: start)
-            case 0..<0x20: throw error("a control character in a string has to be escaped")
-            default: index += 1
-            }
+    mutating func string(_ bytes: Span<UInt8>) throws(JSONError) -> String {
+        let start = index + 1
+        index = bytes.count
+        for position in start..<bytes.count {
+            let byte = bytes[position]
+            if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
+            index = position
+            if byte == UInt8(ascii: "\\") { return try escapedString(bytes, from: start) }
+            if byte < 0x20 { throw error("a control character in a string has to be escaped") }
+            index += 1
+            return try text(bytes.extracting(start..<position), at: start)
         }
         throw error("the text ends inside a string")
     }

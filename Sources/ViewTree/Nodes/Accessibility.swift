@@ -1,7 +1,7 @@
 /// What assistive technology is told of a node, in ARIA's words.
 public struct Accessibility: MemberValue {
     /// How changes of a node are announced.
-    public enum Live: String, Sendable, CaseIterable {
+    public enum Live: String, Sendable, Codable, CaseIterable {
         /// When the user is idle.
         case polite
         /// At once.

@@ -6,7 +6,9 @@ public enum CommonMembers {
     public static let enabled = Member("enabled", default: true)
     /// What assistive technology is told.
     public static let accessibility = Member("accessibility", default: Accessibility())
+    /// What can be done with a row by swiping it, or from its menu.
+    public static let actions = Member("actions", default: [NodeAction]())
 
     /// All of them, in the order in which they are written.
-    public static let all: [any AnyMember] = [hidden, enabled, accessibility]
+    public static let all: [any AnyMember] = [hidden, enabled, accessibility, actions]
 }

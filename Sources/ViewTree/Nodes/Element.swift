@@ -30,12 +30,25 @@ public struct Element: Sendable {
         public let actions: [ClientAction]
         /// What answers it on the server, where something does.
         public let responder: (any Attachment)?
+        /// How what the event brings is checked.
+        public let payload: PayloadRule?
 
         /// A handler of an event.
-        public init(_ event: EventName, _ actions: [ClientAction], responder: (any Attachment)? = nil) {
+        public init(
+            _ event: EventName, _ actions: [ClientAction], responder: (any Attachment)? = nil,
+            payload: PayloadRule? = nil
+        ) {
             self.event = event
             self.actions = actions
             self.responder = responder
+            self.payload = payload
+        }
+
+        /// A handler of a kind of event.
+        public init<Sender, Payload>(
+            _ event: NodeEvent<Sender, Payload>, _ actions: [ClientAction], responder: (any Attachment)? = nil
+        ) {
+            self.init(event.name, actions, responder: responder, payload: event.rule)
         }
     }
 
@@ -59,6 +72,8 @@ public struct Element: Sendable {
     public var children: [Child] = []
     /// What a client shows that does not know the type; none, or one node.
     public var fallback: [Element] = []
+    /// What a list shows that has no rows; none, or one node.
+    public var placeholder: [Element] = []
 
     /// A node of a type with nothing set.
     public init(_ type: NodeType, id: String? = nil, children: [Child] = []) {

@@ -2,6 +2,8 @@
 public protocol MemberValue: Sendable, Equatable {
     /// The JSON Schema of its values.
     static var schema: JSON { get }
+    /// What is written where there is no value.
+    static var absent: JSON { get }
     /// Writes the value as JSON.
     func write(to writer: inout JSONWriter)
     /// Whether both are written alike.
@@ -9,6 +11,9 @@ public protocol MemberValue: Sendable, Equatable {
 }
 
 extension MemberValue {
+    /// `null`.
+    public static var absent: JSON { .null }
+
     /// Whether both are equal.
     public func isWritten(as other: Self) -> Bool { self == other }
 

@@ -56,11 +56,26 @@ extension Node {
         changed { $0.set(CommonMembers.accessibility, .fixed(accessibility.json)) }
     }
 
+    /// Says what can be done with a row by swiping it, or from its menu: the client posts the event, or does what is
+    /// given instead.
+    public func action(
+        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default,
+        _ actions: ClientAction...
+    ) -> Self {
+        changed { element in
+            element.handlers.append(Element.Handler(event, actions.isEmpty ? [.post] : actions))
+            var rowActions: [JSON] = []
+            if case .fixed(.array(let others))? = element[CommonMembers.actions.name] { rowActions = others }
+            rowActions.append(NodeAction(event.name, title, role: role).json)
+            element.set(CommonMembers.actions, .fixed(.array(rowActions)))
+        }
+    }
+
     /// Says what a client shows that does not know the node's type.
     public func fallback(_ node: some Node) -> Self { changed { $0.fallback = [node.element] } }
 
     /// Says what the client does at an event.
-    public func on(_ event: EventName, _ actions: ClientAction...) -> Self {
+    public func on<Payload>(_ event: NodeEvent<Self, Payload>, _ actions: ClientAction...) -> Self {
         changed { $0.handlers.append(Element.Handler(event, actions)) }
     }
 
@@ -70,14 +85,4 @@ extension Node {
         change(&copy.element)
         return copy
     }
-}
-
-/// A node into which a user puts a value.
-public protocol InputNode: Node {
-    /// The type of the value.
-    associatedtype Value: MemberValue
-    /// The member that holds the value.
-    static var valueMember: Member<Value> { get }
-    /// The value that a client posted; nil where it is of another type.
-    static func value(_ json: JSON) -> Value?
 }

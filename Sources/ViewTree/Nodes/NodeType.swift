@@ -26,17 +26,3 @@ public struct NodeType: Sendable {
         self.input = input
     }
 }
-
-/// How a value that a user put into an input is checked.
-public struct InputRule: Sendable {
-    /// What is wrong with a value, as a sentence; nil where nothing is. The object holds the node's fixed members.
-    public let fault: @Sendable (_ value: JSON, _ members: JSONObject) -> InputFault?
-}
-
-/// What is wrong with a value that a user put into an input.
-public enum InputFault: Sendable, Equatable {
-    /// It is of another type than the input's.
-    case type(String)
-    /// It is of the right type, but not allowed.
-    case range(String)
-}

@@ -1,7 +1,10 @@
 extension NodeType {
     /// The types that Outlet brings along.
     public static let standard: [NodeType] = [
-        Column.type, Row.type, Label.type, Button.type, TextField.type, List.type,
+        Column.type, Row.type, Grid.type, Scroll.type, Section.type, Form.type, Tabs.type,
+        Label.type, Link.type, Image.type, ProgressIndicator.type, Divider.type, Spacer.type, Button.type,
+        TextField.type, SecureField.type, TextArea.type, SearchField.type,
+        Toggle.type, Slider.type, Stepper.type, DatePicker.type, Picker.type, MultiPicker.type, List.type,
     ]
 
     /// The JSON Schema of a node of the type; `references` is where the schemas of all types stand.
@@ -22,6 +25,7 @@ extension NodeType {
         case .children: properties["children"] = ["type": "array", "minItems": 1, "items": node]
         case .sections:
             properties["sections"] = ["type": "array", "items": ["$ref": .string("\(references)/section")]]
+            properties["placeholder"] = node
             required.append("sections")
         }
         return [

@@ -29,17 +29,51 @@ public struct Schema: Sendable {
         return .object(schema)
     }
 
-    /// Every schema by name; `references` is where they stand in the document that holds them.
+    /// Every schema by name, those of the types as `node.<type>`; `references` is where they stand in the document that
+    /// holds them.
     public func definitions(_ references: String) -> JSONObject {
         var definitions = JSONObject([
             ("document", Self.documentMembers(references)),
             ("event", .object(Self.eventMembers)),
-            ("node", ["oneOf": .array(types.map { ["$ref": .string("\(references)/\($0.name)")] })]),
+            ("node", node(references)),
             ("section", Self.section(references)),
             ("on", Self.on),
         ])
-        for type in types { definitions[type.name] = type.schema(references) }
+        for (name, types) in byName {
+            let schemas = types.map { $0.schema(references) }
+            definitions["node.\(name)"] = schemas.count == 1 ? schemas[0] : ["oneOf": .array(schemas)]
+        }
         return definitions
+    }
+
+    /// The types by name, in their order: nodes of several types can have one name on the wire.
+    private var byName: [(name: String, types: [NodeType])] {
+        var names: [(name: String, types: [NodeType])] = []
+        for type in types {
+            if let index = names.firstIndex(where: { $0.name == type.name }) {
+                names[index].types.append(type)
+            } else {
+                names.append((type.name, [type]))
+            }
+        }
+        return names
+    }
+
+    /// A node: its type says what else holds of it. Choosing by the type first keeps the work of a validator from
+    /// growing with the depth of the tree, as it would if it had to try every type at every level.
+    private func node(_ references: String) -> JSON {
+        let names = byName.map(\.name)
+        return [
+            "type": "object", "required": ["type"],
+            "properties": ["type": ["enum": .array(names.map { .string($0) })]],
+            "allOf": .array(
+                names.map { name in
+                    [
+                        "if": ["required": ["type"], "properties": ["type": ["const": .string(name)]]],
+                        "then": ["$ref": .string("\(references)/node.\(name)")],
+                    ]
+                }),
+        ]
     }
 
     private static let on: JSON = [

@@ -1,12 +1,9 @@
 /// A node of any type: what a layout is before somebody chose its outermost node.
 public struct AnyNode: Node {
-    /// No members of its own.
-    public struct Members: Sendable {}
-
     /// Never written: the node inside has its own.
     public static let typeName = ""
     /// The members.
-    public static let members = Members()
+    public static let members = NoMembers()
     /// The node inside.
     public var element: Element
 

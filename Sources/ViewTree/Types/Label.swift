@@ -4,6 +4,8 @@ public struct Label: Node {
     public enum Style: String, MemberValue, CaseIterable {
         /// Running text.
         case body
+        /// What a screen shows first of all.
+        case largeTitle
         /// The name of a screen or of its subject.
         case title
         /// The name of a part.

@@ -4,6 +4,12 @@ public struct List: Node {
     public struct Members: Sendable {
         /// Whether `loadMore` brings further rows.
         public let more = Member("more", default: false)
+        /// How many rows there are in all; nil where nobody knows.
+        public let total = Member("total", default: Int?.none, rules: JSONObject([("minimum", 0)]))
+        /// The keys of the rows that are selected.
+        public let selection = Member("selection", default: [String]())
+        /// Whether several rows can be selected.
+        public let multiple = Member("multiple", default: false)
     }
 
     /// The name on the wire.
@@ -16,7 +22,11 @@ public struct List: Node {
     public var element: Element
 
     /// A list of the rows that its content describes.
-    public init(id: String? = nil, @NodeBuilder rows: () -> [Element.Child]) {
+    public init(id: String? = nil, multiple: Bool = false, @NodeBuilder rows: () -> [Element.Child]) {
         element = Element(Self.type, id: id, children: rows())
+        self = with(\.multiple, multiple)
     }
+
+    /// Says what is shown while there are no rows.
+    public func placeholder(_ node: some Node) -> Self { changed { $0.placeholder = [node.element] } }
 }

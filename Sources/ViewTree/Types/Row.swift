@@ -10,7 +10,11 @@ public struct Row: Node {
     public var element: Element
 
     /// A row with these children.
-    public init(id: String? = nil, @NodeBuilder children: () -> [Element.Child] = { [] }) {
+    public init(
+        id: String? = nil, spacing: String = "", alignment: String = "",
+        @NodeBuilder children: () -> [Element.Child] = { [] }
+    ) {
         element = Element(Self.type, id: id, children: children())
+        self = with(\.spacing, spacing).with(\.alignment, alignment)
     }
 }

@@ -6,6 +6,9 @@ struct RandomController: Controller {
     struct Sample: Outlet.Model {
         var text = "Straße \"\\ 🇩🇪"
         var isOn = true
+        var number = 0.25
+        var day: CalendarDate? = "2026-11-21"
+        var words = ["", "b"]
         var rows = IdentifiedList([Entry(id: "a/b", text: "1"), Entry(id: "~", text: "")])
     }
 
@@ -49,25 +52,88 @@ private enum RandomTree {
 
     private static func child(_ generator: inout Seeded, depth: Int, id: String) -> [Element.Child] {
         let text = ["", "a", "\u{1F600}\n", "e\u{301}"].randomElement(using: &generator) ?? ""
-        let kind = Int.random(in: 0..<(depth > 0 ? 8 : 4), using: &generator)
-        let inner = depth > 0 && kind > 3 ? children(&generator, depth: depth - 1, prefix: id) : Children(children: [])
-        switch kind {
-        case 0: return Label(text, style: .title).id(id).hidden(Bool.random(using: &generator)).children
-        case 1: return Label().id(id).observing(\RandomController.Sample.text, in: \.text).children
-        case 2:
-            return Button(text, role: .destructive).id(id).enabled(while: \RandomController.Sample.isOn)
-                .accessibility(Accessibility(label: text, live: .polite)).on(.tap, .focus(id), .word("x")).children
-        case 3: return TextField(text, placeholder: text, maxLength: 9).id(id).on(.submit, .dismissKeyboard).children
-        case 4: return Column(id: id) { inner }.with(\.spacing, text).children
-        case 5: return Row(id: id) { inner }.fallback(Label(text)).children
-        case 6: return When(\RandomController.Sample.isOn) { inner }.children
+        let inner = depth > 0 ? children(&generator, depth: depth - 1, prefix: id) : Children(children: [])
+        let kinds = [leaf, input, choice] + (depth > 0 ? [container, titled, region] : [])
+        return (kinds.randomElement(using: &generator) ?? leaf)(&generator, id, text, inner)
+    }
+
+    private static func leaf(
+        _ generator: inout Seeded, _ id: String, _ text: String, _: Children
+    ) -> [Element.Child] {
+        switch Int.random(in: 0..<9, using: &generator) {
+        case 0: Label(text, style: .largeTitle).id(id).hidden(Bool.random(using: &generator)).children
+        case 1: Label().id(id).observing(\RandomController.Sample.text, in: \.text).on(.appear, .copy(of: id)).children
+        case 2: Link(text, to: "mailto:a@example.org").id(id).children
+        case 3: Image("/icon.svg", alt: text, width: 8, placeholder: text).id(id).children
+        case 4: ProgressIndicator(text).id(id).children
+        case 5: ProgressIndicator().id(id).observing(\RandomController.Sample.number, in: \.value).children
+        case 6: Divider().id(id).children
+        case 7: Spacer().id(id).children
         default:
-            return List(id: id) {
-                ForEach(\RandomController.Sample.rows) {
-                    Column { Label().id("label").observing(\RandomController.Entry.text, in: \.text) }
-                }
-            }.children
+            Button(text, role: .destructive).id(id).enabled(while: \RandomController.Sample.isOn)
+                .accessibility(Accessibility(label: text, live: .polite)).on(.tap, .focus(id), .toggle(id), .word("x"))
+                .children
         }
+    }
+
+    private static func input(
+        _ generator: inout Seeded, _ id: String, _ text: String, _: Children
+    ) -> [Element.Child] {
+        switch Int.random(in: 0..<7, using: &generator) {
+        case 0: TextField(text, placeholder: text, maxLength: 9).id(id).on(.submit, .dismissKeyboard).children
+        case 1: SecureField(text, autocomplete: "off").id(id).with(\.error, text).children
+        case 2: TextArea(text).id(id).observing(\RandomController.Sample.text, in: \.value).children
+        case 3: SearchField(placeholder: text, keyboard: "search").id(id).children
+        case 4: Toggle(text).id(id).observing(\RandomController.Sample.isOn, in: \.value).children
+        case 5: Slider(text, in: -1...1, step: 0.5).id(id).children
+        default: Stepper(text).id(id).observing(\RandomController.Sample.number, in: \.value).children
+        }
+    }
+
+    private static func choice(
+        _ generator: inout Seeded, _ id: String, _ text: String, _: Children
+    ) -> [Element.Child] {
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: DatePicker(text, from: "2026-01-01").id(id).children
+        case 1: DatePicker().id(id).observing(\RandomController.Sample.day, in: \.value).children
+        case 2: Picker(text, value: text, options: [PickerOption(text, "A"), "b"], style: .radio).id(id).children
+        default:
+            MultiPicker(components: [PickerComponent(text, options: ["", "b"])]).id(id)
+                .observing(\RandomController.Sample.words, in: \.value).children
+        }
+    }
+
+    private static func container(
+        _ generator: inout Seeded, _ id: String, _ text: String, _ inner: Children
+    ) -> [Element.Child] {
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: Column(id: id, spacing: text) { inner }.children
+        case 1: Row(id: id, alignment: text) { inner }.fallback(Label(text)).children
+        case 2: Grid(columns: 3, id: id) { inner }.children
+        default: Scroll(.horizontal, id: id) { inner }.children
+        }
+    }
+
+    private static func titled(
+        _ generator: inout Seeded, _ id: String, _ text: String, _ inner: Children
+    ) -> [Element.Child] {
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: Section(text, id: id) { inner }.children
+        case 1: Form(text, id: id) { inner }.on(.submit, .word("x")).children
+        default: Tabs(id: id, selected: "\(id)Tab") { Section(text, id: "\(id)Tab") { inner } }.children
+        }
+    }
+
+    private static func region(
+        _ generator: inout Seeded, _ id: String, _: String, _ inner: Children
+    ) -> [Element.Child] {
+        if Bool.random(using: &generator) { return When(\RandomController.Sample.isOn) { inner }.children }
+        return List(id: id, multiple: Bool.random(using: &generator)) {
+            ForEach(\RandomController.Sample.rows) {
+                Column { Label().id("label").observing(\RandomController.Entry.text, in: \.text) }
+                    .action(NodeEvent("delete"), "Delete", role: .destructive)
+            }
+        }.observing(\RandomController.Sample.words, in: \.selection).placeholder(Label("nothing")).children
     }
 }
 

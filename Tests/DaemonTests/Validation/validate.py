@@ -10,6 +10,8 @@ from openapi_spec_validator import validate as validate_openapi
 
 folder = pathlib.Path(sys.argv[1])
 faults = []
+# The members that are there whatever they hold.
+ALWAYS = {"text", "title", "value"}
 
 
 def read(name):
@@ -28,25 +30,30 @@ def nodes(node):
     for child in node.get("children", []):
         yield from nodes(child)
     for section in node.get("sections", []):
-        for row in section["rows"]:
-            yield from nodes(row)
+        for row in [section.get("header"), *section["rows"], section.get("footer")]:
+            if row:
+                yield from nodes(row)
+    for member in ["placeholder", "fallback"]:
+        if isinstance(node.get(member), dict):
+            yield from nodes(node[member])
 
 
 def spoil(document, generator):
     """Breaks one rule that every document keeps; says which."""
     node = generator.choice(list(nodes(document["tree"])))
-    spoiling = generator.choice(["id", "type", "unknown", "text", "top", "missing"])
+    spoiling = generator.choice(["id", "type", "unknown", "value", "top", "missing"])
     if spoiling == "id":
         del node["id"]
     elif spoiling == "type":
         node["type"] = "nothing"
     elif spoiling == "unknown":
         node["unknownMember"] = 1
-    elif spoiling == "text":
-        label = next((node for node in nodes(document["tree"]) if node["type"] == "label"), None)
-        if label is None:
+    elif spoiling == "value":
+        valued = [(node, member) for node in nodes(document["tree"]) for member in ALWAYS & node.keys()]
+        if not valued:
             return None
-        label["text"] = 5
+        node, member = generator.choice(valued)
+        node[member] = {"no": "value"}
     elif spoiling == "top":
         document["unknownMember"] = 1
     else:

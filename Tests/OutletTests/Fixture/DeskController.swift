@@ -27,7 +27,7 @@ struct DeskController: Controller {
         outlets.name.on(.submit, .dismissKeyboard)
         outlets.add.on(.tap, Change { $0.count += 1 })
         outlets.take.on(.tap, Reverse(\.name, from: outlets.name))
-        outlets.screen.answer("finished", Change { $0.count += 100 })
+        outlets.screen.answer(.finished, Change { $0.count += 100 })
         outlets.screen.received(Ask.self) { desk, news, _ in
             desk.news = news
             return []
@@ -130,7 +130,7 @@ struct DeskController: Controller {
                         Label().id("name").observing(\Guest.name, in: \.text)
                         TextField("Nick", maxLength: 5).id("nick").observing(\Guest.nick, in: \.value)
                             .on(.change, Rename())
-                        Button("Greet").id("greet").on("cheer", .post).on(
+                        Button("Greet").id("greet").on(.cheer, .post).on(
                             .tap,
                             Change<Desk> { desk, interaction, _ in
                                 desk.chosen = interaction.rowKey
@@ -140,7 +140,7 @@ struct DeskController: Controller {
                     }
                 }
             }.on(
-                "cheer",
+                .cheer,
                 Change<Desk> { desk, interaction, _ in
                     desk.chosen = "cheered \(interaction.rowKey ?? "")"
                     return []

@@ -37,7 +37,7 @@ struct DetailController: Controller {
                     host.subject
                     host.news
                     host.leave
-                    host.finish.on("finished", .post)
+                    host.finish.on(.finished, .post)
                     host.ask
                 }
             }

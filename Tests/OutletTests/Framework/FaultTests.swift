@@ -32,6 +32,8 @@ struct FaultTests {
         (Column { Label().id("a~b") }, "'a~b'"),
         (Column { Label().id("") }, "''"),
         (Column { TextField().id("input").on(.submit, .focus("nobody")) }, "'nobody'"),
+        (Column { Button().id("copied").on(.tap, .copy(of: "nothing")) }, "'nothing'"),
+        (Column { Button().id("toggled").on(.tap, .toggle("nothing")) }, "'nothing'"),
         (Column { Button().on(.tap, .post) }, "id"),
         (Column { TextField() }, "id"),
         (Column { Button().id("other").on(.tap, Change<Desk> { $0.count += 1 }) }, "'other'"),

@@ -23,22 +23,22 @@ struct ResponderTests {
     private func poke(answering name: String) async throws -> (TestClient, Answer) {
         let note: @Sendable (String) -> Note = { own in Note(name: own, answers: own == name) }
         let nested = Implementation<Probe>("nested", over: .plain) {
-            $0.button(Button().on("poke", note("node")))
+            $0.button(Button().on(.poke, note("node")))
             $0.content { host in
                 Column {
                     host.first
-                    Row(id: "box") { host.button }.on("poke", note("around"))
-                }.on("poke", note("root"))
+                    Row(id: "box") { host.button }.on(.poke, note("around"))
+                }.on(.poke, note("root"))
             }
         }
         let probe = Probe(implementations: [nested]).connected { outlets in
             Observe({ $0.trace.joined(separator: " ") }, in: outlets.first.text)
-            outlets.button.answer("poke", note("controller"))
-            outlets.screen.answer("poke", note("screen"))
+            outlets.button.answer(.poke, note("controller"))
+            outlets.screen.answer(.poke, note("screen"))
         }
         let app = try Application(
             name: "Bubbles",
-            responders: [ApplicationResponder("poke") { _, _ in name == "app" ? .answered([]) : .passed }],
+            responders: [ApplicationResponder(.poke) { _, _ in name == "app" ? .answered([]) : .passed }],
             controllers: [probe])
         let client = try await TestClient(app).open("probe")
         let answer = try await client.channel.post("\(client.path)/events", Event("poke", on: "button").json)

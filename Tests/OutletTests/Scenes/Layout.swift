@@ -102,7 +102,8 @@ extension Layout.Child {
         case .when(let position, let content):
             .region(
                 ConditionalRegion<Subject>(
-                    condition: { $0?.flags[position] ?? false }, content: content.map(\.part)))
+                    condition: { ContainerBox<Subject>.model(in: $0)?.flags[position] ?? false },
+                    content: content.map(\.part)))
         }
     }
 }

@@ -5,11 +5,11 @@ import ViewTree
 
 /// A scene compiled from a layout, with documents as JSON.
 struct SceneUnderTest<Model: Outlet.Model> {
-    let scene: Scene<Model>
+    let scene: Scene
 
     init(_ root: Element, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let compiler = SceneCompiler(model: Model.self, connected: [:])
-        let (block, index) = compiler.compile(root: root, Model.self)
+        let (block, index) = compiler.compile(root: root)
         try #require(compiler.faults == [], sourceLocation: sourceLocation)
         scene = Scene(
             key: SceneKey(screen: "test", implementation: "test", locale: "en"), title: "Test", root: block,

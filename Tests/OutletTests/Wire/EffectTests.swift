@@ -1,3 +1,4 @@
+import Foundation
 import MicroHTTPD
 import Outlet
 import OutletTesting
@@ -22,6 +23,49 @@ import ViewTree
         try await client.tap("add")
         #expect(effects(client).count == 2)
         try await client.check()
+    }
+
+    /// A client of a screen whose button asks for these effects.
+    private func client(_ effects: [Effect]) async throws -> TestClient {
+        let probe = Probe().connected { $0.button.on(.tap, Change { _, _, _ in effects }) }
+        return try await TestClient(probe.app()).open("probe")
+    }
+
+    @Test func `the client copies, shares and announces`() async throws {
+        let client = try await client([
+            .copy("a \"text\""), .share(title: "Desk", url: "/screens/desk"), .share(text: "look"),
+            .announce("Saved"), .announce("Fire", .assertive),
+        ])
+        try await client.tap("button")
+        let expected: [JSON] = [
+            ["id": 1, "type": "copy", "text": "a \"text\""],
+            ["id": 2, "type": "share", "title": "Desk", "url": "/screens/desk"],
+            ["id": 3, "type": "share", "text": "look"],
+            ["id": 4, "type": "announce", "text": "Saved", "live": "polite"],
+            ["id": 5, "type": "announce", "text": "Fire", "live": "assertive"],
+        ]
+        #expect(effects(client) == expected)
+        #expect(client.revision == 2)
+        try await client.check()
+    }
+
+    @Test(
+        arguments: [
+            .openURL("javascript:alert(1)"), .openURL("/screens/desk"), .share(), .share(text: "look", url: "data:x"),
+        ] as [Effect])
+    func `what no client may do is a fault of the app, and nothing happens`(effect: Effect) async throws {
+        let client = try await client([.copy("text"), effect])
+        let before = client.document
+        expect(try await client.channel.post("\(client.path)/events", Event(.tap, on: "button").json), 500, "fault")
+        try await client.reload()
+        #expect(client.document == before)
+    }
+
+    @Test func `every effect is written down and read again`() throws {
+        let effects: [Effect] = [
+            .openURL("tel:1"), .copy("text"), .share(title: "a", text: nil, url: "/"), .announce("a", .assertive),
+        ]
+        #expect(try JSONDecoder().decode([Effect].self, from: JSONEncoder().encode(effects)) == effects)
     }
 
     @Test(arguments: Setting.all)

@@ -1,0 +1,88 @@
+import Outlet
+
+extension GalleryController {
+    /// Nodes that lay out others.
+    static var layouts: Section {
+        Section("Layout", id: "layouts") {
+            Column(id: "column", spacing: "small") {
+                Label("One").id("columnOne")
+                Label("Two").id("columnTwo")
+            }
+            Row(id: "row", spacing: "large", alignment: "center") {
+                Label("Left").id("rowLeft")
+                Spacer().id("spacer")
+                Label("Right").id("rowRight")
+            }
+            Divider().id("divider")
+            Grid(columns: 3, id: "grid", spacing: "small") {
+                Label("A").id("gridA")
+                Label("B").id("gridB")
+                Label("C").id("gridC")
+                Label("D").id("gridD")
+            }
+            Scroll(.horizontal, id: "scroll", spacing: "large") {
+                Label("What does not fit on the screen at once").id("scrollFirst")
+                Label("is pushed to the side, as far as it takes,").id("scrollSecond")
+                Label("and comes into view by scrolling.").id("scrollThird")
+            }
+            Tabs(id: "tabs", selected: "tabTwo") {
+                Section("First", id: "tabOne") { Label("The client switches alone.").id("tabOneText") }
+                Section("Second", id: "tabTwo") { Label("This one shows at first.").id("tabTwoText") }
+            }
+        }
+    }
+
+    /// Nodes to be read and looked at.
+    static var contents: Section {
+        Section("Content", id: "contents") {
+            Label("Large title", style: .largeTitle).id("largeTitle")
+            Label("Title", style: .title).id("title")
+            Label("Headline", style: .headline).id("headline")
+            Label("Body").id("body")
+            Label("Caption", style: .caption).id("caption")
+            Link("A page of the web", to: "https://swift.org/").id("webLink")
+            Link("A letter", to: "mailto:somebody@example.org").id("mailLink")
+            Link("A screen of this server", to: "/screens/person").id("screenLink")
+            Link("Nowhere").id("emptyLink")
+            Image("/icon.svg", alt: "Outlet's icon", width: 64, height: 64, placeholder: "🔌").id("image")
+            Image("/missing.svg", alt: "A picture that is missing", width: 64, height: 64, placeholder: "🖼️")
+                .id("missingImage")
+            ProgressIndicator("Not begun", value: 0).id("progressEmpty")
+            ProgressIndicator("Two thirds", value: 0.67).id("progress")
+            ProgressIndicator("Nobody knows").id("progressUnknown")
+            Sparkline([1, 3, 2, 5]).id("sparkline").fallback(Label("1, 3, 2, 5").id("sparklineFallback"))
+        }
+    }
+
+    /// Nodes to be pressed, and what comes of it.
+    static var actions: Section {
+        Section("Actions", id: "actions") {
+            Row(id: "roles") {
+                Button("Default").id("defaultButton").on(.tap, .word("nothing"))
+                Button("Destructive", role: .destructive).id("destructiveButton").on(.tap, .word("nothing"))
+                Button("Cancel", role: .cancel).id("cancelButton").on(.tap, .word("nothing"))
+                Button("Disabled").id("disabledButton").enabled(false).on(.tap, .word("nothing"))
+            }
+            Row(id: "clientActions") {
+                Button("Copy the headline").id("copyHeadline").on(.tap, .copy(of: "headline"))
+                Button("Show or hide the secret").id("toggleSecret").on(.tap, .toggle("secret"))
+                Label("The secret").id("secret").hidden()
+            }
+            Row(id: "effects") {
+                effect("open", "Open a page", .openURL("https://swift.org/"))
+                effect("copy", "Copy a text", .copy("A text from the gallery"))
+                effect("share", "Share", .share(title: "Gallery", text: "Every node", url: "/screens/gallery"))
+                effect("announce", "Announce", .announce("This is the gallery."))
+            }
+        }
+    }
+
+    private static func effect(_ id: String, _ title: String, _ effect: Effect) -> Button {
+        Button(title).id(id).on(.tap, Change<Gallery> { _, _, _ in [effect] })
+    }
+
+    /// Rows of data.
+    static func lists(_ host: Host<Self>) -> Section {
+        Section("Lists", id: "lists") { host.fruits }
+    }
+}

@@ -1,0 +1,75 @@
+import Outlet
+
+extension Implementation<GalleryController> {
+    /// A tab for each kind of node.
+    static let standard = Implementation("standard") {
+        $0.showDetails(Toggle("Show details"))
+        $0.details(Label("These are the details."))
+        $0.volume(Slider("Volume", in: 0...100, step: 5))
+        $0.loudness(ProgressIndicator("Loudness"))
+        $0.guests(Stepper("Guests", in: 1...12))
+        $0.guestCount(Label())
+        $0.size(Picker("Size", options: ["s": "Small", "m": "Medium", "l": "Large"], style: .segmented))
+        $0.chosenSize(Label())
+        $0.time(
+            MultiPicker(
+                "Time",
+                components: [
+                    PickerComponent("Hour", options: ["08", "12", "18", "20"]),
+                    PickerComponent("Minute", options: ["00", "15", "30", "45"]),
+                ]))
+        $0.chosenTime(Label())
+        $0.day(DatePicker("Day", from: "2026-01-01", to: "2026-12-31"))
+        $0.chosenDay(Label())
+        $0.name(TextField("Name", placeholder: "Your name", maxLength: 40, autocomplete: "name"))
+        $0.greeting(Label(style: .headline))
+        $0.registration { host in
+            Form("Registration") {
+                host.name
+                Button("Greet").id("greet").on(.tap, Uppercase(\Gallery.greeting, from: TextField.input("name")))
+                host.greeting
+            }
+        }
+        $0.fruits(
+            List {
+                ForEach(\Gallery.fruits) {
+                    Row {
+                        Label().id("name").observing(\Fruit.name, in: \.text)
+                    }.action(.delete, "Delete", role: .destructive, RemoveFruit())
+                }
+            }.placeholder(Label("No fruits are left.").id("noFruits")))
+        $0.pages { host in
+            Tabs {
+                GalleryController.layouts
+                GalleryController.contents
+                GalleryController.actions
+                GalleryController.inputs(host)
+                GalleryController.states
+                GalleryController.lists(host)
+            }
+        }
+        $0.content { host in
+            Column {
+                Label("Gallery", style: .largeTitle).id("heading")
+                host.pages
+            }
+        }
+    }
+}
+
+extension NodeEvent where Payload == NoPayload {
+    /// A row is to go.
+    static var delete: Self { Self("delete") }
+}
+
+/// Removes the fruit in whose row it happened.
+struct RemoveFruit: Intention {
+    func perform(
+        _ interaction: Interaction, on container: inout ModelContainer<Gallery>, in _: Context
+    ) -> [Effect] {
+        container.change { gallery in
+            if let key = interaction.rowKey { gallery.fruits.remove(id: key) }
+        }
+        return []
+    }
+}

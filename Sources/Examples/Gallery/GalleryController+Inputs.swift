@@ -1,0 +1,73 @@
+import Outlet
+
+extension GalleryController {
+    /// Inputs that change something.
+    static func inputs(_ host: Host<Self>) -> Section {
+        Section("Inputs", id: "inputs") {
+            Row(id: "toggleExample") {
+                host.showDetails
+                host.details
+            }
+            Row(id: "sliderExample") {
+                host.volume
+                host.loudness
+            }
+            Row(id: "stepperExample") {
+                host.guests
+                host.guestCount
+            }
+            Row(id: "pickerExample") {
+                host.size
+                host.chosenSize
+            }
+            Row(id: "multiPickerExample") {
+                host.time
+                host.chosenTime
+            }
+            Row(id: "datePickerExample") {
+                host.day
+                host.chosenDay
+            }
+            host.registration
+        }
+    }
+
+    /// Every input: as it is, disabled, and with an error.
+    static var states: Section {
+        Section("States", id: "states") {
+            triple("textField", TextField("Text field", value: "Text"), error: \.error)
+            triple("secureField", SecureField("Secure field", value: "Secret"), error: \.error)
+            triple("textArea", TextArea("Text area", value: "Two\nlines"), error: \.error)
+            triple("searchField", SearchField("Search field", placeholder: "Search"), error: \.error)
+            triple("toggle", Toggle("Toggle", value: true), error: \.error)
+            triple("slider", Slider("Slider", value: 0.3, in: 0...1, step: 0.1), error: \.error)
+            triple("stepper", Stepper("Stepper", value: 3, in: 0...10), error: \.error)
+            triple("datePicker", DatePicker("Date picker", value: "2026-11-21"), error: \.error)
+            triple("menu", Picker("Menu", value: "b", options: ["a": "Ant", "b": "Bee"]), error: \.error)
+            triple(
+                "radio", Picker("Radio", value: "b", options: ["a": "Ant", "b": "Bee"], style: .radio), error: \.error)
+            triple(
+                "segmented", Picker("Segmented", value: "b", options: ["a": "Ant", "b": "Bee"], style: .segmented),
+                error: \.error)
+            triple(
+                "multiPicker",
+                MultiPicker(
+                    "Multi-picker", value: ["a", "1"],
+                    components: [
+                        PickerComponent("Animal", options: ["a": "Ant", "b": "Bee"]),
+                        PickerComponent("Number", options: ["1", "2"]),
+                    ]),
+                error: \.error)
+        }
+    }
+
+    private static func triple<Input: InputNode>(
+        _ id: String, _ input: Input, error: KeyPath<Input.Members, Member<String>>
+    ) -> Row {
+        Row(id: "\(id)States") {
+            input.id(id)
+            input.id("\(id)Disabled").enabled(false)
+            input.id("\(id)Error").with(error, "Something is wrong with it.")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Outlet
+
+/// Every type of node in all its states: the page to look at when styling.
+struct GalleryController: Controller {
+    struct Resources: ResourceProvider {
+        let content = Slot<AnyNode>()
+        let pages = Slot<Tabs>()
+        let showDetails = Slot<Toggle>()
+        let details = Slot<Label>()
+        let volume = Slot<Slider>()
+        let loudness = Slot<ProgressIndicator>()
+        let guests = Slot<Stepper>()
+        let guestCount = Slot<Label>()
+        let size = Slot<Picker>()
+        let chosenSize = Slot<Label>()
+        let time = Slot<MultiPicker>()
+        let chosenTime = Slot<Label>()
+        let day = Slot<DatePicker>()
+        let chosenDay = Slot<Label>()
+        let name = Slot<TextField>()
+        let greeting = Slot<Label>()
+        let registration = Slot<Form>()
+        let fruits = Slot<List>()
+    }
+
+    static let name = "gallery"
+    let title = "Gallery"
+    let implementations: [Implementation<Self>] = [.standard]
+
+    func model(_: Parameters, in _: Context) -> Gallery? { Gallery() }
+
+    func connect(_ outlets: Outlets<Self>) -> [Connection<Gallery>] {
+        Observe(\.page, in: outlets.pages.selected)
+        outlets.pages.on(.select, Assign(\.page))
+        Observe(\.showsDetails, in: outlets.showDetails.value)
+        Observe({ !$0.showsDetails }, in: outlets.details.hidden)
+        outlets.showDetails.on(.change, Assign(\.showsDetails))
+        Observe(\.volume, in: outlets.volume.value)
+        Observe({ $0.volume / 100 }, in: outlets.loudness.value)
+        outlets.volume.on(.change, Assign(\.volume))
+        Observe({ Double($0.guests) }, in: outlets.guests.value)
+        Observe({ "A table for \($0.guests)" }, in: outlets.guestCount.text)
+        outlets.guests.on(.change) { $0.guests = Int($1) }
+        Observe(\.size, in: outlets.size.value, outlets.chosenSize.text)
+        outlets.size.on(.change, Assign(\.size))
+        Observe(\.time, in: outlets.time.value)
+        Observe({ $0.time.joined(separator: ":") }, in: outlets.chosenTime.text)
+        outlets.time.on(.change, Assign(\.time))
+        Observe(\.day, in: outlets.day.value)
+        Observe({ $0.day?.description ?? "No day" }, in: outlets.chosenDay.text)
+        outlets.day.on(.change, Assign(\.day))
+        Observe(\.greeting, in: outlets.greeting.text)
+        outlets.registration.on(.submit, Uppercase(\.greeting, from: outlets.name))
+    }
+}

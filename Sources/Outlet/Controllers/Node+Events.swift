@@ -1,0 +1,57 @@
+public import ViewTree
+
+/// What is wired where the node is.
+extension Node {
+    /// Posts an event, and answers it; after `delay` without another, where one is given.
+    @inlinable
+    public func on<Payload, R: Responder>(
+        _ event: NodeEvent<Self, Payload>, after delay: Duration = .zero, _ responder: R
+    ) -> Self {
+        changed {
+            $0.handlers.append(Element.Handler(event, [.post(after: delay)], responder: Answering(responder)))
+        }
+    }
+
+    /// Posts an event, and answers it with an intention.
+    @inlinable
+    public func on<Payload, I: Intention>(
+        _ event: NodeEvent<Self, Payload>, after delay: Duration = .zero, _ intention: I
+    ) -> Self {
+        on(event, after: delay, Perform(intention))
+    }
+
+    /// Posts an event, and answers it with an intention that takes what the event brings.
+    @inlinable
+    public func on<Payload, I: PayloadIntention>(
+        _ event: NodeEvent<Self, Payload>, after delay: Duration = .zero, _ intention: I
+    ) -> Self where I.Payload == Payload {
+        on(event, after: delay, PerformWithPayload(intention))
+    }
+
+    /// Posts an event, and answers it with a change of the model by what the event brings.
+    @inlinable
+    public func on<Payload, Model: Outlet.Model>(
+        _ event: NodeEvent<Self, Payload>, after delay: Duration = .zero,
+        change: @escaping @Sendable (inout Model, Payload) throws -> Void
+    ) -> Self {
+        on(event, after: delay, PerformWithPayload(PayloadChange(change)))
+    }
+
+    /// Says what can be done with a row by swiping it, or from its menu, and answers it.
+    @inlinable
+    public func action<R: Responder>(
+        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default, _ responder: R
+    ) -> Self {
+        action(event, title, role: role).changed {
+            $0.handlers.append(Element.Handler(event, [], responder: Answering(responder)))
+        }
+    }
+
+    /// Says what can be done with a row by swiping it, or from its menu, and answers it with an intention.
+    @inlinable
+    public func action<I: Intention>(
+        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default, _ intention: I
+    ) -> Self {
+        action(event, title, role: role, Perform(intention))
+    }
+}

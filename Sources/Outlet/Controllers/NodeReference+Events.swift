@@ -1,0 +1,86 @@
+public import ViewTree
+
+/// What a controller connects with the events of its nodes.
+extension NodeReference {
+    /// Says what the client does at an event.
+    public func on<Payload>(
+        _ event: NodeEvent<Referenced, Payload>, _ actions: ClientAction...
+    ) -> Connection<Model> {
+        Connection(node: id, .handle(Element.Handler(event, actions)))
+    }
+
+    /// Posts an event, and answers it; after `delay` without another, where one is given.
+    @inlinable
+    public func on<Payload>(
+        _ event: NodeEvent<Referenced, Payload>, after delay: Duration = .zero, _ responder: some Responder<Model>
+    ) -> Connection<Model> {
+        Connection(
+            node: id, .handle(Element.Handler(event, [.post(after: delay)], responder: Answering(responder))))
+    }
+
+    /// Posts an event, and answers it with an intention.
+    @inlinable
+    public func on<Payload, I: Intention<Model>>(
+        _ event: NodeEvent<Referenced, Payload>, after delay: Duration = .zero, _ intention: I
+    ) -> Connection<Model> {
+        on(event, after: delay, Perform(intention))
+    }
+
+    /// Posts an event, and answers it with an intention that takes what the event brings.
+    @inlinable
+    public func on<Payload>(
+        _ event: NodeEvent<Referenced, Payload>, after delay: Duration = .zero,
+        _ intention: some PayloadIntention<Model, Payload>
+    ) -> Connection<Model> {
+        on(event, after: delay, PerformWithPayload(intention))
+    }
+
+    /// Posts an event, and answers it with a change of the model by what the event brings.
+    @inlinable
+    public func on<Payload>(
+        _ event: NodeEvent<Referenced, Payload>, after delay: Duration = .zero,
+        change: @escaping @Sendable (inout Model, Payload) throws -> Void
+    ) -> Connection<Model> {
+        on(event, after: delay, PerformWithPayload(PayloadChange(change)))
+    }
+}
+
+/// What bubbles up from whatever node: so it is named as an event of any.
+extension NodeReference {
+    /// Answers an event that bubbles up to here.
+    @inlinable
+    public func answer<Payload>(
+        _ event: NodeEvent<AnyNode, Payload>, _ responder: some Responder<Model>
+    ) -> Connection<Model> {
+        answer(event.name, responder)
+    }
+
+    /// Answers an event that bubbles up to here with an intention.
+    @inlinable
+    public func answer<Payload, I: Intention<Model>>(
+        _ event: NodeEvent<AnyNode, Payload>, _ intention: I
+    ) -> Connection<Model> {
+        answer(event.name, Perform(intention))
+    }
+
+    /// Answers an event that bubbles up to here with an intention that takes what the event brings.
+    @inlinable
+    public func answer<Payload>(
+        _ event: NodeEvent<AnyNode, Payload>, _ intention: some PayloadIntention<Model, Payload>
+    ) -> Connection<Model> {
+        answer(event.name, PerformWithPayload(intention))
+    }
+
+    /// Answers an event that bubbles up to here with a change of the model by what the event brings.
+    @inlinable
+    public func answer<Payload>(
+        _ event: NodeEvent<AnyNode, Payload>, change: @escaping @Sendable (inout Model, Payload) throws -> Void
+    ) -> Connection<Model> {
+        answer(event.name, PerformWithPayload(PayloadChange(change)))
+    }
+
+    @usableFromInline
+    func answer(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
+        Connection(node: id, .handle(Element.Handler(event, [], responder: Answering(responder))))
+    }
+}

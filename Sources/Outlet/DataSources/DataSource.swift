@@ -1,0 +1,110 @@
+/// Where values come from: a description, which a controller has in a slot and an implementation supplies.
+///
+/// It is asked only by a `Load`, which fills a `Loadable` of the model: views never write here. Values that are there at
+/// once (`init(_:)`, or an observed value that somebody else has on screen) are in the screen's first document; all
+/// others come as events.
+///
+/// After SymbiOSis' data sources; a chain of them is a load whose request follows from another's value.
+public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: Sendable {
+    enum Origin: Sendable {
+        /// The value is at hand.
+        case literal(@Sendable (Request) -> Value)
+        /// The value has to be loaded, maybe page by page.
+        case loaded(@Sendable (Request, PageCursor?) async throws -> Page<Value>)
+        /// The value is there, and then changes.
+        case observed(LiveValues<LiveRequest<Request>, Page<Value>>)
+    }
+
+    let origin: Origin
+    /// Adds a page to what is there; nil where there are no pages.
+    let append: (@Sendable (inout Value, Value) -> Void)?
+    var limit: Duration?
+    var retry = Retry(attempts: 1, delay: .zero)
+
+    /// A source that has one value.
+    public init(_ value: Value) where Request == NoRequest {
+        self.init(origin: .literal { _ in value })
+    }
+
+    /// A source that makes its value at once.
+    public init(making value: @escaping @Sendable (Request) -> Value) { self.init(origin: .literal(value)) }
+
+    /// A source that loads its value. What `load` throws is a failed load; only the sentence of a `ServiceFailure` is
+    /// shown to users. It is cancelled with the screen, and when another request comes.
+    public init(loading load: @escaping @Sendable (Request) async throws -> Value) {
+        self.init(origin: .loaded { request, _ in Page(try await load(request)) })
+    }
+
+    /// A source that loads its rows page by page: `load` gets nil for the first page, then the cursor of the page before.
+    public init(paging load: @escaping @Sendable (Request, PageCursor?) async throws -> Page<Value>)
+    where Value: ListValue {
+        self.init(origin: .loaded(load), append: { $0.append(contentsOf: $1) })
+    }
+
+    /// A source whose value changes: each that the sequence brings takes the place of the one before. It is observed
+    /// once for all sessions that ask the same, as long as one does.
+    public init<Values: AsyncSequence & Sendable>(observing values: @escaping @Sendable (Request) -> Values)
+    where Values.Element == Value {
+        self.init(
+            origin: .observed(
+                LiveValues(merge: Self.merge) { live, receive in
+                    for try await value in values(live.request) { receive(Page(value)) }
+                }))
+    }
+
+    /// A source whose rows change, of which only the first are on screen: `values` gets how many are wanted. Further ones
+    /// come by `pageSize` as the client asks.
+    public init<Values: AsyncSequence & Sendable>(
+        observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int
+    ) where Values.Element == Page<Value>, Value: ListValue {
+        self.init(
+            origin: .observed(
+                LiveValues(merge: Self.merge) { live, receive in
+                    for try await page in values(live.request, live.pages * pageSize) { receive(page) }
+                }))
+    }
+
+    private init(origin: Origin, append: (@Sendable (inout Value, Value) -> Void)? = nil) {
+        self.origin = origin
+        self.append = append
+    }
+
+    /// A newer page as edits of an older one, so that what is sent to each session is what has changed.
+    private static func merge(_ old: Page<Value>, _ new: Page<Value>) -> Page<Value> {
+        func merged<List: ListValue>(_ old: List) -> Value? {
+            guard let rows = new.value as? List else { return nil }
+            var list = old
+            list.replace(with: rows)
+            return list as? Value
+        }
+        guard let list = old.value as? any ListValue, let value = merged(list) else { return new }
+        return Page(value, next: new.next, total: new.total)
+    }
+
+    /// The source with a time-out for each load, all attempts together; for an observed source, until its first value.
+    public func timeout(_ limit: Duration) -> Self {
+        var copy = self
+        copy.limit = limit
+        return copy
+    }
+
+    /// The source with further attempts where one throws: up to `attempts` in all, the first again after `delay`, the
+    /// others after twice as long each. A `ServiceFailure` is an answer: it is not tried again.
+    public func retrying(attempts: Int, delay: Duration = .milliseconds(100)) -> Self {
+        var copy = self
+        copy.retry = Retry(attempts: attempts, delay: delay)
+        return copy
+    }
+}
+
+/// How often a load is tried.
+struct Retry: Sendable {
+    let attempts: Int
+    let delay: Duration
+}
+
+/// What is observed: a request, and how many pages of it.
+struct LiveRequest<Request: SourceRequest>: Hashable, Sendable {
+    let request: Request
+    let pages: Int
+}

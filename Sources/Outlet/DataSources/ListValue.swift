@@ -1,0 +1,17 @@
+/// A value of a source that can be there and yet hold nothing.
+public protocol PossiblyEmpty {
+    /// Whether nothing is in it.
+    var isEmpty: Bool { get }
+}
+
+/// Rows that come page by page, and that can be read anew.
+public protocol ListValue: PossiblyEmpty {
+    /// Adds the rows of another page at the end.
+    mutating func append(contentsOf page: Self)
+    /// Becomes what another holds by as few edits as possible, and records them.
+    mutating func replace(with other: Self)
+}
+
+extension Array: PossiblyEmpty {}
+extension Dictionary: PossiblyEmpty {}
+extension Set: PossiblyEmpty {}

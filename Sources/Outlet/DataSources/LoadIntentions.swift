@@ -1,0 +1,35 @@
+/// Has a part of the model loaded again: after a failure, say.
+public struct Reload<Model: Outlet.Model, Value: Equatable & Sendable>: Intention {
+    private let part: any WritableKeyPath<Model, Loadable<Value>> & Sendable
+    private let keepsValue: Bool
+
+    /// Loads `part` again; with `keepingValue` false, what is there goes at once.
+    public init(_ part: any WritableKeyPath<Model, Loadable<Value>> & Sendable, keepingValue: Bool = true) {
+        self.part = part
+        keepsValue = keepingValue
+    }
+
+    /// Asks for the load, which starts after the commit.
+    public func perform(
+        _: Interaction, on container: inout ModelContainer<Model>, in _: Context
+    ) -> [Effect] {
+        container.change { $0[keyPath: part].reload(keepingValue: keepsValue) }
+        return []
+    }
+}
+
+/// Has the rows loaded that come after those of a part of the model.
+public struct LoadMore<Model: Outlet.Model, Value: ListValue & Equatable & Sendable>: Intention {
+    private let part: any WritableKeyPath<Model, Loadable<Value>> & Sendable
+
+    /// Loads further rows of `part`: one page at a time, until there are no more.
+    public init(_ part: any WritableKeyPath<Model, Loadable<Value>> & Sendable) { self.part = part }
+
+    /// Asks for the load, which starts after the commit.
+    public func perform(
+        _: Interaction, on container: inout ModelContainer<Model>, in _: Context
+    ) -> [Effect] {
+        container.change { $0[keyPath: part].loadMore() }
+        return []
+    }
+}

@@ -1,0 +1,130 @@
+import Synchronization
+
+/// A load about to start.
+struct LoadRun: Sendable {
+    /// Starts; `deliver` is told each time that there is something to be had.
+    let start: @Sendable (any Clock<Duration>, _ deliver: @escaping Deliver) -> LoadHandle
+
+    /// Gets what hands over the newest outcome when it is called.
+    typealias Deliver = @Sendable (_ outcome: @escaping @Sendable () -> LoadOutcome) -> Void
+}
+
+/// A load under way, or a call of a service.
+final class LoadHandle: Sendable {
+    private let stop: @Sendable () -> Void
+
+    init(cancel: @escaping @Sendable () -> Void) { stop = cancel }
+
+    /// Ends it; what it still brings is dropped.
+    func cancel() { stop() }
+}
+
+/// Lets one of several be the first.
+final class First: Sendable {
+    private let isTaken = Atomic(false)
+
+    /// Whether nobody was before.
+    func take() -> Bool { !isTaken.exchange(true, ordering: .relaxed) }
+}
+
+extension DataSource {
+    /// The load of a page.
+    func run(_ request: Request, after cursor: PageCursor?, pages: Int) -> LoadRun {
+        switch origin {
+        case .literal(let value):
+            LoadRun { _, deliver in
+                let page = Page(value(request))
+                deliver { .page(page) }
+                return LoadHandle {}
+            }
+        case .loaded(let load): LoadRun { clock, deliver in start(clock, deliver) { try await load(request, cursor) } }
+        case .observed(let values):
+            LoadRun { clock, deliver in
+                observe(LiveRequest(request: request, pages: pages), of: values, clock, deliver)
+            }
+        }
+    }
+
+    /// Whoever comes first, the source or the time-out, delivers: a source that ignores that it is cancelled does not
+    /// make the user wait.
+    private func start(
+        _ clock: any Clock<Duration>, _ deliver: @escaping LoadRun.Deliver,
+        load: @escaping @Sendable () async throws -> Page<Value>
+    ) -> LoadHandle {
+        let first = First()
+        let loading = Task.detached { [retry] in
+            let outcome: LoadOutcome
+            do {
+                outcome = .page(try await retry.run(on: clock, load))
+            } catch {
+                outcome = .failed(LoadFailure(error))
+            }
+            if first.take() { deliver { outcome } }
+        }
+        let timing = limit.map { limit in
+            Task.detached {
+                guard (try? await clock.sleep(for: limit)) != nil, first.take() else { return }
+                loading.cancel()
+                deliver { .failed(.timedOut) }
+            }
+        }
+        return LoadHandle {
+            _ = first.take()
+            loading.cancel()
+            timing?.cancel()
+        }
+    }
+
+    private func observe(
+        _ request: LiveRequest<Request>, of values: LiveValues<LiveRequest<Request>, Page<Value>>,
+        _ clock: any Clock<Duration>, _ deliver: @escaping LoadRun.Deliver
+    ) -> LoadHandle {
+        let first = First()
+        let look: @Sendable () -> LoadOutcome = {
+            switch values.latest(request) {
+            case .nothing: .nothing
+            case .value(let page): .page(page)
+            case .failure(let error): .failed(LoadFailure(error))
+            }
+        }
+        let observer = LiveValues<LiveRequest<Request>, Page<Value>>.Observer {
+            _ = first.take()
+            deliver(look)
+        }
+        let timing = limit.map { limit in
+            Task.detached {
+                guard (try? await clock.sleep(for: limit)) != nil, first.take() else { return }
+                deliver { .failed(.timedOut) }
+            }
+        }
+        values.add(observer, to: request)
+        return LoadHandle {
+            timing?.cancel()
+            values.remove(observer, from: request)
+        }
+    }
+}
+
+extension Retry {
+    fileprivate func run<Value: Sendable>(
+        on clock: any Clock<Duration>, _ body: @Sendable () async throws -> Value
+    ) async throws -> Value {
+        var pause = delay
+        for _ in 1..<max(1, attempts) {
+            do {
+                return try await body()
+            } catch let failure as ServiceFailure {
+                throw failure
+            } catch {
+                try Task.checkCancellation()
+                try await clock.sleep(for: pause)
+                pause *= 2
+            }
+        }
+        return try await body()
+    }
+}
+
+extension LoadFailure {
+    init(_ error: any Error) { self = .failed(reason: (error as? ServiceFailure)?.reason ?? "") }
+}

@@ -1,0 +1,73 @@
+extension Loadable {
+    /// Asks for something else, or for nothing any more.
+    mutating func ask(for request: StoredRequest?, keepingValue: Bool) {
+        self.request = request
+        begin()
+        pages = 1
+        next = nil
+        total = nil
+        if request == nil { wish = nil }
+        if request == nil || !keepingValue { value = nil }
+    }
+}
+
+extension DataSource {
+    /// Takes up what is wished for.
+    func begin(_ request: Request, number: inout Int, in loadable: inout Loadable<Value>) {
+        let isNextPage = loadable.wish == .nextPage
+        loadable.wish = nil
+        switch origin {
+        case .literal(let value): loadable.show(Page(value(request)))
+        case .loaded:
+            loadable.wait(for: &number)
+            loadable.isNextPage = isNextPage
+        case .observed(let values):
+            if isNextPage { loadable.pages += 1 }
+            loadable.wait(for: &number)
+            if case .value(let page) = values.latest(LiveRequest(request: request, pages: loadable.pages)) {
+                loadable.show(page)
+            }
+        }
+    }
+
+    /// Takes in what came; whether that changes anything.
+    func take(_ outcome: LoadOutcome, in loadable: inout Loadable<Value>) -> Bool {
+        let before = loadable
+        let isOver = if case .observed = origin { false } else { true }
+        switch outcome {
+        case .nothing: return false
+        case .failed(let failure):
+            loadable.failure = failure
+            loadable.isAwaited = false
+            loadable.work = nil
+        case .page(let page):
+            guard var page = page as? Page<Value> else { return false }
+            if loadable.isNextPage, let append, var value = loadable.value {
+                append(&value, page.value)
+                page.value = value
+            }
+            loadable.show(page)
+            if isOver { loadable.work = nil }
+        }
+        loadable.isNextPage = false
+        return loadable != before
+    }
+}
+
+extension Loadable {
+    /// Takes the next number of work.
+    fileprivate mutating func wait(for number: inout Int) {
+        number += 1
+        work = number
+        isAwaited = true
+    }
+
+    /// Shows a value.
+    fileprivate mutating func show(_ page: Page<Value>) {
+        value = page.value
+        next = page.next
+        total = page.total
+        failure = nil
+        isAwaited = false
+    }
+}

@@ -1,0 +1,138 @@
+/// What a screen holds of a data source: a part of its model that only a `Load` fills.
+///
+/// The value is shared with all who hold the same, by reference; written down, a loadable is only what was asked for,
+/// so that whichever process picks the session up asks again.
+public struct Loadable<Value: Equatable & Sendable>: Sendable {
+    /// Where a load stands.
+    public enum Phase: Sendable, Equatable {
+        /// Nothing is asked for.
+        case idle
+        /// The first value is on its way.
+        case loading
+        /// A value is there. Whether another is on its way, `isLoading` tells.
+        case loaded
+        /// A value is there, and holds nothing.
+        case empty
+        /// The source could not do it; the reason is a sentence for the user, or empty.
+        case failed(reason: String)
+        /// The source took longer than it may.
+        case timedOut
+    }
+
+    /// What a load still has to do.
+    enum Wish: Sendable, Equatable {
+        case value
+        case nextPage
+    }
+
+    /// The newest value. It stays while another is loaded, and where that fails.
+    public internal(set) var value: Value?
+    /// How many rows there are in all, where the source says.
+    public internal(set) var total: Int?
+    /// What is asked for; nil where nothing is.
+    var request: StoredRequest?
+    /// The number of the work that is under way for this.
+    var work: Int?
+    /// Whether that has still to bring its first value.
+    var isAwaited = false
+    /// Whether what comes goes after the rows that are here.
+    var isNextPage = false
+    var wish: Wish?
+    var failure: LoadFailure?
+    /// Where the next page begins.
+    var next: PageCursor?
+    /// How many pages of an observed source are wanted.
+    var pages = 1
+
+    /// Asks for nothing yet.
+    public init() {}
+
+    /// Holds a value from the start, as a test wants it.
+    public init(_ value: Value) { self.value = value }
+
+    /// Whether a value is on its way.
+    public var isLoading: Bool { isAwaited || wish != nil }
+
+    /// Whether the source has further rows.
+    public var hasMore: Bool { next != nil }
+
+    /// Where the load stands.
+    public var phase: Phase {
+        switch failure {
+        case .failed(let reason)?: .failed(reason: reason)
+        case .timedOut?: .timedOut
+        case nil:
+            if let value {
+                (value as? any PossiblyEmpty)?.isEmpty == true ? .empty : .loaded
+            } else {
+                isLoading ? .loading : .idle
+            }
+        }
+    }
+
+    /// Asks for the value again: after a failure, or since it may have changed. The old one stays until then, unless it
+    /// is not to be kept.
+    public mutating func reload(keepingValue: Bool = true) {
+        guard request != nil else { return }
+        if !keepingValue { value = nil }
+        begin()
+    }
+
+    /// Asks for the rows after those that are here. Does nothing while a load is under way, or where there are no more.
+    public mutating func loadMore() {
+        guard hasMore, !isLoading else { return }
+        failure = nil
+        wish = .nextPage
+    }
+
+    mutating func begin() {
+        failure = nil
+        work = nil
+        isAwaited = false
+        wish = .value
+    }
+}
+
+/// Why there is no value.
+enum LoadFailure: Sendable, Equatable, Codable {
+    case failed(reason: String)
+    case timedOut
+
+    /// For the log.
+    var description: String {
+        switch self {
+        case .failed(let reason): reason.isEmpty ? "failed" : "failed: \(reason)"
+        case .timedOut: "timed out"
+        }
+    }
+}
+
+extension Loadable: Equatable {
+    /// Whether both hold the same, and stand at the same point.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.work == right.work && left.isAwaited == right.isAwaited && left.wish == right.wish
+            && left.failure == right.failure && left.next == right.next && left.pages == right.pages
+            && left.total == right.total && left.request == right.request && left.value == right.value
+    }
+}
+
+extension Loadable: Codable {
+    private enum Key: String, CodingKey {
+        case request, pages
+    }
+
+    /// Reads what was asked for; it has to be loaded again.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        request = try container.decodeIfPresent(StoredRequest.self, forKey: .request)
+        pages = try container.decodeIfPresent(Int.self, forKey: .pages) ?? 1
+        if request != nil { wish = .value }
+    }
+
+    /// Writes what was asked for.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encodeIfPresent(request, forKey: .request)
+        if pages > 1 { try container.encode(pages, forKey: .pages) }
+    }
+}

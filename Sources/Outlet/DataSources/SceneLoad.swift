@@ -1,0 +1,72 @@
+/// A load of a scene: brings a part of the model in line with what the model asks for.
+protocol SceneLoad<Model>: AnyObject, Sendable {
+    associatedtype Model: Outlet.Model
+
+    /// The name by which a session remembers the load: that of the source's slot.
+    var name: String { get }
+    /// Takes up what the model asks for: fills the part where the source has the value at hand, else gives it a number of
+    /// work to wait for. Whether anything changed.
+    func reconcile(_ model: inout Model, number: inout Int) -> Bool
+    /// The number of the work that the part waits for, or observes by.
+    func work(in model: Model) -> LoadWork?
+    /// Takes in what work of that number has brought; whether it was still wanted.
+    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model) -> Bool
+    /// The work that the part waits for.
+    func run(in model: Model) -> LoadRun?
+    /// Has the part loaded again.
+    func reload(_ model: inout Model)
+}
+
+/// Work that a loadable waits for.
+struct LoadWork: Sendable, Equatable {
+    let id: Int
+    /// Whether a first value has still to come; what is observed goes on after that.
+    let isAwaited: Bool
+}
+
+/// A load with its source.
+final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equatable & Sendable>: SceneLoad {
+    let name: String
+    private let load: Load<Model, Request, Value>
+    private let source: DataSource<Request, Value>
+
+    init(name: String, load: Load<Model, Request, Value>, source: DataSource<Request, Value>) {
+        self.name = name
+        self.load = load
+        self.source = source
+    }
+
+    func reconcile(_ model: inout Model, number: inout Int) -> Bool {
+        let wanted = load.request(model)
+        var loadable = model[keyPath: load.part]
+        var hasChanged = false
+        if wanted != loadable.request?.value(as: Request.self) {
+            loadable.ask(for: wanted.map { .made($0) }, keepingValue: load.keepsValue)
+            hasChanged = true
+        }
+        if let wanted, loadable.wish != nil {
+            source.begin(wanted, number: &number, in: &loadable)
+            hasChanged = true
+        }
+        if hasChanged { model[keyPath: load.part] = loadable }
+        return hasChanged
+    }
+
+    func work(in model: Model) -> LoadWork? {
+        let loadable = model[keyPath: load.part]
+        return loadable.work.map { LoadWork(id: $0, isAwaited: loadable.isAwaited) }
+    }
+
+    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model) -> Bool {
+        guard model[keyPath: load.part].work == work else { return false }
+        return source.take(outcome, in: &model[keyPath: load.part])
+    }
+
+    func run(in model: Model) -> LoadRun? {
+        let loadable = model[keyPath: load.part]
+        guard let request = loadable.request?.value(as: Request.self) else { return nil }
+        return source.run(request, after: loadable.isNextPage ? loadable.next : nil, pages: loadable.pages)
+    }
+
+    func reload(_ model: inout Model) { model[keyPath: load.part].reload() }
+}

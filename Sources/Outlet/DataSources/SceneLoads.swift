@@ -1,0 +1,82 @@
+/// The loads of a scene of whatever model.
+protocol AnySceneLoads: AnyObject, Sendable {
+    /// Brings what the screen holds in line with what it asks for; `number` is that of the last work.
+    func reconcile(_ container: inout any AnyContainer, number: inout Int) throws
+    /// The work that the screen waits for or observes by.
+    func work(of entry: Int, in container: any AnyContainer) -> [PendingWork]
+    /// Takes in what the work of a load has brought; false where that changes nothing.
+    func accept(
+        _ outcome: LoadOutcome, of work: Int, load: String, in container: inout any AnyContainer
+    ) -> Bool
+    /// What a load's work is.
+    func run(_ load: String, in container: any AnyContainer) -> LoadRun?
+    /// Has everything loaded again.
+    func reload(_ container: inout any AnyContainer)
+}
+
+/// The loads of a scene, in the order in which its controller connects them.
+final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
+    /// How often one change may lead to another before the next value has to be waited for.
+    private static var rounds: Int { 32 }
+
+    private let loads: [any SceneLoad<Model>]
+
+    init(_ loads: [any SceneLoad<Model>]) { self.loads = loads }
+
+    private func model(_ container: any AnyContainer) -> Model? {
+        ContainerBox.model(in: container)
+    }
+
+    func reconcile(_ container: inout any AnyContainer, number: inout Int) throws {
+        guard var model = model(container) else { return }
+        var hasChanged = false
+        var last = number
+        for _ in 0..<Self.rounds {
+            var isSettled = true
+            for load in loads where load.reconcile(&model, number: &last) { isSettled = false }
+            if isSettled {
+                if hasChanged { container = ContainerBox(ModelContainer(model)) }
+                number = last
+                return
+            }
+            hasChanged = true
+        }
+        throw LoadError.endless(loads.map(\.name))
+    }
+
+    func work(of entry: Int, in container: any AnyContainer) -> [PendingWork] {
+        guard let model = model(container) else { return [] }
+        return loads.compactMap { load in
+            load.work(in: model).map {
+                PendingWork(id: $0.id, entry: entry, kind: .load(load.name, isAwaited: $0.isAwaited))
+            }
+        }
+    }
+
+    func accept(
+        _ outcome: LoadOutcome, of work: Int, load name: String, in container: inout any AnyContainer
+    ) -> Bool {
+        guard var model = model(container), let load = loads.first(where: { $0.name == name }),
+            load.accept(outcome, of: work, in: &model)
+        else { return false }
+        container = ContainerBox(ModelContainer(model))
+        return true
+    }
+
+    func run(_ load: String, in container: any AnyContainer) -> LoadRun? {
+        guard let model = model(container), let load = loads.first(where: { $0.name == load }) else { return nil }
+        return load.run(in: model)
+    }
+
+    func reload(_ container: inout any AnyContainer) {
+        guard var model = model(container) else { return }
+        for load in loads { load.reload(&model) }
+        container = ContainerBox(ModelContainer(model))
+    }
+}
+
+/// Loads can't be carried out: a fault of the app.
+enum LoadError: Error {
+    /// Each value leads to another request, and that to another value.
+    case endless([String])
+}

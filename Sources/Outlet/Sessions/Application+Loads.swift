@@ -1,0 +1,63 @@
+extension Application {
+    /// Brings what the screens hold in line with what they ask for, and the work of the session with both. What a screen
+    /// waited for that is gone, or that asks for something else by now, is work no longer.
+    func reconcile(_ session: inout SessionState, since old: SessionState?) throws {
+        var hasLoads = session.work.contains(where: \.isLoad)
+        for index in session.stack.indices {
+            let entry = session.stack[index]
+            guard let loads = try scene(entry, session.locale).loads else { continue }
+            hasLoads = true
+            if let before = old?.stack.first(where: { $0.id == entry.id }), before.container === entry.container {
+                continue
+            }
+            try loads.reconcile(&session.stack[index].container, number: &session.lastWork)
+        }
+        if hasLoads { try collectLoads(&session) }
+    }
+
+    private func collectLoads(_ session: inout SessionState) throws {
+        session.work.removeAll(where: \.isLoad)
+        for entry in session.stack {
+            guard let loads = try scene(entry, session.locale).loads else { continue }
+            session.work += loads.work(of: entry.id, in: entry.container)
+        }
+    }
+
+    /// Applies what a load has brought; nil where that changes nothing, since it came too late, or was there already.
+    func apply(_ outcome: LoadOutcome, of work: Int, to session: Session) throws -> EventStep? {
+        guard case (let entry, let load)? = session.state.load(work),
+            let position = session.state.stack.firstIndex(where: { $0.id == entry })
+        else { return nil }
+        var step = EventStep(from: session)
+        let loads = try scene(step.session.stack[position], session.locale).loads
+        guard loads?.accept(outcome, of: work, load: load, in: &step.session.stack[position].container) == true else {
+            return nil
+        }
+        try finish(&step, from: session)
+        return step
+    }
+
+    /// What a load of a session is to do; nil where the session does not wait for it.
+    func run(_ work: PendingWork, of session: Session) throws -> LoadRun? {
+        guard case .load(let load, _) = work.kind,
+            let entry = session.state.stack.first(where: { $0.id == work.entry })
+        else { return nil }
+        return try scene(entry, session.locale).loads?.run(load, in: entry.container)
+    }
+
+    /// Has everything loaded again that the screen on top shows.
+    func reload(_ session: inout SessionState) throws {
+        guard let index = session.stack.indices.last else { return }
+        try scene(session.stack[index], session.locale).loads?.reload(&session.stack[index].container)
+    }
+}
+
+extension SessionState {
+    /// The screen and the name of the load that has this number of work.
+    fileprivate func load(_ id: Int) -> (entry: Int, name: String)? {
+        for work in work where work.id == id {
+            if case .load(let name, _) = work.kind { return (work.entry, name) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,105 @@
+import FoundationEssentials
+import Logging
+import ViewTree
+
+extension Sessions {
+    /// Starts what a session waits for and does not run here yet, and ends what it waits for no more. Within a turn.
+    func attend(_ session: Session) {
+        let id = session.id
+        for work in live.begin(session.state.work, of: id) {
+            switch work.kind {
+            case .call(let call):
+                let task = Task.detached { await self.answer(call, of: work, to: id) }
+                live.keep(LoadHandle { task.cancel() }, for: work, of: id)
+            case .load:
+                do {
+                    guard let run = try application.run(work, of: session) else { continue }
+                    let handle = run.start(clock) { outcome in self.deliver(outcome, of: work, to: id) }
+                    live.keep(handle, for: work, of: id)
+                } catch {
+                    logger.error("A load did not start", metadata: ["error": "\(error)"])
+                }
+            }
+        }
+    }
+
+    /// Takes up the work of a session that another process has left, or that this one has not touched since it started.
+    func takeUp(_ session: Session) {
+        if session.state.work.isEmpty || live.hasWork(session.id) { return }
+        turn(session.id) { session -> Decision<Void> in
+            if let session { self.attend(session) }
+            return .keep(())
+        } then: { _ in
+        }
+    }
+
+    /// Calls a service, and brings its answer back as an event.
+    private func answer(_ call: Call, of work: PendingWork, to id: SessionID) async {
+        let result = await result(of: call, work)
+        turn(id) { session -> Decision<Void> in
+            guard let session else { return .keep(()) }
+            let context = session.context(now: .now)
+            return .change(try self.application.apply(result, to: session, in: context).change(), ())
+        } then: { answer in
+            if case .failure(let error) = answer { self.drop(work, of: id, because: error) }
+        }
+    }
+
+    private func result(of call: Call, _ work: PendingWork) async -> CallResult {
+        do {
+            guard let service = application.services[call.service] else {
+                throw EffectError.unknownService(call.service)
+            }
+            return CallResult(id: work.id, hasFailed: false, value: try await service.run(call.request))
+        } catch {
+            logger.error("A service failed", metadata: ["service": "\(call.service)", "error": "\(error)"])
+            let failure = error as? ServiceFailure ?? ServiceFailure("")
+            return CallResult(id: work.id, hasFailed: true, value: ["reason": .string(failure.reason)])
+        }
+    }
+
+    /// Brings what a load has to the screen that waits for it. It is looked at in the turn: of several outcomes that
+    /// come while a turn lasts, only the newest counts.
+    private func deliver(_ outcome: @escaping @Sendable () -> LoadOutcome, of work: PendingWork, to id: SessionID) {
+        turn(id) { session -> Decision<Void> in
+            guard let session else {
+                self.live.endWork(of: id)
+                return .keep(())
+            }
+            let outcome = outcome()
+            self.log(outcome, of: work)
+            guard let step = try self.application.apply(outcome, of: work.id, to: session) else { return .keep(()) }
+            return .change(step.change(), ())
+        } then: { answer in
+            if case .failure(let error) = answer { self.drop(work, of: id, because: error) }
+        }
+    }
+
+    private func log(_ outcome: LoadOutcome, of work: PendingWork) {
+        guard case .failed(let failure) = outcome, case .load(let load, _) = work.kind else { return }
+        logger.warning("A source failed", metadata: ["source": "\(load)", "failure": "\(failure.description)"])
+    }
+
+    /// Forgets work whose outcome the app could not take: else the session would wait for it for ever.
+    private func drop(_ work: PendingWork, of id: SessionID, because error: any Error) {
+        logger.error(
+            "What was waited for was not taken", metadata: ["work": "\(work.name)", "error": "\(error)"])
+        turn(id) { session -> Decision<Void> in
+            guard let session else { return .keep(()) }
+            var step = EventStep(from: session)
+            step.session.work.removeAll { $0.id == work.id }
+            return .change(step.change(), ())
+        } then: { _ in
+        }
+    }
+}
+
+extension PendingWork {
+    /// The name of the service or the load.
+    fileprivate var name: String {
+        switch kind {
+        case .call(let call): call.service
+        case .load(let name, _): name
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// Inputs that are handed in together: `submit` is an event of the form.
+public struct Form: Node {
+    /// The name on the wire.
+    public static let typeName = "form"
+    /// The members.
+    public static let members = TitleMembers()
+    /// Any number of children.
+    public static let content = NodeType.Content.children
+    /// The node.
+    public var element: Element
+
+    /// A form with a title.
+    public init(_ title: String = "", id: String? = nil, @NodeBuilder children: () -> [Element.Child] = { [] }) {
+        element = Element(Self.type, id: id, children: children())
+        self = with(\.title, title)
+    }
+}

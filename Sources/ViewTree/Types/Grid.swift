@@ -1,0 +1,31 @@
+/// Children in columns of one width, row after row.
+public struct Grid: Node {
+    /// The members of a grid.
+    public struct Members: Sendable {
+        /// How many columns there are.
+        public let columns = Member("columns", default: 2, rules: JSONObject([("minimum", 1)]))
+        /// The distance between children: a name of the theme.
+        public let spacing = Member("spacing", default: "")
+        /// Where children stand in their cell: a name of the theme.
+        public let alignment = Member("alignment", default: "")
+    }
+
+    /// The name on the wire.
+    public static let typeName = "grid"
+    /// The members.
+    public static let members = Members()
+    /// Any number of children.
+    public static let content = NodeType.Content.children
+    /// The node.
+    public var element: Element
+
+    /// A grid of so many columns.
+    public init(
+        columns: Int = 2, id: String? = nil, spacing: String = "", alignment: String = "",
+        @NodeBuilder children: () -> [Element.Child] = { [] }
+    ) {
+        precondition(columns > 0, "A grid needs at least one column.")
+        element = Element(Self.type, id: id, children: children())
+        self = with(\.columns, columns).with(\.spacing, spacing).with(\.alignment, alignment)
+    }
+}

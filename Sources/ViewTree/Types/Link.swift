@@ -1,0 +1,22 @@
+/// A text that leads somewhere else.
+public struct Link: Node {
+    /// The members of a link.
+    public struct Members: Sendable {
+        /// The text.
+        public let text = Member(always: "text", initial: "")
+        /// Where it leads, `""` for nowhere.
+        public let url = Member("url", default: LinkAddress?.none)
+    }
+
+    /// The name on the wire.
+    public static let typeName = "link"
+    /// The members.
+    public static let members = Members()
+    /// The node.
+    public var element = Element(Self.type)
+
+    /// A link with a text, to an address.
+    public init(_ text: String = "", to url: LinkAddress? = nil) {
+        self = with(\.text, text).with(\.url, url)
+    }
+}

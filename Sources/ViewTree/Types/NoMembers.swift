@@ -1,0 +1,2 @@
+/// The members of nodes that have none of their own.
+public struct NoMembers: Sendable {}

@@ -1,0 +1,10 @@
+/// A line of text to search for.
+public struct SearchField: TextInput {
+    /// The name on the wire.
+    public static let typeName = "searchField"
+    /// The node.
+    public var element = Element(Self.type)
+
+    /// A search field without a label.
+    public init() {}
+}

@@ -1,0 +1,10 @@
+/// A line of text that nobody can read over the user's shoulder.
+public struct SecureField: TextInput {
+    /// The name on the wire.
+    public static let typeName = "secureField"
+    /// The node.
+    public var element = Element(Self.type)
+
+    /// A secure field without a label.
+    public init() {}
+}

@@ -1,0 +1,10 @@
+/// Text of several lines that the user edits.
+public struct TextArea: TextInput {
+    /// The name on the wire.
+    public static let typeName = "textArea"
+    /// The node.
+    public var element = Element(Self.type)
+
+    /// A text area without a label.
+    public init() {}
+}

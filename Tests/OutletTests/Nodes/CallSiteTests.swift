@@ -1,0 +1,113 @@
+import Testing
+import ViewTree
+
+@testable import Outlet
+
+/// What an author writes, and what goes over the wire for it.
+@Suite struct CallSiteTests {
+    private struct Nothing: Outlet.Model {}
+
+    private func expect(
+        _ node: some Node, _ type: String, _ members: JSON, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        guard case .object(var expected) = members else { return }
+        expected["id"] = "root"
+        expected["type"] = .string(type)
+        let tree = try SceneUnderTest<Nothing>(node.element, sourceLocation: sourceLocation).tree(Nothing())
+        #expect(tree == .object(expected), sourceLocation: sourceLocation)
+    }
+
+    @Test func `layouts`() throws {
+        let inside: JSON = [["id": "a", "type": "spacer"]]
+        try expect(
+            Column(spacing: "small", alignment: "center") { Spacer().id("a") }, "column",
+            [
+                "spacing": "small", "alignment": "center", "children": inside,
+            ])
+        try expect(Row { Spacer().id("a") }, "row", ["children": inside])
+        try expect(Grid { Spacer().id("a") }, "grid", ["children": inside])
+        try expect(Grid(columns: 3) { Spacer().id("a") }, "grid", ["columns": 3, "children": inside])
+        try expect(Scroll(.horizontal) { Spacer().id("a") }, "scroll", ["axis": "horizontal", "children": inside])
+        try expect(Section("Title") { Spacer().id("a") }, "section", ["title": "Title", "children": inside])
+        try expect(Form { Spacer().id("a") }, "form", ["title": "", "children": inside])
+        try expect(
+            Tabs(selected: "b") { Section("B", id: "b") }, "tabs",
+            [
+                "selected": "b", "children": [["id": "b", "type": "section", "title": "B"]],
+            ])
+    }
+
+    @Test func `what is read and pressed`() throws {
+        try expect(Label("Hello", style: .largeTitle), "label", ["text": "Hello", "style": "largeTitle"])
+        try expect(Link("Swift", to: "https://swift.org/"), "link", ["text": "Swift", "url": "https://swift.org/"])
+        try expect(
+            Image("/icon.svg", alt: "Icon", width: 8, height: 9, placeholder: "🖼️"), "image",
+            [
+                "url": "/icon.svg", "alt": "Icon", "width": 8, "height": 9, "placeholder": "🖼️",
+            ])
+        try expect(ProgressIndicator("Loading", value: 0.5), "progress", ["label": "Loading", "value": 0.5])
+        try expect(ProgressIndicator(), "progress", ["value": nil])
+        try expect(Button("Stop", role: .cancel), "button", ["title": "Stop", "role": "cancel"])
+    }
+
+    @Test func `inputs`() throws {
+        try expect(TextField("Name", maxLength: 9), "textField", ["label": "Name", "value": "", "maxLength": 9])
+        try expect(
+            SecureField("Key", autocomplete: "off"), "secureField",
+            [
+                "label": "Key", "value": "", "autocomplete": "off",
+            ])
+        try expect(TextArea("Note", value: "a\nb"), "textArea", ["label": "Note", "value": "a\nb"])
+        try expect(
+            SearchField(placeholder: "Search", keyboard: "search"), "searchField",
+            [
+                "value": "", "placeholder": "Search", "keyboard": "search",
+            ])
+        try expect(Toggle("On", value: true), "toggle", ["label": "On", "value": true])
+        try expect(Slider("Volume"), "slider", ["label": "Volume", "value": 0])
+        try expect(
+            Stepper("Guests", in: 1...12, step: 0.5), "stepper",
+            [
+                "label": "Guests", "value": 1, "min": 1, "max": 12, "step": 0.5,
+            ])
+        try expect(
+            DatePicker("Day", value: "2026-11-21", from: "2026-01-01"), "datePicker",
+            [
+                "label": "Day", "value": "2026-11-21", "min": "2026-01-01",
+            ])
+        try expect(DatePicker(), "datePicker", ["value": ""])
+    }
+
+    @Test func `pickers`() throws {
+        let options: JSON = [["value": "s", "label": "Small"], ["value": "l", "label": "Large"]]
+        try expect(
+            Picker("Size", value: "s", options: ["s": "Small", "l": "Large"], style: .radio), "picker",
+            [
+                "label": "Size", "value": "s", "options": options, "style": "radio",
+            ])
+        try expect(Picker(options: ["a"]), "picker", ["value": "", "options": [["value": "a", "label": "a"]]])
+        try expect(
+            MultiPicker(
+                "", value: ["s"], components: [PickerComponent("Size", options: ["s": "Small", "l": "Large"])]),
+            "picker", ["value": ["s"], "components": [["label": "Size", "options": options]]])
+    }
+
+    @Test func `what every node can have`() throws {
+        try expect(
+            Label().action(.keep, "Keep").action(.drop, "Delete", role: .destructive, .toggle("root")),
+            "label",
+            [
+                "text": "",
+                "actions": [
+                    ["event": "keep", "title": "Keep"],
+                    ["event": "drop", "title": "Delete", "role": "destructive"],
+                ],
+                "on": ["keep": ["post"], "drop": [["toggle": "root"]]],
+            ])
+    }
+
+    @Test func `an author's mistakes are told at once`() async {
+        await #expect(processExitsWith: .failure) { _ = Grid(columns: 0) }
+        await #expect(processExitsWith: .failure) { _ = Slider(step: 0) }
+    }
+}
