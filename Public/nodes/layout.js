@@ -78,6 +78,7 @@ function panel(view, child) {
             if (view.selected === child.id) return;
             view.selected = child.id;
             for (const { id } of view.node.children) find(id).after();
+            inner.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
             emit(view, "select", child.id);
         };
         inner.after = () => {

@@ -106,7 +106,8 @@ extension WebClient {
                 }
                 try await page.tool("Emulation.setTouchEmulationEnabled", ["enabled": true])
                 let row = try await page.run(
-                    "const { x, y } = document.querySelector('#list li').getBoundingClientRect(); return [x, y].map(Math.round)")
+                    "const { x, y } = document.querySelector('#list li').getBoundingClientRect(); return [x, y].map(Math.round)"
+                )
                 let (x, y) = (row[0]?.integer ?? 0, row[1]?.integer ?? 0)
                 try await page.swipe(from: x + 20, y + 8, byY: 40)
                 try await page.swipe(from: x + 20, y + 8, byY: 160)

@@ -52,7 +52,8 @@ extension WebClient {
                     "Emulation.setDeviceMetricsOverride",
                     ["width": 375, "height": 640, "deviceScaleFactor": 1, "mobile": true])
                 let box = try await page.run(
-                    "const { x, y } = document.querySelector('#list li').getBoundingClientRect(); return [x, y].map(Math.round)")
+                    "const { x, y } = document.querySelector('#list li').getBoundingClientRect(); return [x, y].map(Math.round)"
+                )
                 try await page.swipe(from: (box[0]?.integer ?? 0) + 250, (box[1]?.integer ?? 0) + 20, byX: -200)
                 try await eventually("the row is aside") {
                     try await page.run("return document.querySelector('#list li').scrollLeft > 50") == true

@@ -43,10 +43,22 @@ extension Page {
     }
 
     /// What assistive technology is told: a role and a name for each node.
-    func heard() async throws -> [String] {
+    func heard() async throws -> [String] { try await heard { _ in true } }
+
+    /// What it is told of what can have the focus, but for the page itself.
+    func controls() async throws -> [String] {
+        try await heard { node in
+            let isFocusable = node["properties"]?.array?.contains {
+                $0["name"] == "focusable" && $0["value"]?["value"] == true
+            }
+            return isFocusable == true && node["role"]?["value"] != "RootWebArea"
+        }
+    }
+
+    private func heard(_ isMeant: (JSON) -> Bool) async throws -> [String] {
         try await tool("Accessibility.enable")
         let nodes = try await tool("Accessibility.getFullAXTree")["nodes"]?.array ?? []
-        return nodes.filter { $0["ignored"] != true }.map { node in
+        return nodes.filter { $0["ignored"] != true && isMeant($0) }.map { node in
             "\(node["role"]?["value"]?.string ?? "") \(node["name"]?["value"]?.string ?? "")"
         }
     }
