@@ -29,42 +29,45 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
         variant(for: item).map { ListPlace(index: variants[$0].index, subject: box(item), section: section) }
     }
 
-    func render(_ item: Item, to writer: inout JSONWriter) {
+    func render(_ item: Item, for localization: Localization, to writer: inout JSONWriter) {
         guard let variant = variant(for: item) else { return }
-        variants[variant].block.render(box(item), in: scope(item), to: &writer)
+        variants[variant].block.render(box(item), in: scope(item), for: localization, to: &writer)
     }
 
     /// Writes the array of the first rows.
-    func render(_ rows: IdentifiedList<Item>, count: Int, to writer: inout JSONWriter) {
+    func render(
+        _ rows: IdentifiedList<Item>, count: Int, for localization: Localization, to writer: inout JSONWriter
+    ) {
         writer.write(raw: "[")
         var isFirst = true
         rows.forEach(in: 0..<count) { item in
             if !isFirst { writer.write(raw: ",") }
             isFirst = false
-            render(item, to: &writer)
+            render(item, for: localization, to: &writer)
         }
         writer.write(raw: "]")
     }
 
     /// Writes what changed in a row: all of it where another template is for it now.
-    func compare(_ old: Item, _ new: Item, to patch: inout PatchWriter) {
+    func compare(_ old: Item, _ new: Item, for localization: Localization, to patch: inout PatchWriter) {
         guard let variant = variant(for: new) else { return }
         if variant == self.variant(for: old) {
-            variants[variant].block.compare(box(old), box(new), in: scope(new), to: &patch)
+            variants[variant].block.compare(
+                box(old), box(new), in: scope(new), for: localization, to: &patch)
         } else {
-            patch.write(.replace) { render(new, to: &$0) }
+            patch.write(.replace) { render(new, for: localization, to: &$0) }
         }
     }
 
     /// Writes what changed in an array of rows, whose place is the patch's path.
     func compare(
         _ old: IdentifiedList<Item>, _ oldCount: Int, _ new: IdentifiedList<Item>, _ newCount: Int,
-        to patch: inout PatchWriter
+        for localization: Localization, to patch: inout PatchWriter
     ) {
         ArrayChange(
-            old: old, oldCount: oldCount, new: new, newCount: newCount, render: render(_:to:),
-            compare: compare(_:_:to:),
-            differ: !=
+            old: old, oldCount: oldCount, new: new, newCount: newCount,
+            render: { render($0, for: localization, to: &$1) },
+            compare: { compare($0, $1, for: localization, to: &$2) }, differ: !=
         ).write(to: &patch)
     }
 
