@@ -1,36 +1,86 @@
 public import ViewTree
 
-/// The rows of a list: one for each element of an identified list, all after one template.
+/// The rows of a list: one for each element of an identified list, or of a sectioned one.
 ///
-/// The template is laid out once; its nodes follow the element of their row.
+/// Templates are laid out once; their nodes follow the element of their row, those of headers and footers the header of
+/// their section. An item whose template becomes another one is a new row to clients.
 public struct ForEach<Model: Sendable, Item: Identifiable & Outlet.Model>: ChildContent
 where Item.ID: Sendable & LosslessStringConvertible {
-    private let rows: @Sendable (any AnyContainer) -> IdentifiedList<Item>
-    private let template: Element
+    private let region: any Attachment
 
     @usableFromInline
-    init(evaluating rows: @escaping @Sendable (any AnyContainer) -> IdentifiedList<Item>, template: Element) {
-        self.rows = rows
-        self.template = template
+    init(
+        evaluating rows: @escaping @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>,
+        boxing box: @escaping @Sendable (Item) -> any AnyContainer, templates: [Template<Item>]
+    ) {
+        region = RowsRegion<Item>(subject: Model.self, rows: rows, templates: ItemTemplates(templates, box: box))
+    }
+
+    @usableFromInline
+    init<Header: Identifiable & Outlet.Model>(
+        evaluating sections: @escaping @Sendable (any AnyContainer) -> Windowed<SectionedList<Header, Item>>,
+        boxing box: @escaping @Sendable (Item) -> any AnyContainer, templates: [Template<Item>],
+        boxingHeader: @escaping @Sendable (Header) -> any AnyContainer, header: [Element.Child],
+        footer: [Element.Child]
+    ) where Header.ID: Sendable & LosslessStringConvertible {
+        region = SectionsRegion<Header, Item>(
+            subject: Model.self, sections: sections, templates: ItemTemplates(templates, box: box), box: boxingHeader,
+            header: header, footer: footer)
     }
 
     /// A row for each element; its key is the element's id as text.
     @inlinable
-    public init(
-        _ rows: @escaping @Sendable (Model) -> IdentifiedList<Item>, template: () -> some Node
-    ) {
+    public init<Rows: ListRows>(
+        _ rows: @escaping @Sendable (Model) -> Rows, @TemplateBuilder<Item> template: () -> [Template<Item>]
+    ) where Rows.Item == Item {
         self.init(
-            evaluating: { ContainerBox<Model>.model(in: $0).map(rows) ?? IdentifiedList() },
-            template: template().element)
+            evaluating: { ContainerBox<Model>.model(in: $0).map(rows).shownRows(.max) },
+            boxing: { ContainerBox(model: $0) },
+            templates: template())
+    }
+
+    /// A section for each section of a sectioned list, with a node above its rows and one below them. A section's key is
+    /// its header's id as text.
+    @inlinable
+    public init<Sections: ListSections>(
+        sections: @escaping @Sendable (Model) -> Sections, @NodeBuilder header: () -> [Element.Child] = { [] },
+        @NodeBuilder footer: () -> [Element.Child] = { [] }, @TemplateBuilder<Item> template: () -> [Template<Item>]
+    ) where Sections.Row == Item {
+        self.init(
+            evaluating: { ContainerBox<Model>.model(in: $0).map(sections).shownSections(.max) },
+            boxing: { ContainerBox(model: $0) }, templates: template(), boxingHeader: { ContainerBox(model: $0) },
+            header: header(), footer: footer())
     }
 
     /// One region.
-    public var children: [Element.Child] { [.region(RowsRegion<Model, Item>(rows: rows, template: template))] }
+    public var children: [Element.Child] { [.region(region)] }
 }
 
-/// What a scene is compiled from where a `ForEach` stands.
-struct RowsRegion<Model: Sendable, Item: Identifiable & Outlet.Model>: Attachment
-where Item.ID: Sendable & LosslessStringConvertible {
-    let rows: @Sendable (any AnyContainer) -> IdentifiedList<Item>
-    let template: Element
+/// The templates of a list's rows, and how they get at what they follow.
+struct ItemTemplates<Item: Sendable>: Sendable {
+    let templates: [Template<Item>]
+    let box: @Sendable (Item) -> any AnyContainer
+
+    init(_ templates: [Template<Item>], box: @escaping @Sendable (Item) -> any AnyContainer) {
+        self.templates = templates
+        self.box = box
+    }
+}
+
+/// What a scene is compiled from where a `ForEach` over rows stands.
+struct RowsRegion<Item: Identifiable & Outlet.Model>: Attachment where Item.ID: Sendable & LosslessStringConvertible {
+    let subject: Any.Type
+    let rows: @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>
+    let templates: ItemTemplates<Item>
+}
+
+/// What a scene is compiled from where a `ForEach` over sections stands.
+struct SectionsRegion<Header: Identifiable & Outlet.Model, Item: Identifiable & Outlet.Model>: Attachment
+where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & LosslessStringConvertible {
+    let subject: Any.Type
+    let sections: @Sendable (any AnyContainer) -> Windowed<SectionedList<Header, Item>>
+    let templates: ItemTemplates<Item>
+    let box: @Sendable (Header) -> any AnyContainer
+    let header: [Element.Child]
+    let footer: [Element.Child]
 }

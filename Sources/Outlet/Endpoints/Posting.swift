@@ -21,7 +21,8 @@ final class Posting: Sendable {
     let wait: Int?
 
     init(
-        at endpoint: Endpoint, since start: Int, session: SessionID, scope: RequestScope, event: Result<Event, ShapeError>,
+        at endpoint: Endpoint, since start: Int, session: SessionID, scope: RequestScope,
+        event: Result<Event, ShapeError>,
         key: String?, keyFault: Problem?, fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
     ) {
         self.endpoint = endpoint

@@ -8,17 +8,21 @@ public struct Interaction: Sendable {
     public let event: EventName
     /// The event's payload.
     public let value: JSON?
+    /// The key of the section of a list in which it happened: in a row of it, or above or below its rows; nil outside of
+    /// a list.
+    public let sectionKey: String?
     /// What an input holds: the draft that was posted, else what the document shows.
     let input: @Sendable (String) -> JSON?
 
     /// An interaction; `input` tells what the input of an id holds.
     public init(
-        node: String?, event: EventName, value: JSON? = nil,
+        node: String?, event: EventName, value: JSON? = nil, sectionKey: String? = nil,
         input: @escaping @Sendable (String) -> JSON? = { _ in nil }
     ) {
         self.node = node
         self.event = event
         self.value = value
+        self.sectionKey = sectionKey
         self.input = input
     }
 

@@ -8,32 +8,73 @@ enum Edit<ID: Hashable & Sendable>: Sendable, Equatable {
     case update(ID)
 }
 
-/// The last edits of a list, each with a number that no other edit of any list has.
+/// The last edits of a list, from each state that somebody may remember to the next.
 ///
-/// So a list that came from another by some edits can be told from one that went its own way after the two were
-/// copies, and a list of unknown origin from both.
+/// A state has a number that no other state of any list has. So a list that came from another by some edits can be told
+/// from one that went its own way after the two were copies, and a list of unknown origin from both. Edits between which
+/// nobody made a copy belong together: a thousand of them in a row are one step of history.
 struct EditLog<ID: Hashable & Sendable>: Sendable {
+    /// All edits from one state to the next.
+    private struct Step {
+        let before: UInt64
+        var edits: [Edit<ID>] = []
+    }
+
+    /// As many references as there are copies of a log.
+    private final class Copies: Sendable {}
+
+    /// How many steps are known at most, and how many edits of a list however short.
     private static var limit: Int { 64 }
 
-    /// The number of the state before each edit, and the edit.
-    private var entries: [(before: UInt64, edit: Edit<ID>)] = []
+    private var steps: [Step] = []
+    private var length = 0
     /// The number of the state after the last edit.
     private(set) var state = Self.nextState()
+    private var copies = Copies()
 
-    mutating func record(_ edit: Edit<ID>) {
-        if entries.count == Self.limit { entries.removeFirst(Self.limit / 2) }
-        entries.append((state, edit))
-        state = Self.nextState()
+    /// Adds an edit of a list that holds `count` elements. The log is never longer than the list: to compare the two
+    /// states costs less than such a history would.
+    mutating func record(_ edit: Edit<ID>, count: Int) {
+        if !isKnownUniquelyReferenced(&copies) {
+            if steps.count == Self.limit { dropSteps(Self.limit / 2) }
+            steps.append(Step(before: state))
+            state = Self.nextState()
+            copies = Copies()
+        }
+        // Nobody remembers a state from before.
+        guard let last = steps.indices.last, steps[last].edits.last != edit || !edit.isUpdate else { return }
+        steps[last].edits.append(edit)
+        length += 1
+        if length > max(Self.limit, count) { shorten(to: max(Self.limit, count)) }
     }
 
     /// The edits that led here from another state; nil where that is not known any more, or never was.
     func edits(since earlier: EditLog) -> [Edit<ID>]? {
         if earlier.state == state { return [] }
-        guard let start = entries.firstIndex(where: { $0.before == earlier.state }) else { return nil }
-        return entries[start...].map(\.edit)
+        guard let start = steps.firstIndex(where: { $0.before == earlier.state }) else { return nil }
+        return steps[start...].flatMap(\.edits)
+    }
+
+    private mutating func shorten(to limit: Int) {
+        var count = 0
+        var rest = length
+        while rest > limit, count < steps.count {
+            rest -= steps[count].edits.count
+            count += 1
+        }
+        dropSteps(count)
+    }
+
+    private mutating func dropSteps(_ count: Int) {
+        for step in steps.prefix(count) { length -= step.edits.count }
+        steps.removeFirst(count)
     }
 
     private static func nextState() -> UInt64 { stateCounter.add(1, ordering: .relaxed).newValue }
+}
+
+extension Edit {
+    var isUpdate: Bool { if case .update = self { true } else { false } }
 }
 
 private let stateCounter = Atomic<UInt64>(0)

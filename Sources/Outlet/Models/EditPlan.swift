@@ -2,7 +2,7 @@
 enum EditPlan {
     /// Removals from the back; then, from the back as well, each id that is new or has to move is put before the one
     /// that follows it. The longest run that is in order already stays, so that as few as possible move, each once.
-    static func edits<ID: Hashable>(from old: [ID], to new: [ID]) -> [Edit<ID>] {
+    static func placements<ID: Hashable>(from old: [ID], to new: [ID]) -> [Edit<ID>] {
         let wanted = Set(new)
         var edits: [Edit<ID>] = []
         for index in old.indices.reversed() where !wanted.contains(old[index]) {
@@ -26,7 +26,7 @@ enum EditPlan {
             standing.add(1, at: place)
             edits.append(source.map { .move(id, from: $0, to: index) } ?? .insert(id, at: index))
         }
-        return edits + new.filter { positions[$0] != nil }.map { .update($0) }
+        return edits
     }
 
     /// A longest strictly increasing subsequence (patience sorting).

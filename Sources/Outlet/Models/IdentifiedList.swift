@@ -3,15 +3,17 @@ import HashTreeCollections
 /// An ordered list of elements with unique ids that records its own edits.
 ///
 /// A change of one element among ten thousand costs that one: copies share what they have in common, and a list knows
-/// by which edits it came from an earlier copy of itself, so that nobody has to compare the two.
+/// by which edits it came from an earlier copy of itself, so that nobody has to compare the two. The elements lie in
+/// chunks, so that going over all of them is going over arrays, and an insert moves a few.
 public struct IdentifiedList<Element: Identifiable & Outlet.Model>: Sendable
 where Element.ID: Sendable & LosslessStringConvertible {
     /// An element's identity.
     public typealias ID = Element.ID
 
-    /// The ids, in the order of the elements.
-    public private(set) var ids: [ID] = []
-    private var elements = TreeDictionary<ID, Element>()
+    private(set) var chunks: [[Element]] = []
+    private var table = Chunks()
+    /// The number of the chunk in which an element is.
+    private var numbers = TreeDictionary<ID, Int>()
     private(set) var log = EditLog<ID>()
 
     /// An empty list.
@@ -19,71 +21,182 @@ where Element.ID: Sendable & LosslessStringConvertible {
 
     /// A list of these elements; of two with one id the first counts.
     public init(_ elements: some Sequence<Element>) {
-        for element in elements where self.elements.setNew(element, forKey: element.id) {
-            ids.append(element.id)
-        }
+        for element in elements { add(element, at: count) }
     }
 
     /// How many elements there are.
-    public var count: Int { ids.count }
+    public var count: Int { table.total }
 
     /// Whether there are none.
-    public var isEmpty: Bool { ids.isEmpty }
+    public var isEmpty: Bool { table.total == 0 }
+
+    /// The ids, in the order of the elements; made anew from all elements.
+    public var ids: [ID] { chunks.flatMap { $0.map(\.id) } }
 
     /// The element with that id; nil where there is none.
-    public subscript(id id: ID) -> Element? { elements[id] }
+    public subscript(id id: ID) -> Element? { place(of: id).map { chunks[$0.chunk][$0.offset] } }
+
+    /// The element at a position; nil where there is none.
+    public func element(at position: Int) -> Element? {
+        guard position >= 0, position < count else { return nil }
+        let (chunk, offset) = table.place(at: position)
+        return chunks[chunk][offset]
+    }
+
+    /// Goes over the elements at some positions, all of which there have to be.
+    func forEach(in range: Range<Int>, _ body: (Element) -> Void) {
+        var rest = range.count
+        if rest == 0 { return }
+        var (chunk, offset) = table.place(at: range.lowerBound)
+        while rest > 0, chunk < chunks.count {
+            for element in chunks[chunk][offset...].prefix(rest) {
+                body(element)
+                rest -= 1
+            }
+            chunk += 1
+            offset = 0
+        }
+    }
 
     /// Where the element with that id stands.
-    public func index(of id: ID) -> Int? { ids.firstIndex(of: id) }
+    public func index(of id: ID) -> Int? { place(of: id).map { table.start(of: $0.chunk) + $0.offset } }
+
+    /// Whether there is an element with that id.
+    public func contains(id: ID) -> Bool { numbers[id] != nil }
 
     /// Adds an element at the end. Does nothing where one of its id is there.
     public mutating func append(_ element: Element) { insert(element, at: count) }
 
     /// Puts an element at a position, 0 to `count`. Does nothing where one of its id is there.
     public mutating func insert(_ element: Element, at index: Int) {
-        guard elements.setNew(element, forKey: element.id) else { return }
-        ids.insert(element.id, at: index)
-        log.record(.insert(element.id, at: index))
+        if add(element, at: index) { log.record(.insert(element.id, at: index), count: count) }
     }
 
     /// Takes the element with that id away, and returns it.
     @discardableResult
     public mutating func remove(id: ID) -> Element? {
-        guard let element = elements.removeValue(forKey: id), let index = index(of: id) else { return nil }
-        ids.remove(at: index)
-        log.record(.remove(id, at: index))
+        guard let (element, index) = take(id) else { return nil }
+        numbers[id] = nil
+        log.record(.remove(id, at: index), count: count)
         return element
+    }
+
+    /// Takes all elements away.
+    public mutating func removeAll() {
+        if !isEmpty { self = IdentifiedList() }
     }
 
     /// Moves the element with that id so that it stands at `index` afterwards, 0 to `count - 1`.
     public mutating func move(id: ID, to index: Int) {
-        guard let source = self.index(of: id), source != index else { return }
-        ids.remove(at: source)
-        ids.insert(id, at: index)
-        log.record(.move(id, from: source, to: index))
+        guard let source = self.index(of: id), source != index, let (element, _) = take(id) else { return }
+        put(element, at: index)
+        log.record(.move(id, from: source, to: index), count: count)
     }
 
-    /// Changes the element with that id in place; its id has to stay.
+    /// Lets two elements change places. Does nothing where one of them is not there.
+    public mutating func swap(_ first: ID, _ second: ID) {
+        guard let left = index(of: first), let right = index(of: second), left != right else { return }
+        move(id: first, to: right)
+        move(id: second, to: left)
+    }
+
+    /// Changes the element with that id; its id has to stay. Nothing changes where `body` throws.
     public mutating func update(id: ID, _ body: (inout Element) throws -> Void) rethrows {
-        guard var element = elements[id] else { return }
+        guard var element = self[id: id] else { return }
         try body(&element)
-        precondition(element.id == id, "An update must not change the id of an element.")
-        elements[id] = element
-        log.record(.update(id))
+        modify(id: id) { $0 = element }
+    }
+
+    /// Changes the element with that id where it is, without a copy.
+    mutating func modify(id: ID, _ body: (inout Element) -> Void) {
+        guard let (chunk, offset) = place(of: id) else { return }
+        body(&chunks[chunk][offset])
+        precondition(chunks[chunk][offset].id == id, "An update must not change the id of an element.")
+        log.record(.update(id), count: count)
+    }
+
+    /// Takes over what another holds, with these edits as the way there from what is here.
+    mutating func become(_ other: Self, by edits: [Edit<ID>]) {
+        var log = log
+        self = other
+        for edit in edits { log.record(edit, count: count) }
+        self.log = log
+    }
+}
+
+// Where elements are, without any record.
+extension IdentifiedList {
+    private func place(of id: ID) -> (chunk: Int, offset: Int)? {
+        guard let number = numbers[id], let chunk = table.chunk(numbered: number),
+            let offset = chunks[chunk].firstIndex(where: { $0.id == id })
+        else { return nil }
+        return (chunk, offset)
+    }
+
+    /// Puts an element in; false where one of its id is there.
+    @discardableResult
+    private mutating func add(_ element: Element, at index: Int) -> Bool {
+        if numbers[element.id] != nil { return false }
+        put(element, at: index)
+        return true
+    }
+
+    private mutating func put(_ element: Element, at index: Int) {
+        precondition(index >= 0 && index <= count, "A position is from 0 to the count.")
+        var (chunk, offset) = table.place(at: index, before: true)
+        if chunks.isEmpty || (index == count && table.count(of: chunk) == Chunks.capacity) {
+            chunk = chunks.count
+            offset = 0
+            table.insertChunk(of: 0, at: chunk)
+            chunks.append([])
+            chunks[chunk].reserveCapacity(Chunks.capacity)
+        } else if table.count(of: chunk) == Chunks.capacity {
+            split(chunk)
+            if offset > Chunks.capacity / 2 {
+                chunk += 1
+                offset -= Chunks.capacity / 2
+            }
+        }
+        chunks[chunk].insert(element, at: offset)
+        table.add(1, to: chunk)
+        numbers[element.id] = table.number(of: chunk)
+    }
+
+    private mutating func split(_ chunk: Int) {
+        let half = Array(chunks[chunk][(Chunks.capacity / 2)...])
+        chunks[chunk].removeLast(half.count)
+        table.add(-half.count, to: chunk)
+        chunks.insert(half, at: chunk + 1)
+        let number = table.insertChunk(of: half.count, at: chunk + 1)
+        for element in half { numbers[element.id] = number }
+    }
+
+    /// Takes an element out of its chunk; what is known of its id has to be set anew.
+    private mutating func take(_ id: ID) -> (element: Element, index: Int)? {
+        guard let (chunk, offset) = place(of: id) else { return nil }
+        let index = table.start(of: chunk) + offset
+        let element = chunks[chunk].remove(at: offset)
+        table.add(-1, to: chunk)
+        if chunks[chunk].isEmpty {
+            chunks.remove(at: chunk)
+            table.removeChunk(at: chunk)
+        }
+        return (element, index)
     }
 }
 
 extension IdentifiedList: Sequence {
     /// The elements in their order.
-    public func makeIterator() -> some IteratorProtocol<Element> {
-        ids.lazy.compactMap { elements[$0] }.makeIterator()
-    }
+    public func makeIterator() -> some IteratorProtocol<Element> { chunks.joined().makeIterator() }
+
+    /// How many elements there are.
+    public var underestimatedCount: Int { count }
 }
 
 extension IdentifiedList: Equatable {
     /// Whether both hold the same elements in the same order, however they came to.
     public static func == (left: Self, right: Self) -> Bool {
-        left.log.state == right.log.state || (left.ids == right.ids && left.elements == right.elements)
+        left.log.state == right.log.state || (left.count == right.count && left.elementsEqual(right))
     }
 }
 
@@ -96,14 +209,5 @@ extension IdentifiedList: Codable {
     /// Writes an array of elements.
     public func encode(to encoder: any Encoder) throws {
         try Array(self).encode(to: encoder)
-    }
-}
-
-extension TreeDictionary {
-    /// Sets a value for a key that has none; false where it has one.
-    fileprivate mutating func setNew(_ value: Value, forKey key: Key) -> Bool {
-        if self[key] != nil { return false }
-        self[key] = value
-        return true
     }
 }

@@ -8,20 +8,8 @@ protocol BindingAttachment: Attachment {
     func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)?
     /// Whether the bound member is true; nil where it can't be.
     func condition(_ member: Member<Bool>) -> NodeIndex.Condition?
-}
-
-extension Observe: BindingAttachment {
-    var subject: Any.Type { Model.self }
-
-    func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)? {
-        guard let member = member as? Member<Value> else { return nil }
-        return BoundMember(member, below: node, value: value)
-    }
-
-    func condition(_ member: Member<Bool>) -> NodeIndex.Condition? {
-        guard let observe = self as? Observe<Model, Bool> else { return nil }
-        return { observe.value($0, member.initial) }
-    }
+    /// The keys of the texts that the binding takes from the catalogue.
+    var keys: [String] { get }
 }
 
 /// A `When` as the compiler sees it.
@@ -36,17 +24,37 @@ extension ConditionalRegion: ConditionalAttachment {
 }
 
 /// A `ForEach` as the compiler sees it.
-protocol RowsAttachment: Attachment {
+protocol ListAttachment: Attachment {
     var subject: Any.Type { get }
-    /// The rows of a list.
-    func rows(of list: String, at path: [UInt8], compiler: SceneCompiler) -> any Rows
+    /// The rows of a section that a list always has; nil where the `ForEach` brings sections of its own.
+    func rows(
+        of section: String, in list: String, at path: [UInt8], after earlier: [any Rows], compiler: SceneCompiler
+    ) -> (any Rows)?
+    /// The sections of a list; nil where the `ForEach` brings rows only.
+    func sections(of list: String, at path: [UInt8], compiler: SceneCompiler) -> (any Rows)?
 }
 
-extension RowsRegion: RowsAttachment {
-    var subject: Any.Type { Model.self }
+extension RowsRegion: ListAttachment {
+    func rows(
+        of section: String, in list: String, at path: [UInt8], after earlier: [any Rows], compiler: SceneCompiler
+    ) -> (any Rows)? {
+        RowsOfSection(
+            of: section, at: path, rows: rows, templates: compiler.compile(templates, of: list), after: earlier)
+    }
 
-    func rows(of list: String, at path: [UInt8], compiler: SceneCompiler) -> any Rows {
-        let (block, index) = compiler.compile(template, rowOf: list, Item.self)
-        return TemplateRows(list: list, path: path, rows: rows, template: block, index: index)
+    func sections(of _: String, at _: [UInt8], compiler _: SceneCompiler) -> (any Rows)? { nil }
+}
+
+extension SectionsRegion: ListAttachment {
+    func rows(
+        of _: String, in _: String, at _: [UInt8], after _: [any Rows], compiler _: SceneCompiler
+    ) -> (any Rows)? { nil }
+
+    func sections(of list: String, at path: [UInt8], compiler: SceneCompiler) -> (any Rows)? {
+        let edges = [("header", header), ("footer", footer)].compactMap { member, nodes in
+            compiler.edge(nodes, member, of: list).map { compiler.compile($0, as: member, of: list, Header.self) }
+        }
+        return RowsInSections(
+            at: path, sections: sections, templates: compiler.compile(templates, of: list), edges: edges, box: box)
     }
 }

@@ -3,6 +3,7 @@ import ViewTree
 /// The nodes of a screen, or of a row, by name.
 struct NodeIndex: Sendable {
     typealias Condition = @Sendable (any AnyContainer) -> Bool
+    typealias DocumentValue = @Sendable (any AnyContainer, Localization) -> JSON
 
     /// What follows the subject in a node's state.
     struct Rules: Sendable {
@@ -11,7 +12,7 @@ struct NodeIndex: Sendable {
         /// All hold while the node takes events.
         var enabled: [Condition] = []
         /// What the document holds for an input.
-        var value: (@Sendable (any AnyContainer) -> JSON)?
+        var value: DocumentValue?
     }
 
     /// The nodes themselves, whatever the subject is.
@@ -29,12 +30,16 @@ struct NodeIndex: Sendable {
 
     func node(_ name: String, of subject: any AnyContainer) -> NodeState? {
         guard let record = table[name] else { return nil }
-        guard let rules = rules[name] else { return NodeState(record: record, isOnScreen: true, isEnabled: true) }
+        guard let rules = rules[name] else {
+            return NodeState(record: record, isOnScreen: true, isEnabled: true, section: record.section)
+        }
         return NodeState(
             record: record, isOnScreen: rules.visible.allSatisfy { $0(subject) },
-            isEnabled: rules.enabled.allSatisfy { $0(subject) })
+            isEnabled: rules.enabled.allSatisfy { $0(subject) }, section: record.section)
     }
 
     /// What the document holds for an input.
-    func value(_ name: String, of subject: any AnyContainer) -> JSON? { rules[name]?.value?(subject) }
+    func value(_ name: String, of subject: any AnyContainer, for localization: Localization) -> JSON? {
+        rules[name]?.value?(subject, localization)
+    }
 }

@@ -7,8 +7,10 @@ typealias Chain = [EventName: [[Answering]]]
 final class NodeRecord: Sendable {
     /// The node's id; in a row, its name below the row.
     let name: String
-    /// The list in whose rows the node is.
+    /// The list in whose rows the node is; with `.header` or `.footer` after it, in whose sections.
     let list: String?
+    /// The section of a list above or below whose rows the node stands, where the list always has that section.
+    let section: String?
     /// The names of the nodes around it, the innermost first, up to the root or the row.
     let ancestors: [String]
     /// Whether the node is not always on screen, or does not always take events.
@@ -25,11 +27,12 @@ final class NodeRecord: Sendable {
     let fixedMembers: JSONObject
 
     init(
-        name: String, list: String?, ancestors: [String], isConditional: Bool, offers: Set<EventName>,
+        name: String, list: String?, section: String?, ancestors: [String], isConditional: Bool, offers: Set<EventName>,
         payloads: [EventName: PayloadRule], responders: Chain, input: InputRule?, fixedMembers: JSONObject
     ) {
         self.name = name
         self.list = list
+        self.section = section
         self.ancestors = ancestors
         self.isConditional = isConditional
         self.offers = offers
@@ -50,4 +53,6 @@ struct NodeState {
     let isOnScreen: Bool
     /// Whether the node takes events.
     let isEnabled: Bool
+    /// The key of the section of a list in which the node is.
+    var section: String?
 }

@@ -12,6 +12,6 @@ struct NodeTable: Sendable {
     /// A node that is always on screen and always takes events: most are, and nothing has to be evaluated for them.
     func unconditional(_ name: String) -> NodeState? {
         guard let record = byName[name], !record.isConditional else { return nil }
-        return NodeState(record: record, isOnScreen: true, isEnabled: true)
+        return NodeState(record: record, isOnScreen: true, isEnabled: true, section: record.section)
     }
 }

@@ -71,6 +71,25 @@ struct PatchWriter {
         }
     }
 
+    /// How far the patch has got.
+    var mark: (bytes: Int, count: Int) { (writer.bytes.count, count) }
+
+    /// Writes one replacement of what is at the path in the place of the many operations since a mark, where that is
+    /// shorter.
+    mutating func shorten(since mark: (bytes: Int, count: Int), value: (inout JSONWriter) -> Void) {
+        let length = writer.bytes.count - mark.bytes
+        guard count - mark.count > Self.fewOperations else { return }
+        var whole = JSONWriter(capacity: length)
+        value(&whole)
+        if whole.bytes.count + path.count >= length { return }
+        writer.bytes.removeSubrange(mark.bytes...)
+        count = mark.count
+        write(.replace) { $0.write(raw: whole.bytes) }
+    }
+
+    /// Fewer operations than these stay as they are: clients keep more of what they show.
+    private static let fewOperations = 16
+
     private mutating func begin(_ operation: Operation) {
         count += 1
         writer.write(raw: operation.opening)

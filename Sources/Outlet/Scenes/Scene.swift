@@ -12,19 +12,22 @@ final class Scene: AnyScene {
     let rootHead: [UInt8]
     let size: Int
     let loads: (any AnySceneLoads)?
+    let keys: Set<String>
     private let root: Block
     private let index: NodeIndex
     private let table: NodeTable
-    private let lists: [String: any Rows]
-    /// What answers events of a node, by the node's path, the screen included.
-    private let chains: [String: Chain]
+    /// What data fills in the lists, by their ids.
+    private let lists: [String: [any Rows]]
+    /// What answers events of a node, the screen included.
+    private let chains: [ObjectIdentifier: Chain]
     private let screenChain: Chain
 
     init(
         key: SceneKey, title: String, root: Block, index: NodeIndex, compiler: SceneCompiler,
-        screenChain: Chain, loads: (any AnySceneLoads)? = nil
+        screenChain: Chain, loads: (any AnySceneLoads)? = nil, keys: Set<String> = []
     ) {
         self.loads = loads
+        self.keys = keys
         self.key = key
         implementation = key.implementation
         self.title = title
@@ -51,16 +54,18 @@ final class Scene: AnyScene {
         writer.write(raw: "]")
         rootHead = writer.bytes
         size = rootHead.count + root.bytes.count + 256
-        let records = index.records + lists.values.flatMap { $0.records }
+        let records = index.records + lists.values.joined().flatMap { $0.records.joined() }
         inputs = Set(records.filter { $0.input != nil }.map(\.path))
     }
 
-    func render(_ container: any AnyContainer, to writer: inout JSONWriter) {
-        root.render(container, in: .none, to: &writer)
+    func render(_ container: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
+        root.render(container, in: .none, for: localization, to: &writer)
     }
 
-    func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter) {
-        root.compare(old, new, in: .none, to: &patch)
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+    ) {
+        root.compare(old, new, in: .none, for: localization, to: &patch)
     }
 
     func node(_ id: String, in container: any AnyContainer) -> NodeState? {
@@ -69,31 +74,47 @@ final class Scene: AnyScene {
 
     private func evaluatedNode(_ id: String, in container: any AnyContainer) -> NodeState? {
         if let node = index.node(id, of: container) { return node }
-        guard let (list, rows, key, name) = row(id), let around = index.node(list, of: container),
-            let node = rows.node(name, inRow: key, of: container)
+        guard let (list, place, name) = place(id, in: container), let around = index.node(list, of: container),
+            let node = place.index.node(name, of: place.subject)
         else { return nil }
         return NodeState(
             record: node.record, isOnScreen: around.isOnScreen && node.isOnScreen,
-            isEnabled: around.isEnabled && node.isEnabled)
+            isEnabled: around.isEnabled && node.isEnabled, section: place.section)
     }
 
-    func value(_ id: String, in container: any AnyContainer) -> JSON? {
-        if let value = index.value(id, of: container) { return value }
-        return row(id).flatMap { _, rows, key, name in rows.value(name, inRow: key, of: container) }
+    func value(_ id: String, in container: any AnyContainer, for localization: Localization) -> JSON? {
+        if let value = index.value(id, of: container, for: localization) { return value }
+        return place(id, in: container).flatMap { _, place, name in
+            place.index.value(name, of: place.subject, for: localization)
+        }
     }
 
-    /// What an id below a list names: the list, its rows, the key, and the node in the row.
-    private func row(_ id: String) -> (list: String, rows: any Rows, key: String, name: String)? {
-        guard let parts = NodeAddress(id)?.parts, (2...3).contains(parts.count), let rows = lists[parts[0]] else {
+    /// What an id names that belongs to a list: the list, a row or what stands above or below rows, and the node there.
+    private func place(_ id: String, in container: any AnyContainer) -> (list: String, place: ListPlace, name: String)?
+    {
+        guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return nil }
+        if parts.count == 1 {
+            for (list, content) in lists {
+                for rows in content {
+                    if let (place, name) = rows.place(ofSectionNode: parts[0], in: container) {
+                        return (list, place, name)
+                    }
+                }
+            }
             return nil
         }
-        return (parts[0], rows, parts[1], parts.count == 3 ? parts[2] : "")
+        for rows in lists[parts[0]] ?? [] {
+            if let place = rows.place(ofRow: parts[1], in: container) {
+                return (parts[0], place, parts.count == 3 ? parts[2] : "")
+            }
+        }
+        return nil
     }
 
     func respond(
         to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context
     ) throws -> Reaction {
-        let chain = node.flatMap { chains[$0.record.path] } ?? screenChain
+        let chain = node.flatMap { chains[ObjectIdentifier($0.record)] } ?? screenChain
         guard let levels = chain[interaction.event] else { return .passed }
         for level in levels {
             var effects: [Effect] = []

@@ -14,7 +14,7 @@ extension SceneCompiler {
         switch element.type.content {
         case .none:
             if !element.children.isEmpty { faults.append("'\(name)', a \(element.type.name), has no children.") }
-        case .sections: emitSections(of: element, name, at: path, in: surroundings, to: &builder)
+        case .sections: emitSections(of: element, name, at: path, in: surroundings, to: &builder, &index)
         case .children:
             var plan: [PlannedChild] = []
             self.plan(element.children, below: name, in: surroundings, conditions: [], into: &plan)
@@ -61,7 +61,7 @@ extension SceneCompiler {
                 self.plan(
                     region.content, below: parent, in: surroundings, conditions: conditions + [region.condition],
                     into: &plan)
-            case .region: faults.append("A ForEach stands below '\(parent)', which is no list.")
+            case .region: faults.append("A ForEach or ListSection stands below '\(parent)', which is no list.")
             }
         }
     }
@@ -82,31 +82,5 @@ extension SceneCompiler {
             entries.append(.init(condition: conditions.isEmpty ? nil : condition, block: finish(builder)))
         }
         return ConditionalChildren(path: path, entries: entries)
-    }
-
-    private func emitSections(
-        of element: Element, _ name: String, at path: [UInt8], in surroundings: Surroundings,
-        to builder: inout BlockBuilder
-    ) {
-        if surroundings.list != nil {
-            faults.append("The list '\(name)' stands in a row of another; a list can't be in a list.")
-            return
-        }
-        guard element.children.count == 1, case .region(let region as any RowsAttachment)? = element.children.first
-        else {
-            faults.append("The list '\(name)' holds something else than one ForEach.")
-            return
-        }
-        let path = path + Array("/sections/0/rows".utf8)
-        guard region.subject == surroundings.subject else {
-            faults.append(
-                "The ForEach of '\(name)' follows a \(region.subject), where a \(surroundings.subject) is shown.")
-            return
-        }
-        let rows = region.rows(of: name, at: path, compiler: self)
-        lists[name] = rows
-        builder.text { $0.write(raw: #","sections":[{"key":"rows","rows":"#) }
-        builder.part(.rows(rows))
-        builder.text { $0.write(raw: "}]") }
     }
 }

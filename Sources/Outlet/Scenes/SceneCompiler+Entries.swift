@@ -17,9 +17,10 @@ extension SceneCompiler {
             enabled: surroundings.enabled + (enabled.map { [$0] } ?? []),
             value: element.type.input == nil ? nil : value(of: element, surroundings.subject))
         let record = NodeRecord(
-            name: name, list: surroundings.list, ancestors: surroundings.ancestors,
+            name: name, list: surroundings.list, section: surroundings.section, ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
-            payloads: Dictionary(levels.joined().compactMap { handler in handler.payload.map { (handler.event, $0) } }) { first, _ in first },
+            payloads: Dictionary(levels.joined().compactMap { handler in handler.payload.map { (handler.event, $0) } })
+            { first, _ in first },
             responders: responders(levels, at: describe(name, surroundings.list)), input: element.type.input,
             fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))
         return (record, rules)
@@ -70,16 +71,16 @@ extension SceneCompiler {
         }
     }
 
-    private func value(of element: Element, _ subject: Any.Type) -> (@Sendable (any AnyContainer) -> JSON)? {
+    private func value(of element: Element, _ subject: Any.Type) -> NodeIndex.DocumentValue? {
         guard let member = element.type.members.first(where: { $0.name == "value" }) else { return nil }
         switch element["value"] {
         case .bound(let attachment)?:
             guard let gap = Self.binding(attachment, of: subject)?.gap(member, below: []) else { return nil }
-            return { gap.json($0) }
-        case .fixed(let value)?: return { _ in value }
+            return { gap.json($0, for: $1) }
+        case .fixed(let value)?: return { _, _ in value }
         case nil:
             let initial = member.initialJSON
-            return { _ in initial }
+            return { _, _ in initial }
         }
     }
 }

@@ -6,10 +6,17 @@ final class SceneCompiler {
     struct Surroundings {
         /// The type of what bindings follow here.
         let subject: Any.Type
+        /// The list in whose rows a node is; with `.header` or `.footer` after it, in whose sections.
         var list: String?
+        /// Whether it is in a row.
+        var isInRow = false
+        /// The section above or below whose rows a node stands that a list always has.
+        var section: String?
         var ancestors: [String] = []
         var visible: [NodeIndex.Condition] = []
         var enabled: [NodeIndex.Condition] = []
+        /// What sets bind here, by node.
+        var bound: [String: [BoundOutlet]] = [:]
     }
 
     let model: Any.Type
@@ -20,18 +27,25 @@ final class SceneCompiler {
     /// The types of the nodes, by name.
     private(set) var types: [String: NodeType] = [:]
     /// The lists, by id; each follows the screen's model.
-    var lists: [String: any Rows] = [:]
+    var lists: [String: [any Rows]] = [:]
     /// The events that a node posts and no node around it answers.
     private(set) var unanswered: [(node: String, event: EventName)] = []
-    /// What answers events of a node, level by level, by the node's path.
-    private(set) var chains: [String: Chain] = [:]
+    /// What answers events of a node, level by level.
+    private(set) var chains: [ObjectIdentifier: Chain] = [:]
     private var names: Set<String> = []
     /// What clients do with other nodes, and the ids of these.
     var targets: [(action: ClientAction, id: String)] = []
+    /// The outlets of sets for which there is a node.
+    var found: Set<ObjectIdentifier> = []
+    /// The fixed texts in the language of the scene.
+    let texts: CatalogTexts
+    /// The keys of the texts that bindings take from the catalogue.
+    var keys: Set<String> = []
 
-    init(model: Any.Type, connected: [String: [ConnectedPart]]) {
+    init(model: Any.Type, connected: [String: [ConnectedPart]], texts: CatalogTexts = .none) {
         self.model = model
         self.connected = connected
+        self.texts = texts
     }
 
     /// Compiles the nodes of a screen.
@@ -45,13 +59,14 @@ final class SceneCompiler {
         var builder = BlockBuilder()
         emit(root, at: [], in: Surroundings(subject: model), to: &builder, &index)
         resolveChains(index)
+        for case .bind(let outlet) in connected.values.joined() { check(outlet, in: "the screen") }
         for (action, id) in targets where !names.contains(id) {
             faults.append("\(action.json) names '\(id)', which is no node.")
         }
         return (finish(builder), index)
     }
 
-    /// Compiles the template of a list's rows.
+    /// Compiles a template of a list's rows.
     func compile(_ template: Element, rowOf list: String, _ item: Any.Type) -> (Block, NodeIndex) {
         var index = NodeIndex()
         var builder = BlockBuilder()
@@ -60,8 +75,22 @@ final class SceneCompiler {
             faults.append("A row of '\(list)' is called by its key, not '\(id)': put '\(id)' into a container.")
         }
         template.id = ""
-        emit(template, at: [], in: Surroundings(subject: item, list: list), to: &builder, &index)
+        emit(template, at: [], in: Surroundings(subject: item, list: list, isInRow: true), to: &builder, &index)
         return (finish(builder), index)
+    }
+
+    /// Compiles the node above or below the rows of a list's sections, where these are data.
+    func compile(_ edge: Element, as member: String, of list: String, _ header: Any.Type) -> SectionEdge {
+        var index = NodeIndex()
+        var builder = BlockBuilder()
+        var edge = edge
+        if let id = edge.id {
+            faults.append("A \(member) of '\(list)' is called by its section's key, not '\(id)'.")
+        }
+        edge.id = ""
+        let surroundings = Surroundings(subject: header, list: "\(list).\(member)")
+        emit(edge, at: [], in: surroundings, to: &builder, &index)
+        return SectionEdge(member, of: list, block: finish(builder), index: index)
     }
 
     func finish(_ builder: consuming BlockBuilder) -> Block {
@@ -76,12 +105,15 @@ final class SceneCompiler {
     ) {
         let name = name(of: element, in: surroundings)
         var element = element
-        let handlers = connect(name, &element)
+        let sets = sets(of: element, name, in: surroundings)
+        var surroundings = surroundings
+        for outlet in sets.joined() { surroundings.bound[outlet.node, default: []].append(outlet) }
+        let handlers = connect(name, &element, in: surroundings)
         types[element.type.name] = element.type
         if let list = surroundings.list {
             builder.text { $0.write(raw: #"{"id":""#) }
             var suffix = JSONWriter()
-            if !name.isEmpty { suffix.write(contentOf: "/" + JSONPointer.escape(name)) }
+            if !name.isEmpty { suffix.write(contentOf: (surroundings.isInRow ? "/" : ".") + JSONPointer.escape(name)) }
             builder.part(.rowID(suffix.bytes))
             builder.text { $0.write(raw: #"","type":"#) }
             fingerprint.combine(list)
@@ -93,7 +125,7 @@ final class SceneCompiler {
             }
         }
         builder.text { $0.write(element.type.name) }
-        if surroundings.list != nil, name.isEmpty {
+        if surroundings.isInRow, name.isEmpty {
             builder.text { $0.write(raw: #","key":"#) }
             builder.part(.rowKey)
         }
@@ -111,6 +143,7 @@ final class SceneCompiler {
         emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
         emit(element.placeholder, as: "placeholder", of: name, at: path, in: inner, to: &builder, &index)
         emit(element.fallback, as: "fallback", of: name, at: path, in: inner, to: &builder, &index)
+        for outlet in sets.joined() { check(outlet, in: "'\(describe(name, surroundings.list))'") }
         builder.text { $0.write(raw: "}") }
     }
 
@@ -120,7 +153,7 @@ final class SceneCompiler {
         to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
         for var node in nodes {
-            node.id = node.id ?? "\(name).\(member)"
+            node.id = node.id ?? (name.isEmpty ? member : "\(name).\(member)")
             builder.text { $0.write(raw: ",\"\(member)\":") }
             emit(node, at: path + Array("/\(member)".utf8), in: surroundings, to: &builder, &index)
         }
@@ -133,15 +166,18 @@ final class SceneCompiler {
     /// For each node, by its path, what answers its events: its own responders, then those of the nodes around it.
     private func resolveChains(_ index: NodeIndex) {
         let outside = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })
-        for record in index.records { chains[record.path] = Self.chain(record, in: outside) }
-        for (list, rows) in lists {
-            let inside = Dictionary(uniqueKeysWithValues: rows.records.map { ($0.name, $0) })
-            for record in rows.records {
-                chains[record.path] = Self.chain(record, in: inside).merging(chains[list] ?? [:]) { $0 + $1 }
+        for record in index.records { chains[ObjectIdentifier(record)] = Self.chain(record, in: outside) }
+        for (list, content) in lists {
+            let around = outside[list].flatMap { chains[ObjectIdentifier($0)] } ?? [:]
+            for records in content.flatMap(\.records) {
+                let inside = Dictionary(uniqueKeysWithValues: records.map { ($0.name, $0) })
+                for record in records {
+                    chains[ObjectIdentifier(record)] = Self.chain(record, in: inside).merging(around) { $0 + $1 }
+                }
             }
         }
-        for record in index.records + lists.values.flatMap(\.records) {
-            for event in record.offers where chains[record.path]?[event] == nil {
+        for record in index.records + lists.values.joined().flatMap({ $0.records.joined() }) {
+            for event in record.offers where chains[ObjectIdentifier(record)]?[event] == nil {
                 unanswered.append((record.path, event))
             }
         }
@@ -158,26 +194,38 @@ final class SceneCompiler {
         if id.contains("/") || id.contains("~") || (id.isEmpty && surroundings.list == nil) {
             faults.append("The id '\(id)' has to be a name without '/' and '~'.")
         }
+        if id.hasPrefix("."), surroundings.list != nil, !surroundings.isInRow {
+            faults.append("The id '\(id)' above or below the rows of a section must not begin with a dot.")
+        }
         return id
     }
 
-    /// Adds what the controller connects to what is wired at the node, which wins where both bind a member.
-    private func connect(_ name: String, _ element: inout Element) -> [[Element.Handler]] {
+    /// Adds what the controller connects, and what sets bind, to what is wired at the node. That wins where two bind a
+    /// member.
+    private func connect(
+        _ name: String, _ element: inout Element, in surroundings: Surroundings
+    ) -> [[Element.Handler]] {
         var handlers: [Element.Handler] = []
         for part in connected[name] ?? [] {
             switch part {
-            case .observe(let member, let binding):
-                if case .bound? = element[member.name] { continue }
-                element.set(member, .bound(binding))
+            case .observe(let member, let binding): bind(member, binding, of: &element)
+            case .bind(let outlet): connect(outlet, &element)
             case .handle(let handler): handlers.append(handler)
             }
         }
+        for outlet in surroundings.bound[name] ?? [] { connect(outlet, &element) }
         return [element.handlers, handlers]
+    }
+
+    func bind(_ member: any AnyMember, _ binding: any Attachment, of element: inout Element) {
+        if case .bound? = element[member.name] { return }
+        element.set(member, .bound(binding))
     }
 }
 
 /// What a controller connects with a node, whatever its model.
 enum ConnectedPart {
     case observe(any AnyMember, any Attachment)
+    case bind(BoundOutlet)
     case handle(Element.Handler)
 }

@@ -82,7 +82,15 @@ extension Application {
     /// Whether an input of that id is declared anywhere: one that has left the screen is told from one that never was.
     private func isInput(_ id: String) -> Bool {
         if inputs.contains(id) { return true }
-        guard let parts = NodeAddress(id)?.parts, (2...3).contains(parts.count) else { return false }
+        guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return false }
+        if parts.count == 1 {
+            return inputs.contains { input in
+                // Above or below the rows of a section: `list.header/name`.
+                guard let slash = input.firstIndex(of: "/") else { return false }
+                let name = input[input.index(after: slash)...]
+                return SectionEdge.keyAndName(in: parts[0], after: "\(input[..<slash]).")?.name == String(name)
+            }
+        }
         return inputs.contains("\(parts[0])/\(parts.count == 3 ? parts[2] : "")")
     }
 }

@@ -74,10 +74,11 @@ extension Application {
             let scene = try scene(screen.name, implementation, locale: context.locale)
             let opening = OpenedScreen(
                 id: id, screen: screen.name, implementation: implementation, parameters: destination.parameters,
-                presentation: presentation, scene: scene, of: self)
-            return StackEntry(
-                opening: opening, fingerprint: scene.fingerprint,
-                container: try screen.container(destination.parameters, in: context))
+                presentation: presentation, scene: scene,
+                localization: localization(context.locale, context.timeZone), of: self)
+            var container = try screen.container(destination.parameters, in: context)
+            scene.loads?.forward(destination.data, to: &container)
+            return StackEntry(opening: opening, fingerprint: scene.fingerprint, container: container)
         } catch let error as UnknownSubject {
             throw Problem(.unknownSubject, error.detail)
         }

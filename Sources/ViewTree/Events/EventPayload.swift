@@ -6,15 +6,13 @@ public protocol EventPayload: Sendable {
     static var payloadName: String { get }
 }
 
-/// What an event brings that says everything by having happened.
+/// What an event brings that says everything by having happened: a value that comes with it means nothing.
 public struct NoPayload: EventPayload {
-    /// There is nothing else.
+    /// There is nothing to expect.
     public static let payloadName = "no value"
 
     /// Nothing.
-    public init?(payload: JSON?) {
-        if let payload, payload != .null { return nil }
-    }
+    public init(payload _: JSON?) {}
 }
 
 /// The keys of the rows that the user has chosen in a list.

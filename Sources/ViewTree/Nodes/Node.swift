@@ -56,16 +56,18 @@ extension Node {
         changed { $0.set(CommonMembers.accessibility, .fixed(accessibility.json)) }
     }
 
-    /// Says what can be done with a row by swiping it, or from its menu: the client posts the event.
+    /// Says what can be done with a row by swiping it, or from its menu: the client posts the event, or does what is
+    /// given instead.
     public func action(
-        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default
+        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default,
+        _ actions: ClientAction...
     ) -> Self {
         changed { element in
-            element.handlers.append(Element.Handler(event, [.post]))
-            var actions = JSON.array([])
-            if case .fixed(let others)? = element[CommonMembers.actions.name] { actions = others }
-            let action = NodeAction(event.name, title, role: role).json
-            element.set(CommonMembers.actions, .fixed(.array((actions.array ?? []) + [action])))
+            element.handlers.append(Element.Handler(event, actions.isEmpty ? [.post] : actions))
+            var rowActions: [JSON] = []
+            if case .fixed(.array(let others))? = element[CommonMembers.actions.name] { rowActions = others }
+            rowActions.append(NodeAction(event.name, title, role: role).json)
+            element.set(CommonMembers.actions, .fixed(.array(rowActions)))
         }
     }
 

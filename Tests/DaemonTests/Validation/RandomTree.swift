@@ -62,7 +62,7 @@ private enum RandomTree {
     ) -> [Element.Child] {
         switch Int.random(in: 0..<9, using: &generator) {
         case 0: Label(text, style: .largeTitle).id(id).hidden(Bool.random(using: &generator)).children
-        case 1: Label().id(id).observing(\RandomController.Sample.text, in: \.text).on(.tap, .copy(of: id)).children
+        case 1: Label().id(id).observing(\RandomController.Sample.text, in: \.text).on(.appear, .copy(of: id)).children
         case 2: Link(text, to: "mailto:a@example.org").id(id).children
         case 3: Image("/icon.svg", alt: text, width: 8, placeholder: text).id(id).children
         case 4: ProgressIndicator(text).id(id).children

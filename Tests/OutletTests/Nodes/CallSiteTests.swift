@@ -94,16 +94,15 @@ import ViewTree
 
     @Test func `what every node can have`() throws {
         try expect(
-            Label().action(.keep, "Keep").action(.drop, "Delete", role: .destructive)
-                .on(.keep, .copy(of: "root")).on(.drop, .toggle("root")),
+            Label().action(.keep, "Keep").action(.drop, "Delete", role: .destructive, .toggle("root")),
             "label",
             [
                 "text": "",
                 "actions": [
                     ["event": "keep", "title": "Keep"],
-                    ["event": "delete", "title": "Delete", "role": "destructive"],
+                    ["event": "drop", "title": "Delete", "role": "destructive"],
                 ],
-                "on": ["keep": [["copy": "root"]], "delete": [["toggle": "root"]]],
+                "on": ["keep": ["post"], "drop": [["toggle": "root"]]],
             ])
     }
 

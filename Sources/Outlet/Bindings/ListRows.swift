@@ -1,0 +1,55 @@
+/// What a `ForEach` can follow: rows, all of them or a window.
+public protocol ListRows<Item>: Sendable {
+    /// What a row shows.
+    associatedtype Item: Identifiable & Outlet.Model where Item.ID: Sendable & LosslessStringConvertible
+    /// The rows, of which those are shown that are to be shown, but `limit` at most.
+    func shownRows(_ limit: Int) -> Windowed<IdentifiedList<Item>>
+}
+
+/// What a `ForEach(sections:)` can follow: rows in sections, all of them or a window.
+public protocol ListSections<Header, Row>: Sendable {
+    /// What a section is about.
+    associatedtype Header: Identifiable & Outlet.Model where Header.ID: Sendable & LosslessStringConvertible
+    /// What a row shows.
+    associatedtype Row: Identifiable & Outlet.Model where Row.ID: Sendable & LosslessStringConvertible
+    /// The sections, of whose rows those are shown that are to be shown, but `limit` at most.
+    func shownSections(_ limit: Int) -> Windowed<SectionedList<Header, Row>>
+}
+
+extension IdentifiedList: ListRows {
+    /// The first rows.
+    public func shownRows(_ limit: Int) -> Windowed<Self> { Windowed(self, showing: limit) }
+}
+
+extension SectionedList: ListSections {
+    /// The first rows with their sections.
+    public func shownSections(_ limit: Int) -> Windowed<Self> { Windowed(self, showing: limit) }
+}
+
+extension Windowed: ListRows where Rows: ListRows {
+    /// The rows of the window.
+    public func shownRows(_ limit: Int) -> Windowed<IdentifiedList<Rows.Item>> {
+        rows.shownRows(Swift.min(limit, self.limit))
+    }
+}
+
+extension Windowed: ListSections where Rows: ListSections {
+    /// The sections of the window.
+    public func shownSections(_ limit: Int) -> Windowed<SectionedList<Rows.Header, Rows.Row>> {
+        rows.shownSections(Swift.min(limit, self.limit))
+    }
+}
+
+extension Optional: ListRows where Wrapped: ListRows {
+    /// The rows; without any, none.
+    public func shownRows(_ limit: Int) -> Windowed<IdentifiedList<Wrapped.Item>> {
+        self?.shownRows(limit) ?? Windowed(IdentifiedList())
+    }
+}
+
+extension Optional: ListSections where Wrapped: ListSections {
+    /// The sections; without any, none.
+    public func shownSections(_ limit: Int) -> Windowed<SectionedList<Wrapped.Header, Wrapped.Row>> {
+        self?.shownSections(limit) ?? Windowed(SectionedList())
+    }
+}

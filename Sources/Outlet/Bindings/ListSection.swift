@@ -1,0 +1,28 @@
+public import ViewTree
+
+/// A section that a list always has, with a node above its rows and one below them.
+///
+/// Keys are unique in a list: a row whose key is taken in a section before it is left out.
+public struct ListSection: ChildContent {
+    private let region: SectionRegion
+
+    /// A section with the rows of one `ForEach`. Header and footer are nodes of the screen, at most one each; without an
+    /// id of its own a header is called `<list>.header.<key>`, a footer `<list>.footer.<key>`.
+    public init(
+        _ key: String, @NodeBuilder header: () -> [Element.Child] = { [] },
+        @NodeBuilder footer: () -> [Element.Child] = { [] }, @NodeBuilder rows: () -> [Element.Child]
+    ) {
+        region = SectionRegion(key: key, header: header(), footer: footer(), rows: rows())
+    }
+
+    /// One region.
+    public var children: [Element.Child] { [.region(region)] }
+}
+
+/// What a scene is compiled from where a `ListSection` stands.
+struct SectionRegion: Attachment {
+    let key: String
+    let header: [Element.Child]
+    let footer: [Element.Child]
+    let rows: [Element.Child]
+}

@@ -1,0 +1,30 @@
+public import ViewTree
+
+/// What the rows of a list look like, or those for which a condition holds.
+public struct Template<Item: Sendable>: Sendable {
+    let condition: (@Sendable (Item) -> Bool)?
+    let element: Element
+
+    /// For the rows for which none of the templates before it is.
+    public init(content: () -> some Node) {
+        condition = nil
+        element = content().element
+    }
+
+    /// For the rows whose item fulfils a condition, unless a template before it is for them.
+    public init(when condition: @escaping @Sendable (Item) -> Bool, content: () -> some Node) {
+        self.condition = condition
+        element = content().element
+    }
+}
+
+/// Collects the templates of rows; a node alone is the template of all of them.
+@resultBuilder
+public enum TemplateBuilder<Item: Sendable> {
+    /// A node for all rows.
+    public static func buildExpression(_ node: some Node) -> [Template<Item>] { [Template { node }] }
+    /// A template.
+    public static func buildExpression(_ template: Template<Item>) -> [Template<Item>] { [template] }
+    /// Templates one after the other.
+    public static func buildBlock(_ parts: [Template<Item>]...) -> [Template<Item>] { parts.flatMap { $0 } }
+}

@@ -1,0 +1,2 @@
+extension IdentifiedList: ListValue {}
+extension SectionedList: ListValue {}

@@ -1,0 +1,34 @@
+extension IdentifiedList {
+    /// Adds elements at the end, leaving out those whose id is there already.
+    public mutating func append(contentsOf page: Self) {
+        for element in page { append(element) }
+    }
+
+    /// Becomes what another holds by as few edits as possible, and records them.
+    ///
+    /// So rows that were read anew are a patch of what changed in them. Where both have no element in common, the list is
+    /// another one without a history.
+    public mutating func replace(with other: Self) {
+        replace(with: other) { $0 != $1 }
+    }
+
+    /// Becomes what another holds; `differ` tells elements apart that have one id.
+    mutating func replace(with other: Self, where differ: (Element, Element) -> Bool) {
+        if isEmpty, other.isEmpty { return }
+        if other.log.edits(since: log) != nil {
+            self = other
+            return
+        }
+        let old = Dictionary(map { ($0.id, $0) }) { first, _ in first }
+        let common = other.filter { old[$0.id] != nil }
+        if common.isEmpty {
+            self = other
+            return
+        }
+        var edits = EditPlan.placements(from: ids, to: other.ids)
+        for element in common {
+            if let before = old[element.id], differ(before, element) { edits.append(.update(element.id)) }
+        }
+        if !edits.isEmpty { become(other, by: edits) }
+    }
+}

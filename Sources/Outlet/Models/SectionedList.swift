@@ -1,0 +1,223 @@
+import HashTreeCollections
+
+/// An ordered list of sections, each with a header and elements of its own, that records its own edits.
+///
+/// The ids of elements are unique in the whole list, those of headers among the headers. Both levels are identified
+/// lists: a change of one element costs that one. A section stays where it is when it has no elements.
+public struct SectionedList<Header: Identifiable & Outlet.Model, Element: Identifiable & Outlet.Model>: Sendable
+where
+    Header.ID: Sendable & LosslessStringConvertible, Element.ID: Sendable & LosslessStringConvertible
+{
+    /// A header and the elements below it.
+    public struct Section: Outlet.Model, Identifiable {
+        /// What the section is about; its id is the section's.
+        public internal(set) var header: Header
+        /// The elements.
+        public internal(set) var rows: IdentifiedList<Element>
+
+        /// A section of some elements; of two with one id the first counts.
+        public init(_ header: Header, _ rows: some Sequence<Element>) {
+            self.header = header
+            self.rows = IdentifiedList(rows)
+        }
+
+        /// A section without elements.
+        public init(_ header: Header) { self.init(header, []) }
+
+        /// The header's id.
+        public var id: Header.ID { header.id }
+    }
+
+    /// The sections in their order.
+    public private(set) var sections = IdentifiedList<Section>()
+    /// The section of each element.
+    private var owners = TreeDictionary<Element.ID, Header.ID>()
+
+    /// A list without sections.
+    public init() {}
+
+    /// A list of these sections; of two elements, or two sections, with one id the first counts.
+    public init(_ sections: some Sequence<Section>) {
+        for section in sections { append(section) }
+    }
+
+    /// How many elements there are in all sections.
+    public var count: Int { owners.count }
+
+    /// Whether there are no elements; there may be sections.
+    public var isEmpty: Bool { owners.isEmpty }
+
+    /// The element with that id; nil where there is none.
+    public subscript(id id: Element.ID) -> Element? { owners[id].flatMap { sections[id: $0]?.rows[id: id] } }
+
+    /// The section with that id; nil where there is none.
+    public subscript(section id: Header.ID) -> Section? { sections[id: id] }
+
+    /// The element at a position of the section at a position; nil where there is none.
+    public subscript(section: Int, row: Int) -> Element? { sections.element(at: section)?.rows.element(at: row) }
+
+    /// The id of the section in which the element with that id is; nil where there is none.
+    public func section(of id: Element.ID) -> Header.ID? { owners[id] }
+
+    /// Where the element with that id stands: the position of its section, and its own in it; nil where there is none.
+    public func indexPath(of id: Element.ID) -> (section: Int, row: Int)? {
+        guard let owner = owners[id], let section = sections.index(of: owner),
+            let row = sections[id: owner]?.rows.index(of: id)
+        else { return nil }
+        return (section, row)
+    }
+}
+
+// Sections.
+extension SectionedList {
+    /// Adds a section at the end. Does nothing where one of its id is there; elements that are there already are left out.
+    public mutating func append(_ section: Section) { insert(section, at: sections.count) }
+
+    /// Puts a section at a position, 0 to the number of sections. Does nothing where one of its id is there; elements that
+    /// are there already are left out.
+    public mutating func insert(_ section: Section, at index: Int) {
+        if sections.contains(id: section.id) { return }
+        var section = section
+        for element in section.rows {
+            if owners[element.id] == nil {
+                owners[element.id] = section.id
+            } else {
+                section.rows.remove(id: element.id)
+            }
+        }
+        sections.insert(section, at: index)
+    }
+
+    /// Takes a section away with its elements, and returns it.
+    @discardableResult
+    public mutating func remove(section id: Header.ID) -> Section? {
+        guard let section = sections.remove(id: id) else { return nil }
+        for element in section.rows { owners[element.id] = nil }
+        return section
+    }
+
+    /// Moves a section so that it stands at `index` afterwards, 0 to the number of sections less one.
+    public mutating func move(section id: Header.ID, to index: Int) { sections.move(id: id, to: index) }
+
+    /// Lets two sections change places. Does nothing where one of them is not there.
+    public mutating func swap(sections first: Header.ID, _ second: Header.ID) { sections.swap(first, second) }
+
+    /// Changes the header of a section; its id has to stay. Nothing changes where `body` throws.
+    public mutating func update(section id: Header.ID, _ body: (inout Header) throws -> Void) rethrows {
+        guard var header = sections[id: id]?.header else { return }
+        try body(&header)
+        sections.modify(id: id) { $0.header = header }
+    }
+
+    /// Takes all sections away.
+    public mutating func removeAll() {
+        if !sections.isEmpty { self = SectionedList() }
+    }
+
+    /// Adds the sections of another list at the end: the elements of those that are here to theirs, the others after them.
+    /// Elements that are there already are left out.
+    public mutating func append(contentsOf other: Self) {
+        for section in other.sections {
+            if sections.contains(id: section.id) {
+                for element in section.rows { append(element, to: section.id) }
+            } else {
+                append(section)
+            }
+        }
+    }
+
+    /// Becomes what another holds by as few edits as possible, and records them.
+    ///
+    /// So sections that were read anew are a patch of what changed in them. Where both have no section in common, the list
+    /// is another one without a history.
+    public mutating func replace(with other: Self) {
+        var merged = other.sections
+        if merged.log.edits(since: sections.log) == nil {
+            for section in sections where merged.contains(id: section.id) {
+                merged.modify(id: section.id) { new in
+                    var rows = section.rows
+                    rows.replace(with: new.rows)
+                    new.rows = rows
+                }
+            }
+        }
+        sections.replace(with: merged) { $0.header != $1.header || $0.rows.log.state != $1.rows.log.state }
+        owners = other.owners
+    }
+}
+
+// Elements.
+extension SectionedList {
+    /// Adds an element at the end of a section. Does nothing where one of its id is in the list, or the section is not.
+    public mutating func append(_ element: Element, to section: Header.ID) {
+        if owners[element.id] != nil || !sections.contains(id: section) { return }
+        owners[element.id] = section
+        sections.modify(id: section) { $0.rows.append(element) }
+    }
+
+    /// Puts an element at a position of a section, 0 to its count. Does nothing where one of its id is in the list, or the
+    /// section is not.
+    public mutating func insert(_ element: Element, at index: Int, in section: Header.ID) {
+        if owners[element.id] != nil || !sections.contains(id: section) { return }
+        owners[element.id] = section
+        sections.modify(id: section) { $0.rows.insert(element, at: index) }
+    }
+
+    /// Takes the element with that id away, and returns it.
+    @discardableResult
+    public mutating func remove(id: Element.ID) -> Element? {
+        guard let owner = owners.removeValue(forKey: id) else { return nil }
+        var element: Element?
+        sections.modify(id: owner) { element = $0.rows.remove(id: id) }
+        return element
+    }
+
+    /// Moves the element with that id within its section, so that it stands at `index` afterwards.
+    public mutating func move(id: Element.ID, to index: Int) {
+        guard let owner = owners[id], sections[id: owner]?.rows.index(of: id) != index else { return }
+        sections.modify(id: owner) { $0.rows.move(id: id, to: index) }
+    }
+
+    /// Moves the element with that id into a section, so that it stands at `index` of it afterwards. Does nothing where the
+    /// section is not there.
+    public mutating func move(id: Element.ID, to index: Int, in section: Header.ID) {
+        if owners[id] == section { return move(id: id, to: index) }
+        guard sections.contains(id: section), let element = remove(id: id) else { return }
+        insert(element, at: index, in: section)
+    }
+
+    /// Lets two elements change places, also across sections. Does nothing where one of them is not there.
+    public mutating func swap(_ first: Element.ID, _ second: Element.ID) {
+        guard let left = owners[first], let right = owners[second], first != second else { return }
+        if left == right { return sections.modify(id: left) { $0.rows.swap(first, second) } }
+        guard let leftRow = indexPath(of: first)?.row, let rightRow = indexPath(of: second)?.row,
+            let leftElement = remove(id: first), let rightElement = remove(id: second)
+        else { return }
+        insert(rightElement, at: leftRow, in: left)
+        insert(leftElement, at: rightRow, in: right)
+    }
+
+    /// Changes the element with that id; its id has to stay. Nothing changes where `body` throws.
+    public mutating func update(id: Element.ID, _ body: (inout Element) throws -> Void) rethrows {
+        guard let owner = owners[id], var element = self[id: id] else { return }
+        try body(&element)
+        sections.modify(id: owner) { section in section.rows.modify(id: id) { $0 = element } }
+    }
+}
+
+extension SectionedList: Equatable {
+    /// Whether both hold the same sections in the same order, however they came to.
+    public static func == (left: Self, right: Self) -> Bool { left.sections == right.sections }
+}
+
+extension SectionedList: Codable {
+    /// Reads an array of sections.
+    public init(from decoder: any Decoder) throws {
+        self.init(try [Section](from: decoder))
+    }
+
+    /// Writes an array of sections, each with its header and its rows.
+    public func encode(to encoder: any Encoder) throws {
+        try Array(sections).encode(to: encoder)
+    }
+}

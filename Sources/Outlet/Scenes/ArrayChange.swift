@@ -1,0 +1,129 @@
+import ViewTree
+
+/// How an array changed that shows the first elements of an identified list: rows, or sections.
+///
+/// Where the list's edits are known they are the patch. Else the two orders are compared, and as few elements as can be
+/// move. Where at least three elements of four are new, one operation that replaces the array is written if it is shorter.
+struct ArrayChange<Element: Identifiable & Outlet.Model> where Element.ID: Sendable & LosslessStringConvertible {
+    typealias ID = Element.ID
+
+    let old: IdentifiedList<Element>
+    /// How many elements were shown.
+    let oldCount: Int
+    let new: IdentifiedList<Element>
+    /// How many elements are to be shown.
+    let newCount: Int
+    let render: (Element, inout JSONWriter) -> Void
+    let compare: (Element, Element, inout PatchWriter) -> Void
+    /// Tells whether there is something to compare, where the edits are not known.
+    let differ: (Element, Element) -> Bool
+    /// Elements that have to be compared even where no edit says so.
+    var unsettled: [ID] = []
+
+    func write(to patch: inout PatchWriter) {
+        let mark = patch.mark
+        let added = if let (steps, shown) = steps() { write(steps, shown, to: &patch) } else { writePlan(to: &patch) }
+        if (newCount - added) * 4 <= newCount { patch.shorten(since: mark) { renderAll(to: &$0) } }
+    }
+
+    private func renderAll(to writer: inout JSONWriter) {
+        writer.write(raw: "[")
+        var isFirst = true
+        new.forEach(in: 0..<newCount) { element in
+            if !isFirst { writer.write(raw: ",") }
+            isFirst = false
+            render(element, &writer)
+        }
+        writer.write(raw: "]")
+    }
+}
+
+// From the edits.
+extension ArrayChange {
+    /// What the edits are for those elements that are shown, and how many are then; nil where the edits are not known, or
+    /// something that came is gone again, so that there is nothing left to write it from.
+    private func steps() -> (steps: [Edit<ID>], shown: Int)? {
+        guard let edits = new.log.edits(since: old.log) else { return nil }
+        let showsAll = oldCount == old.count && newCount == new.count
+        var window = Window(count: showsAll ? .max / 2 : oldCount)
+        var steps: [Edit<ID>] = []
+        for edit in edits {
+            guard let step = window.follow(edit) else { continue }
+            if case .insert(let id, _) = step, !new.contains(id: id) { return nil }
+            steps.append(step)
+        }
+        return (steps, showsAll ? newCount : window.count)
+    }
+
+    /// What comes is written as it is in the end, wherever among the edits it came. Returns how many elements were added.
+    private func write(_ steps: [Edit<ID>], _ shown: Int, to patch: inout PatchWriter) -> Int {
+        var updated = unsettled
+        var inserted: Set<ID> = []
+        for step in steps {
+            switch step {
+            case .insert(let id, _): inserted.insert(id)
+            case .update(let id): updated.append(id)
+            default: break
+            }
+            write(step, to: &patch)
+        }
+        // The document holds the first elements of the new list now.
+        let kept = min(shown, newCount)
+        let added = inserted.count + newCount - kept
+        for index in (kept..<shown).reversed() { patch.at(index) { $0.remove() } }
+        for id in updated where inserted.insert(id).inserted {
+            guard let before = old[id: id], let after = new[id: id], let index = new.index(of: id), index < kept else {
+                continue
+            }
+            patch.at(index) { compare(before, after, &$0) }
+        }
+        var index = kept
+        new.forEach(in: kept..<newCount) { element in
+            patch.at(index) { $0.write(.add) { render(element, &$0) } }
+            index += 1
+        }
+        return added
+    }
+
+    /// Writes an edit that puts an element somewhere.
+    private func write(_ edit: Edit<ID>, to patch: inout PatchWriter) {
+        switch edit {
+        case .insert(let id, let index):
+            guard let element = new[id: id] else { return }
+            patch.at(index) { $0.write(.add) { render(element, &$0) } }
+        case .remove(_, let index): patch.at(index) { $0.remove() }
+        case .move(_, let source, let index): patch.move(from: source, to: index)
+        case .update: break
+        }
+    }
+}
+
+// Without a history.
+extension ArrayChange {
+    /// Returns how many elements were added.
+    private func writePlan(to patch: inout PatchWriter) -> Int {
+        var before: [ID: Element] = [:]
+        var oldIDs: [ID] = []
+        old.forEach(in: 0..<oldCount) { element in
+            oldIDs.append(element.id)
+            before[element.id] = element
+        }
+        var newIDs: [ID] = []
+        new.forEach(in: 0..<newCount) { newIDs.append($0.id) }
+        if oldIDs.isEmpty, newIDs.isEmpty { return 0 }
+        let added = newIDs.count { before[$0] == nil }
+        if added == newIDs.count {
+            patch.write(.replace) { renderAll(to: &$0) }
+            return added
+        }
+        for edit in EditPlan.placements(from: oldIDs, to: newIDs) { write(edit, to: &patch) }
+        var index = 0
+        new.forEach(in: 0..<newCount) { after in
+            if let before = before[after.id], differ(before, after) {
+                patch.at(index) { compare(before, after, &$0) }
+            }
+            index += 1
+        }
+        return added
+    }
+}

@@ -1,0 +1,102 @@
+import ViewTree
+
+/// The rows of a section that a list always has.
+final class RowsOfSection<Item: Identifiable & Outlet.Model>: Rows where Item.ID: Sendable & LosslessStringConvertible {
+    /// The section's key.
+    private let key: String
+    /// The place of the array of rows below the block in which the list stands.
+    private let path: [UInt8]
+    private let rows: @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>
+    private let templates: RowTemplates<Item>
+    /// The sections before it, whose keys are taken.
+    private let earlier: [any Rows]
+
+    init(
+        of key: String, at path: [UInt8],
+        rows: @escaping @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>,
+        templates: RowTemplates<Item>, after earlier: [any Rows]
+    ) {
+        self.key = key
+        self.path = path
+        self.rows = rows
+        self.templates = templates
+        self.earlier = earlier
+    }
+
+    var records: [[NodeRecord]] { templates.records }
+
+    func render(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
+        let window = free(rows(subject), in: subject)
+        templates.render(window.rows, count: window.shown, for: localization, to: &writer)
+    }
+
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+    ) {
+        let (before, after) = (rows(old), rows(new))
+        if Self.isUnchanged(before, after), earlier.allSatisfy({ $0.isUnchanged(old, new) }) { return }
+        let (shownBefore, shownAfter) = (free(before, in: old), free(after, in: new))
+        patch.at(path) { patch in
+            templates.compare(
+                shownBefore.rows, shownBefore.shown, shownAfter.rows, shownAfter.shown, for: localization, to: &patch)
+        }
+    }
+
+    func isUnchanged(_ old: any AnyContainer, _ new: any AnyContainer) -> Bool {
+        Self.isUnchanged(rows(old), rows(new))
+    }
+
+    private static func isUnchanged(
+        _ old: Windowed<IdentifiedList<Item>>, _ new: Windowed<IdentifiedList<Item>>
+    ) -> Bool {
+        old.rows.log.state == new.rows.log.state && old.shown == new.shown
+    }
+
+    func place(ofRow key: String, in subject: any AnyContainer) -> ListPlace? {
+        guard let id = Item.ID(key: key) else { return nil }
+        let window = free(rows(subject), in: subject)
+        guard let item = window.rows[id: id] else { return nil }
+        if window.more, let index = window.rows.index(of: id), index >= window.shown { return nil }
+        return templates.place(of: item, section: self.key)
+    }
+
+    func place(ofSectionNode _: String, in _: any AnyContainer) -> (place: ListPlace, name: String)? { nil }
+
+    func holds(_ key: String, in subject: any AnyContainer) -> Bool {
+        Item.ID(key: key).map { rows(subject).rows.contains(id: $0) } ?? false
+    }
+
+    func keys(in subject: any AnyContainer, limit: Int) -> [String]? {
+        let rows = rows(subject).rows
+        return rows.count > limit ? nil : rows.map(\.id.description)
+    }
+
+    /// The rows without those whose keys are taken. To find these costs as much as the smaller of two sections holds.
+    private func free(
+        _ window: Windowed<IdentifiedList<Item>>, in subject: any AnyContainer
+    ) -> Windowed<IdentifiedList<Item>> {
+        if earlier.isEmpty { return window }
+        var taken: [Item.ID] = []
+        for section in earlier {
+            if let keys = section.keys(in: subject, limit: window.rows.count) {
+                taken += keys.compactMap { Item.ID(key: $0) }.filter { window.rows.contains(id: $0) }
+            } else {
+                taken += window.rows.map(\.id).filter { section.holds($0.description, in: subject) }
+            }
+        }
+        if taken.isEmpty { return window }
+        var free = window
+        free.change { rows in
+            for id in taken { rows.remove(id: id) }
+        }
+        return free
+    }
+}
+
+extension LosslessStringConvertible {
+    /// The id that a key is the text of; nil where there is none.
+    init?(key: String) {
+        guard let id = Self(key), id.description == key else { return nil }
+        self = id
+    }
+}

@@ -1,0 +1,117 @@
+import ViewTree
+
+// What is in a list.
+extension SceneCompiler {
+    func emitSections(
+        of element: Element, _ name: String, at path: [UInt8], in surroundings: Surroundings,
+        to builder: inout BlockBuilder, _ index: inout NodeIndex
+    ) {
+        if surroundings.list != nil || surroundings.section != nil {
+            faults.append("The list '\(name)' stands in another; a list can't be in a list.")
+            return
+        }
+        let path = path + Array("/sections".utf8)
+        let regions = element.children.compactMap { if case .region(let region) = $0 { region } else { nil } }
+        let sections = regions.compactMap { $0 as? SectionRegion }
+        if !sections.isEmpty, sections.count == element.children.count {
+            emit(sections, of: name, at: path, in: surroundings, to: &builder, &index)
+        } else if element.children.count == 1, let region = regions.first as? any ListAttachment {
+            guard follows(region.subject, name, in: surroundings) else { return }
+            if let content = region.sections(of: name, at: path, compiler: self) {
+                lists[name] = [content]
+                builder.text { $0.write(raw: #","sections":"#) }
+                builder.part(.rows(content))
+            } else {
+                emit(
+                    [SectionRegion(key: "rows", header: [], footer: [], rows: element.children)], of: name, at: path,
+                    in: surroundings, to: &builder, &index)
+            }
+        } else {
+            faults.append("The list '\(name)' holds something else than one ForEach, or ListSections.")
+        }
+    }
+
+    /// Writes the sections that a list always has.
+    private func emit(
+        _ sections: [SectionRegion], of list: String, at path: [UInt8], in surroundings: Surroundings,
+        to builder: inout BlockBuilder, _ index: inout NodeIndex
+    ) {
+        builder.text { $0.write(raw: #","sections":["#) }
+        var content: [any Rows] = []
+        for (position, section) in sections.enumerated() {
+            let path = path + Array("/\(position)".utf8)
+            if sections[..<position].contains(where: { $0.key == section.key }) {
+                faults.append("The list '\(list)' has two sections '\(section.key)'.")
+            }
+            builder.text { writer in
+                writer.write(raw: position > 0 ? #",{"key":"# : #"{"key":"#)
+                writer.write(section.key)
+            }
+            var inner = surroundings
+            inner.section = section.key
+            inner.ancestors.insert(list, at: 0)
+            for (member, nodes) in [("header", section.header), ("footer", section.footer)] {
+                guard var node = edge(nodes, member, of: list) else { continue }
+                node.id = node.id ?? "\(list).\(member).\(SectionEdge.doubled(section.key))"
+                builder.text { $0.write(raw: ",\"\(member)\":") }
+                emit(node, at: path + Array("/\(member)".utf8), in: inner, to: &builder, &index)
+            }
+            builder.text { $0.write(raw: #","rows":"#) }
+            if let rows = rows(of: section, of: list, at: path + Array("/rows".utf8), in: surroundings, after: content)
+            {
+                content.append(rows)
+                builder.part(.rows(rows))
+            }
+            builder.text { $0.write(raw: "}") }
+        }
+        lists[list] = content
+        builder.text { $0.write(raw: "]") }
+    }
+
+    private func rows(
+        of section: SectionRegion, of list: String, at path: [UInt8], in surroundings: Surroundings,
+        after earlier: [any Rows]
+    ) -> (any Rows)? {
+        guard section.rows.count == 1, case .region(let region as any ListAttachment)? = section.rows.first else {
+            faults.append("The section '\(section.key)' of '\(list)' holds something else than one ForEach.")
+            return nil
+        }
+        guard follows(region.subject, list, in: surroundings) else { return nil }
+        let rows = region.rows(of: section.key, in: list, at: path, after: earlier, compiler: self)
+        if rows == nil {
+            faults.append("The ForEach of the section '\(section.key)' of '\(list)' brings sections of its own.")
+        }
+        return rows
+    }
+
+    private func follows(_ subject: Any.Type, _ list: String, in surroundings: Surroundings) -> Bool {
+        if subject == surroundings.subject { return true }
+        faults.append("The ForEach of '\(list)' follows a \(subject), where a \(surroundings.subject) is shown.")
+        return false
+    }
+
+    /// The one node above or below the rows of a section; nil where there is none.
+    func edge(_ nodes: [Element.Child], _ member: String, of list: String) -> Element? {
+        guard let first = nodes.first else { return nil }
+        guard nodes.count == 1, case .element(let element) = first else {
+            faults.append("A \(member) of '\(list)' is one node that is always there: put the nodes into a container.")
+            return nil
+        }
+        return element
+    }
+
+    /// Compiles the templates of rows.
+    func compile<Item>(_ templates: ItemTemplates<Item>, of list: String) -> RowTemplates<Item> {
+        if templates.templates.isEmpty || templates.templates.last?.condition != nil {
+            faults.append("The last template of the rows of '\(list)' must not have a condition: each row needs one.")
+        }
+        for template in templates.templates.dropLast() where template.condition == nil {
+            faults.append("Only the last template of the rows of '\(list)' can be without a condition.")
+        }
+        let variants = templates.templates.map { template in
+            let (block, index) = compile(template.element, rowOf: list, Item.self)
+            return RowTemplates<Item>.Variant(condition: template.condition, block: block, index: index)
+        }
+        return RowTemplates(list: list, variants: variants, box: templates.box)
+    }
+}

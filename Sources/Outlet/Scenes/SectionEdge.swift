@@ -1,0 +1,69 @@
+import ViewTree
+
+/// The node above the rows of a section, or the one below them, compiled. It follows the section's header.
+///
+/// Its id is `<list>.header.<key>`, those of nodes inside it that and `.<name>`. Dots in the key are doubled, so that no
+/// two nodes have one id.
+struct SectionEdge: Sendable {
+    /// The member of the section.
+    let member: String
+    let block: Block
+    let index: NodeIndex
+    /// What ids begin with: plainly, and as it stands inside a JSON string.
+    private let start: String
+    private let prefix: [UInt8]
+
+    init(_ member: String, of list: String, block: Block, index: NodeIndex) {
+        self.member = member
+        self.block = block
+        self.index = index
+        start = "\(list).\(member)."
+        var writer = JSONWriter()
+        writer.write(contentOf: JSONPointer.escape(start))
+        prefix = writer.bytes
+    }
+
+    private func scope(_ key: String) -> RowScope {
+        var writer = JSONWriter()
+        writer.write(raw: prefix)
+        writer.write(contentOf: JSONPointer.escape(Self.doubled(key)))
+        return RowScope(id: writer.bytes, key: key)
+    }
+
+    func render(
+        _ subject: any AnyContainer, of key: String, for localization: Localization, to writer: inout JSONWriter
+    ) {
+        writer.write(raw: ",\"\(member)\":")
+        block.render(subject, in: scope(key), for: localization, to: &writer)
+    }
+
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, of key: String, for localization: Localization,
+        to patch: inout PatchWriter
+    ) {
+        patch.at(Array("/\(member)".utf8)) { block.compare(old, new, in: scope(key), for: localization, to: &$0) }
+    }
+
+    /// The section's key and the node's name that are in an id, unescaped; nil where it is not one of these nodes'.
+    func keyAndName(in id: String) -> (key: String, name: String)? { Self.keyAndName(in: id, after: start) }
+
+    /// The section's key and the node's name that come after `start` in an id.
+    static func keyAndName(in id: String, after start: String) -> (key: String, name: String)? {
+        guard id.utf8.starts(with: start.utf8) else { return nil }
+        var key: [UInt8] = []
+        var rest = id.utf8.dropFirst(start.utf8.count)
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: ".") {
+                if rest.first != byte { return (String(decoding: key, as: UTF8.self), String(Substring(rest))) }
+                rest.removeFirst()
+            }
+            key.append(byte)
+        }
+        return (String(decoding: key, as: UTF8.self), "")
+    }
+
+    /// A key as it stands in ids.
+    static func doubled(_ key: String) -> String {
+        String(decoding: key.utf8.flatMap { $0 == UInt8(ascii: ".") ? [$0, $0] : [$0] }, as: UTF8.self)
+    }
+}
