@@ -13,6 +13,13 @@ public final class Application: Sendable {
     let services: [String: Service]
     /// The languages that fixed texts are there in, the default first.
     let locales: [String]
+    /// What is amiss, but keeps the app from nothing: translations that are missing. The endpoint logs it.
+    public let warnings: [String]
+    /// The fixed texts of each language.
+    private let texts: [String: CatalogTexts]
+    private let localizations = Localizations()
+    /// Whether documents say which language they are in: where the app knows.
+    let namesLanguage: Bool
 
     /// The screens, in the order in which they were given.
     let screens: [any AnyScreen]
@@ -34,19 +41,25 @@ public final class Application: Sendable {
     ///   - name: the name that the service index gives.
     ///   - version: the version that the service index gives.
     ///   - locales: the languages that fixed texts are there in, the default first.
+    ///   - strings: the fixed texts in these languages; without, each is as layouts and controllers have it.
     ///   - services: what answers the calls that intentions ask for.
     ///   - responders: what answers events that no screen does, in the order in which they are asked.
     ///   - authenticate: turns a request into a principal or a refusal; must not block. Without it there is one
     ///     anonymous principal.
     ///   - controllers: the screens.
     public init(
-        name: String, version: String = "1", locales: [String] = ["en"], services: [Service] = [],
-        responders: [ApplicationResponder] = [],
+        name: String, version: String = "1", locales: [String] = ["en"], strings: StringCatalog? = nil,
+        services: [Service] = [], responders: [ApplicationResponder] = [],
         authenticate: (@Sendable (Request) -> Authentication)? = nil, controllers: [any Controller]
     ) throws(SceneFaults) {
         self.name = name
         self.version = version
         self.locales = locales
+        let languages = locales.isEmpty ? ["en"] : locales
+        let texts = Dictionary(
+            languages.map { ($0, strings?.texts(in: $0) ?? CatalogTexts(language: $0)) }) { first, _ in first }
+        self.texts = texts
+        namesLanguage = strings != nil || locales.count > 1
         self.services = Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
         self.authenticate = authenticate
         self.responders = responders
@@ -59,15 +72,20 @@ public final class Application: Sendable {
         for screen in screens {
             for implementation in screen.implementations {
                 do {
-                    let scene = try screen.scene(implementation, locale: locales.first ?? "en", answeredAbove: answers)
+                    let scene = try screen.scene(
+                        implementation, texts: texts[languages[0]] ?? .none, answeredAbove: answers)
                     compiled[screen.name, default: []].append(scene)
                 } catch {
                     faults += error.faults
                 }
             }
         }
-        if !faults.isEmpty { throw SceneFaults(faults: faults) }
         let all = compiled.values.joined()
+        let keys = all.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+        let missing = strings?.missing(in: languages, used: keys) ?? []
+        if strings?.missing == .fault { faults += missing.map { "There is no text \($0)." } }
+        if !faults.isEmpty { throw SceneFaults(faults: faults) }
+        warnings = missing
         inputs = all.reduce(into: []) { $0.formUnion($1.inputs) }
         let added = all.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }
         let standard = Set(NodeType.standard.map(\.name))
@@ -119,23 +137,42 @@ public final class Application: Sendable {
 
     /// The scene of a screen for a session's locale, compiled on first use where its language is not the default.
     func scene(_ screen: String, _ implementation: String, locale: String) throws -> any AnyScene {
-        let language = locales.count < 2 ? nil : language(for: locale)
-        if language == nil || language == locales.first, let scenes = defaultScenes[screen] {
+        let language = language(for: locale)
+        if locales.isEmpty || language == locales[0], let scenes = defaultScenes[screen] {
             for scene in scenes where scene.implementation == implementation { return scene }
         }
-        let key = SceneKey(
-            screen: screen, implementation: implementation, locale: language ?? locales.first ?? "en")
+        let key = SceneKey(screen: screen, implementation: implementation, locale: language)
         if let scene = otherScenes.withLock({ $0[key] }) { return scene }
-        let scene = try self.screen(screen).scene(implementation, locale: key.locale, answeredAbove: answers)
+        let scene = try self.screen(screen).scene(
+            implementation, texts: texts[language] ?? .none, answeredAbove: answers)
         otherScenes.withLock { $0[key] = scene }
         return scene
     }
 
     /// The language of fixed texts that fits a locale best.
-    private func language(for locale: String) -> String {
+    func language(for locale: String) -> String { matchingLanguage(for: locale) ?? locales.first ?? "en" }
+
+    /// The language of fixed texts that fits a locale best; nil where none does.
+    private func matchingLanguage(for locale: String) -> String? {
+        if locales.count < 2 { return locales.first }
         if locales.contains(locale) { return locale }
         let language = locale.prefix { $0 != "-" }
-        return locales.first { $0.prefix { $0 != "-" } == language } ?? locales.first ?? "en"
+        return locales.first { $0.prefix { $0 != "-" } == language }
+    }
+
+    /// Of the locales that a client takes, the best first, the first that there are fixed texts for; else the best.
+    func locale(among wanted: [String]) -> String {
+        wanted.first { matchingLanguage(for: $0) != nil } ?? wanted.first ?? locales.first ?? "en"
+    }
+
+    /// How values are put into words for a locale and a time zone.
+    func localization(_ locale: String, _ timeZone: String) -> Localization {
+        localizations.localization(locale, timeZone, texts: texts[language(for: locale)] ?? .none)
+    }
+
+    /// A screen's title in the default language.
+    func title(of screen: any AnyScreen) -> String {
+        (locales.first.flatMap { texts[$0] } ?? .none).translated(screen.title)
     }
 
     /// Lets the app answer what no screen did.

@@ -2,37 +2,69 @@ public import ViewTree
 
 /// A one-way binding: members of nodes follow a part of the model.
 ///
-/// While there is no model, or the part is nil, the members hold their initial values.
-public struct Observe<Model: Sendable, Value: MemberValue>: Attachment {
-    /// What the member holds for what is in a container; the second argument is its initial value.
-    ///
-    /// Made where the types are known, so that evaluating it needs no metadata: hence `@inlinable` below.
-    let value: @Sendable (any AnyContainer, Value) -> Value
+/// While there is no model, or the part is nil, the members hold their initial values: they are cleared.
+public struct Observe<Model: Sendable, Value: MemberValue>: Sendable {
+    @usableFromInline let bound: BoundValue<Value>
     private let targets: [MemberReference<Value>]
 
     @usableFromInline
-    init(evaluating value: @escaping @Sendable (any AnyContainer, Value) -> Value, in targets: [MemberReference<Value>])
-    {
-        self.value = value
+    init(
+        evaluating value: @escaping BoundValue<Value>.Evaluation, keys: [String] = [],
+        in targets: [MemberReference<Value>]
+    ) {
+        bound = BoundValue(following: Model.self, keys: keys, value)
         self.targets = targets
     }
 
     /// The given members follow a part of the model, or what a function makes of it.
     @inlinable
     public init(_ value: @escaping @Sendable (Model) -> Value?, in targets: MemberReference<Value>...) {
-        self.init(evaluating: { ContainerBox<Model>.model(in: $0).flatMap(value) ?? $1 }, in: targets)
+        self.init(
+            evaluating: { container, initial, _ in
+                ContainerBox<Model>.model(in: container).flatMap(value) ?? initial
+            }, in: targets)
     }
 
     /// The given members follow a part of the model, or what a function makes of it.
     @inlinable
     public init(_ value: @escaping @Sendable (Model) -> Value, in targets: MemberReference<Value>...) {
-        self.init(evaluating: { ContainerBox<Model>.model(in: $0).map(value) ?? $1 }, in: targets)
+        self.init(
+            evaluating: { container, initial, _ in
+                ContainerBox<Model>.model(in: container).map(value) ?? initial
+            }, in: targets)
+    }
+}
+
+extension Observe where Value == String {
+    /// The given members follow a part of the model as text, in the session's locale and time zone.
+    @inlinable
+    public init<Input: Sendable>(
+        _ value: @escaping @Sendable (Model) -> Input?, format: TextFormat<Input>,
+        in targets: MemberReference<String>...
+    ) {
+        self.init(
+            evaluating: { container, initial, localization in
+                ContainerBox<Model>.model(in: container).flatMap(value).map { format.text($0, for: localization) }
+                    ?? initial
+            }, keys: format.keys, in: targets)
+    }
+
+    /// The given members follow a part of the model as text, in the session's locale and time zone.
+    @inlinable
+    public init<Input: Sendable>(
+        _ value: @escaping @Sendable (Model) -> Input, format: TextFormat<Input>,
+        in targets: MemberReference<String>...
+    ) {
+        self.init(
+            evaluating: { container, initial, localization in
+                ContainerBox<Model>.model(in: container).map { format.text(value($0), for: localization) } ?? initial
+            }, keys: format.keys, in: targets)
     }
 }
 
 extension Observe where Model: Outlet.Model {
     var connections: [Connection<Model>] {
-        targets.map { Connection(node: $0.node, .observe($0.member, self)) }
+        targets.map { Connection(node: $0.node, .observe($0.member, bound)) }
     }
 }
 
@@ -43,18 +75,36 @@ extension Node {
         _ value: @escaping @Sendable (Model) -> Value, in member: KeyPath<Members, Member<Value>>
     ) -> Self {
         let member = Self.members[keyPath: member]
-        return changed { $0.set(member, .bound(Observe(value))) }
+        return changed { $0.set(member, .bound(Observe(value).bound)) }
+    }
+
+    /// Lets a member follow a part of the model as text, in the session's locale and time zone, wired where the node is.
+    @inlinable
+    public func observing<Model: Sendable, Input: Sendable>(
+        _ value: @escaping @Sendable (Model) -> Input, format: TextFormat<Input>,
+        in member: KeyPath<Members, Member<String>>
+    ) -> Self {
+        let member = Self.members[keyPath: member]
+        return changed { $0.set(member, .bound(Observe(value, format: format).bound)) }
     }
 
     /// Takes events only while a part of the model is true.
     @inlinable
     public func enabled<Model: Sendable>(while condition: @escaping @Sendable (Model) -> Bool) -> Self {
-        changed { $0.set(CommonMembers.enabled, .bound(Observe(condition))) }
+        changed { $0.set(CommonMembers.enabled, .bound(Observe(condition).bound)) }
     }
 
     /// Is kept from view while a part of the model is true.
     @inlinable
     public func hidden<Model: Sendable>(while condition: @escaping @Sendable (Model) -> Bool) -> Self {
-        changed { $0.set(CommonMembers.hidden, .bound(Observe(condition))) }
+        changed { $0.set(CommonMembers.hidden, .bound(Observe(condition).bound)) }
+    }
+
+    /// Tells assistive technology what follows from the model, wired where the node is.
+    @inlinable
+    public func accessibility<Model: Sendable>(
+        _ value: @escaping @Sendable (Model) -> Accessibility
+    ) -> Self {
+        changed { $0.set(CommonMembers.accessibility, .bound(Observe(value).bound)) }
     }
 }

@@ -5,6 +5,7 @@ public struct Connection<Model: Outlet.Model>: Sendable {
     @usableFromInline
     enum Kind: Sendable {
         case observe(any AnyMember, any Attachment)
+        case bind(BoundOutlet)
         case handle(Element.Handler)
         case load(any Attachment)
     }
@@ -29,6 +30,18 @@ public enum ConnectionBuilder<Model: Outlet.Model> {
     /// What follows a part of the model.
     public static func buildExpression<Value>(_ observe: Observe<Model, Value>) -> [Connection<Model>] {
         observe.connections
+    }
+
+    /// What a set binds, as `MyBindings().bindings(of: \.part)` says.
+    @inlinable
+    public static func buildExpression(_ bindings: [Binding<Model>]) -> [Connection<Model>] {
+        BoundOutlet.list(bindings, following: Model.self) { ContainerBox<Model>.model(in: $0) }
+            .map { Connection(node: $0.node, .bind($0)) }
+    }
+
+    /// What can be seen while data is on its way.
+    public static func buildExpression(_ visibility: Visibility<Model>) -> [Connection<Model>] {
+        visibility.connections
     }
 
     /// What a data source fills.

@@ -14,6 +14,14 @@ public struct Outlets<Controlled: Controller>: Sendable {
         NodeReference(id: names[slot])
     }
 
+    /// The node in a slot, as an outlet of a `BindingSet`.
+    @_disfavoredOverload
+    public subscript<Referenced: Node>(
+        dynamicMember slot: KeyPath<Controlled.Resources, Slot<Referenced>>
+    ) -> NodeOutlet<Referenced> {
+        NodeOutlet(names[slot])
+    }
+
     /// The data source in a slot.
     public subscript<Request, Value>(
         dynamicMember slot: KeyPath<Controlled.Resources, Slot<DataSource<Request, Value>>>
@@ -42,6 +50,10 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     public var hidden: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.hidden) }
     /// Whether the node takes events.
     public var enabled: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.enabled) }
+    /// What assistive technology is told.
+    public var accessibility: MemberReference<Accessibility> {
+        MemberReference(node: id, member: CommonMembers.accessibility)
+    }
 }
 
 /// An input of a screen.

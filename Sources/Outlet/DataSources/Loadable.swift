@@ -4,20 +4,7 @@
 /// so that whichever process picks the session up asks again.
 public struct Loadable<Value: Equatable & Sendable>: Sendable {
     /// Where a load stands.
-    public enum Phase: Sendable, Equatable {
-        /// Nothing is asked for.
-        case idle
-        /// The first value is on its way.
-        case loading
-        /// A value is there. Whether another is on its way, `isLoading` tells.
-        case loaded
-        /// A value is there, and holds nothing.
-        case empty
-        /// The source could not do it; the reason is a sentence for the user, or empty.
-        case failed(reason: String)
-        /// The source took longer than it may.
-        case timedOut
-    }
+    public typealias Phase = LoadPhase
 
     /// What a load still has to do.
     enum Wish: Sendable, Equatable {

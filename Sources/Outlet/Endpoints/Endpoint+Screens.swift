@@ -30,7 +30,7 @@ extension Endpoint {
         .array(
             application.screens.map { screen in
                 [
-                    "name": .string(screen.name), "title": .string(screen.title),
+                    "name": .string(screen.name), "title": .string(application.title(of: screen)),
                     "implementations": .array(screen.implementations.map { .string($0) }),
                     "params": .array(
                         screen.parameters.map {
@@ -52,7 +52,7 @@ extension Endpoint {
         var values = try Self.query(scope.request.query)
         let implementation = values.removeValue(forKey: "implementation")
         let context = Context(
-            locale: scope.locale ?? application.locales.first ?? "en", principal: scope.principal,
+            locale: application.locale(among: scope.locales), principal: scope.principal,
             seed: UInt64.random(in: .min ... .max))
         let destination = Destination(
             name, implementation: try application.implementation(implementation, of: screen),
@@ -61,7 +61,14 @@ extension Endpoint {
         let document = try application.document(of: entry, locale: context.locale)
         let tag = EntityTag(of: document)
         let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: "Accept, Accept-Language"]
-        return scope.has(tag) ? .notModified(headers) : .json(document, headers)
+        return scope.has(tag) ? .notModified(headers) : .json(document, naming(context.locale, in: headers))
+    }
+
+    /// The headers with the language of the document's texts, where the app knows it.
+    func naming(_ locale: String, in headers: Headers) -> Headers {
+        var headers = headers
+        if application.namesLanguage { headers[.contentLanguage] = application.language(for: locale) }
+        return headers
     }
 
     /// The values of a query, of the types that the screen declares; a string where it declares none.

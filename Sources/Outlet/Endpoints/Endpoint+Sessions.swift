@@ -43,22 +43,18 @@ extension Endpoint {
     ) {
         do {
             let session = try application.session(
-                opening, locale: scope.locale ?? application.locales.first ?? "en", for: scope.principal, now: .now)
+                opening, locale: application.locale(among: scope.locales), for: scope.principal, now: .now)
             let document = try render(session)
             sessions.insert(session) { inserted in
                 switch inserted {
                 case .success(true):
                     self.metrics.sessionsOpened.add(1)
                     self.sessions.attend(session)
-                    then(
-                        .json(
-                            document, status: 201,
-                            [
-                                .location: "/sessions/\(session.id)",
-                                .eTag: EntityTag(revision: session.revision).text,
-                                .cacheControl: "private, no-cache",
-                                .vary: "Accept-Language",
-                            ]))
+                    let headers: Headers = [
+                        .location: "/sessions/\(session.id)", .eTag: EntityTag(revision: session.revision).text,
+                        .cacheControl: "private, no-cache", .vary: "Accept-Language",
+                    ]
+                    then(.json(document, status: 201, self.naming(session.locale, in: headers)))
                 case .success(false): then(.problem(Problem(.tooMany, "The server keeps no further sessions.")))
                 case .failure(let error): then(self.refusal(error))
                 }

@@ -47,6 +47,9 @@ public final class Endpoint: RequestHandler {
         sessions = Sessions(
             application, store: store, clock: configuration.clock, metrics: metrics, logger: logger)
         descriptions = Descriptions(application)
+        if !application.warnings.isEmpty {
+            logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
+        }
     }
 
     /// Whether the endpoint has been told that it is about to stop.

@@ -4,6 +4,7 @@ import MicroHTTPD
 extension HeaderName {
     static let accept: HeaderName = "accept"
     static let acceptLanguage: HeaderName = "accept-language"
+    static let contentLanguage: HeaderName = "content-language"
     static let accessControlAllowHeaders: HeaderName = "access-control-allow-headers"
     static let accessControlAllowMethods: HeaderName = "access-control-allow-methods"
     static let accessControlAllowOrigin: HeaderName = "access-control-allow-origin"

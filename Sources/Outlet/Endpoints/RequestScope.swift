@@ -61,16 +61,16 @@ final class RequestScope: Sendable {
         }
     }
 
-    /// The locale that the client likes best.
-    var locale: String? {
-        guard let header = request.headers[.acceptLanguage] else { return nil }
+    /// The locales that the client takes, the one first that it likes best.
+    var locales: [String] {
+        guard let header = request.headers[.acceptLanguage] else { return [] }
         let ranked = header.split(separator: ",").enumerated().compactMap { index, part -> (Double, Int, String)? in
             let pieces = part.split(separator: ";").map { $0.trimmed }
             guard let tag = pieces.first.map(String.init), Opening.isLanguageTag(tag) else { return nil }
             let quality = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
             return quality > 0 ? (-quality, index, tag) : nil
         }
-        return ranked.min { ($0.0, $0.1) < ($1.0, $1.1) }?.2
+        return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
     /// Refuses where `If-Match` names another state of the session than this one.

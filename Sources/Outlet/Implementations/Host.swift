@@ -12,16 +12,29 @@ public final class Host<Controlled: Controller>: Sendable {
     /// The language of fixed texts: a BCP 47 tag.
     public let locale: String
 
+    private let localization: Localization
+    /// The keys of the texts that were asked for.
+    private let textKeys = Mutex<Set<String>>([])
     private let names = SlotNames<Controlled.Resources>()
     private let supplies: [Supply<Controlled>]
     private let made = Mutex<[String: any Sendable]>([:])
     private let beingMade = Mutex<Set<String>>([])
 
-    init(_ controller: Controlled, _ implementation: Implementation<Controlled>, locale: String) {
+    init(_ controller: Controlled, _ implementation: Implementation<Controlled>, texts: CatalogTexts) {
         self.controller = controller
-        self.locale = locale
+        locale = texts.language
+        localization = Localization(texts)
         supplies = [implementation.replacements, controller.members] + implementation.supplies
     }
+
+    /// A text of the app's catalogue in the language of the scene, with its arguments; the key where there is none.
+    public func text(_ key: String, _ arguments: any TextArgument...) -> String {
+        textKeys.withLock { _ = $0.insert(key) }
+        return localization.text(key, arguments)
+    }
+
+    /// The keys of the texts that the implementation has asked for.
+    var usedKeys: Set<String> { textKeys.withLock { $0 } }
 
     /// The slots that nothing fills.
     var emptySlots: [String] { names.all.filter { factory($0) == nil } }

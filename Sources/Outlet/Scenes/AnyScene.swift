@@ -20,14 +20,19 @@ protocol AnyScene: AnyObject, Sendable {
     /// What fills parts of the model from data sources; nil where nothing does.
     var loads: (any AnySceneLoads)? { get }
 
+    /// The keys of the texts that the scene takes from the catalogue.
+    var keys: Set<String> { get }
+
     /// Writes the tree.
-    func render(_ container: any AnyContainer, to writer: inout JSONWriter)
+    func render(_ container: any AnyContainer, for localization: Localization, to writer: inout JSONWriter)
     /// Writes what changed in the tree; the patch's path is that of the tree.
-    func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter)
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+    )
     /// A node as it is now; nil where there is none of that id.
     func node(_ id: String, in container: any AnyContainer) -> NodeState?
     /// What the document holds for an input.
-    func value(_ id: String, in container: any AnyContainer) -> JSON?
+    func value(_ id: String, in container: any AnyContainer, for localization: Localization) -> JSON?
     /// Lets what is wired at a node, around it and at the screen answer; only the screen, where `node` is nil.
     func respond(
         to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context

@@ -11,7 +11,7 @@ protocol AnyScreen: Sendable {
     var answers: Set<EventName> { get }
 
     /// Compiles the screen in one implementation; throws every fault.
-    func scene(_ implementation: String, locale: String, answeredAbove: Set<EventName>) throws(SceneFaults)
+    func scene(_ implementation: String, texts: CatalogTexts, answeredAbove: Set<EventName>) throws(SceneFaults)
         -> any AnyScene
     /// What a screen that opens with these parameters holds.
     func container(_ parameters: Parameters, in context: Context) throws -> any AnyContainer
@@ -38,20 +38,21 @@ struct Screen<Controlled: Controller>: AnyScreen {
     }
 
     func scene(
-        _ implementation: String, locale: String, answeredAbove: Set<EventName>
+        _ implementation: String, texts: CatalogTexts, answeredAbove: Set<EventName>
     ) throws(SceneFaults) -> any AnyScene {
-        let key = SceneKey(screen: name, implementation: implementation, locale: locale)
+        let key = SceneKey(screen: name, implementation: implementation, locale: texts.language)
         guard let chosen = controller.implementations.first(where: { $0.name == implementation }) else {
             throw SceneFaults(faults: ["\(name): there is no implementation '\(implementation)'."])
         }
-        let host = Host(controller, chosen, locale: locale)
+        let host = Host(controller, chosen, texts: texts)
         let empty = host.emptySlots
         if !empty.isEmpty {
             throw SceneFaults(
                 faults: empty.map { "\(name), \(implementation): nothing fills the slot '\($0)'." })
         }
         let connections = controller.connect(Outlets())
-        let compiler = SceneCompiler(model: Controlled.Model.self, connected: Self.byNode(connections))
+        let compiler = SceneCompiler(
+            model: Controlled.Model.self, connected: Self.byNode(connections), texts: texts)
         let (root, index) = compiler.compile(root: host.content.element)
         let faults =
             compiler.faults
@@ -60,8 +61,9 @@ struct Screen<Controlled: Controller>: AnyScreen {
             }
         if !faults.isEmpty { throw SceneFaults(faults: faults.map { "\(name), \(implementation): \($0)" }) }
         return Scene(
-            key: key, title: title, root: root, index: index, compiler: compiler,
-            screenChain: Self.screenChain(connections), loads: Self.loads(connections, of: host))
+            key: key, title: texts.translated(title), root: root, index: index, compiler: compiler,
+            screenChain: Self.screenChain(connections), loads: Self.loads(connections, of: host),
+            keys: compiler.keys.union(host.usedKeys))
     }
 
     private static func loads(
@@ -85,6 +87,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
             guard let node = connection.node else { continue }
             switch connection.kind {
             case .observe(let member, let binding): parts[node, default: []].append(.observe(member, binding))
+            case .bind(let outlet): parts[node, default: []].append(.bind(outlet))
             case .handle(let handler): parts[node, default: []].append(.handle(handler))
             case .load: break
             }

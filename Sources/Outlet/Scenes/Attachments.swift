@@ -8,20 +8,8 @@ protocol BindingAttachment: Attachment {
     func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)?
     /// Whether the bound member is true; nil where it can't be.
     func condition(_ member: Member<Bool>) -> NodeIndex.Condition?
-}
-
-extension Observe: BindingAttachment {
-    var subject: Any.Type { Model.self }
-
-    func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)? {
-        guard let member = member as? Member<Value> else { return nil }
-        return BoundMember(member, below: node, value: value)
-    }
-
-    func condition(_ member: Member<Bool>) -> NodeIndex.Condition? {
-        guard let observe = self as? Observe<Model, Bool> else { return nil }
-        return { observe.value($0, member.initial) }
-    }
+    /// The keys of the texts that the binding takes from the catalogue.
+    var keys: [String] { get }
 }
 
 /// A `When` as the compiler sees it.

@@ -38,7 +38,7 @@ struct Block: Sendable {
         }
     }
 
-    func render(_ subject: any AnyContainer, in row: RowScope, to writer: inout JSONWriter) {
+    func render(_ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter) {
         for part in parts {
             switch part {
             case .bytes(let range): writer.write(raw: bytes[range])
@@ -46,19 +46,22 @@ struct Block: Sendable {
                 writer.write(raw: row.id)
                 writer.write(raw: suffix)
             case .rowKey: writer.write(row.key)
-            case .gap(let gap): gap.write(subject, to: &writer)
-            case .children(let children): children.render(subject, in: row, to: &writer)
-            case .rows(let rows): rows.render(subject, to: &writer)
+            case .gap(let gap): gap.write(subject, for: localization, to: &writer)
+            case .children(let children): children.render(subject, in: row, for: localization, to: &writer)
+            case .rows(let rows): rows.render(subject, for: localization, to: &writer)
             }
         }
     }
 
-    func compare(_ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, to patch: inout PatchWriter) {
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        to patch: inout PatchWriter
+    ) {
         for part in dynamicParts {
             switch part {
-            case .gap(let gap): gap.compare(old, new, to: &patch)
-            case .children(let children): children.compare(old, new, in: row, to: &patch)
-            case .rows(let rows): rows.compare(old, new, to: &patch)
+            case .gap(let gap): gap.compare(old, new, for: localization, to: &patch)
+            case .children(let children): children.compare(old, new, in: row, for: localization, to: &patch)
+            case .rows(let rows): rows.compare(old, new, for: localization, to: &patch)
             case .bytes, .rowID, .rowKey: break
             }
         }

@@ -21,39 +21,47 @@ final class ConditionalChildren: Sendable {
     }
 
     /// Writes the member `children` with its comma, unless no child is there.
-    func render(_ subject: any AnyContainer, in row: RowScope, to writer: inout JSONWriter) {
+    func render(
+        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+    ) {
         if !entries.contains(where: { $0.isThere(subject) }) { return }
         writer.write(raw: #","children":"#)
-        renderArray(subject, in: row, to: &writer)
+        renderArray(subject, in: row, for: localization, to: &writer)
     }
 
-    private func renderArray(_ subject: any AnyContainer, in row: RowScope, to writer: inout JSONWriter) {
+    private func renderArray(
+        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+    ) {
         writer.write(raw: "[")
         var isFirst = true
         for entry in entries where entry.isThere(subject) {
             if !isFirst { writer.write(raw: ",") }
             isFirst = false
-            entry.block.render(subject, in: row, to: &writer)
+            entry.block.render(subject, in: row, for: localization, to: &writer)
         }
         writer.write(raw: "]")
     }
 
-    func compare(_ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, to patch: inout PatchWriter) {
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        to patch: inout PatchWriter
+    ) {
         let hadAny = entries.contains { $0.isThere(old) }
         let hasAny = entries.contains { $0.isThere(new) }
         patch.at(path) { patch in
             switch (hadAny, hasAny) {
             case (false, false): break
-            case (false, true): patch.write(.add) { renderArray(new, in: row, to: &$0) }
+            case (false, true): patch.write(.add) { renderArray(new, in: row, for: localization, to: &$0) }
             case (true, false): patch.remove()
-            case (true, true): compareEntries(old, new, in: row, to: &patch)
+            case (true, true): compareEntries(old, new, in: row, for: localization, to: &patch)
             }
         }
     }
 
     /// Goes from front to back: what stands before an entry is new already, what stands behind it is old still.
     private func compareEntries(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, to patch: inout PatchWriter
+        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        to patch: inout PatchWriter
     ) {
         var index = 0
         for entry in entries {
@@ -61,9 +69,9 @@ final class ConditionalChildren: Sendable {
             if was || isNow {
                 patch.at(index) { patch in
                     switch (was, isNow) {
-                    case (true, true): entry.block.compare(old, new, in: row, to: &patch)
+                    case (true, true): entry.block.compare(old, new, in: row, for: localization, to: &patch)
                     case (true, false): patch.remove()
-                    default: patch.write(.add) { entry.block.render(new, in: row, to: &$0) }
+                    default: patch.write(.add) { entry.block.render(new, in: row, for: localization, to: &$0) }
                     }
                 }
             }

@@ -6,11 +6,13 @@ protocol Gap: AnyObject, Sendable {
     var path: [UInt8] { get }
 
     /// Writes the member with its name and comma, unless it holds its default.
-    func write(_ subject: any AnyContainer, to writer: inout JSONWriter)
+    func write(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter)
     /// Writes what changed.
-    func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter)
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+    )
     /// The value itself.
-    func json(_ subject: any AnyContainer) -> JSON
+    func json(_ subject: any AnyContainer, for localization: Localization) -> JSON
 }
 
 /// A bound member of one type.
@@ -19,9 +21,9 @@ final class BoundMember<Value: MemberValue>: Gap {
     private let name: [UInt8]
     private let initial: Value
     private let isAlwaysThere: Bool
-    private let value: @Sendable (any AnyContainer, Value) -> Value
+    private let value: BoundValue<Value>.Evaluation
 
-    init(_ member: Member<Value>, below node: [UInt8], value: @escaping @Sendable (any AnyContainer, Value) -> Value) {
+    init(_ member: Member<Value>, below node: [UInt8], value: @escaping BoundValue<Value>.Evaluation) {
         initial = member.initial
         isAlwaysThere = member.isAlwaysThere
         self.value = value
@@ -29,15 +31,17 @@ final class BoundMember<Value: MemberValue>: Gap {
         path = node + Array("/\(member.name)".utf8)
     }
 
-    func write(_ subject: any AnyContainer, to writer: inout JSONWriter) {
-        let value = evaluate(subject)
+    func write(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
+        let value = evaluate(subject, localization)
         if isLeftOut(value) { return }
         writer.write(raw: name)
         value.write(to: &writer)
     }
 
-    func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter) {
-        let (before, after) = (evaluate(old), evaluate(new))
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+    ) {
+        let (before, after) = (evaluate(old, localization), evaluate(new, localization))
         if before.isWritten(as: after) { return }
         patch.at(path) { patch in
             if isLeftOut(after) {
@@ -48,9 +52,13 @@ final class BoundMember<Value: MemberValue>: Gap {
         }
     }
 
-    func json(_ subject: any AnyContainer) -> JSON { evaluate(subject).json }
+    func json(_ subject: any AnyContainer, for localization: Localization) -> JSON {
+        evaluate(subject, localization).json
+    }
 
-    private func evaluate(_ subject: any AnyContainer) -> Value { value(subject, initial) }
+    private func evaluate(_ subject: any AnyContainer, _ localization: Localization) -> Value {
+        value(subject, initial, localization)
+    }
 
     private func isLeftOut(_ value: Value) -> Bool { !isAlwaysThere && value.isWritten(as: initial) }
 }

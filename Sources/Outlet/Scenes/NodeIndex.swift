@@ -3,6 +3,7 @@ import ViewTree
 /// The nodes of a screen, or of a row, by name.
 struct NodeIndex: Sendable {
     typealias Condition = @Sendable (any AnyContainer) -> Bool
+    typealias DocumentValue = @Sendable (any AnyContainer, Localization) -> JSON
 
     /// What follows the subject in a node's state.
     struct Rules: Sendable {
@@ -11,7 +12,7 @@ struct NodeIndex: Sendable {
         /// All hold while the node takes events.
         var enabled: [Condition] = []
         /// What the document holds for an input.
-        var value: (@Sendable (any AnyContainer) -> JSON)?
+        var value: DocumentValue?
     }
 
     /// The nodes themselves, whatever the subject is.
@@ -38,5 +39,7 @@ struct NodeIndex: Sendable {
     }
 
     /// What the document holds for an input.
-    func value(_ name: String, of subject: any AnyContainer) -> JSON? { rules[name]?.value?(subject) }
+    func value(_ name: String, of subject: any AnyContainer, for localization: Localization) -> JSON? {
+        rules[name]?.value?(subject, localization)
+    }
 }

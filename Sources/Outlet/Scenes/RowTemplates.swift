@@ -28,12 +28,14 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
         ListPlace(index: shapes[shape(of: item)].index, subject: box(item), section: section)
     }
 
-    func render(_ item: Item, to writer: inout JSONWriter) {
-        shapes[shape(of: item)].block.render(box(item), in: scope(item), to: &writer)
+    func render(_ item: Item, for localization: Localization, to writer: inout JSONWriter) {
+        shapes[shape(of: item)].block.render(box(item), in: scope(item), for: localization, to: &writer)
     }
 
     /// Writes the array of the first rows.
-    func render(_ rows: IdentifiedList<Item>, count: Int, to writer: inout JSONWriter) {
+    func render(
+        _ rows: IdentifiedList<Item>, count: Int, for localization: Localization, to writer: inout JSONWriter
+    ) {
         // Found once, since copying it for each row costs as much as a value.
         let only = conditions.isEmpty ? shapes.first?.block : nil
         writer.write(raw: "[")
@@ -42,33 +44,33 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
             if !isFirst { writer.write(raw: ",") }
             isFirst = false
             if let only {
-                only.render(box(item), in: scope(item), to: &writer)
+                only.render(box(item), in: scope(item), for: localization, to: &writer)
             } else {
-                render(item, to: &writer)
+                render(item, for: localization, to: &writer)
             }
         }
         writer.write(raw: "]")
     }
 
     /// Writes what changed in a row: all of it where another template is for it now.
-    func compare(_ old: Item, _ new: Item, to patch: inout PatchWriter) {
+    func compare(_ old: Item, _ new: Item, for localization: Localization, to patch: inout PatchWriter) {
         let shape = shape(of: new)
         if shape == self.shape(of: old) {
-            shapes[shape].block.compare(box(old), box(new), in: scope(new), to: &patch)
+            shapes[shape].block.compare(box(old), box(new), in: scope(new), for: localization, to: &patch)
         } else {
-            patch.write(.replace) { render(new, to: &$0) }
+            patch.write(.replace) { render(new, for: localization, to: &$0) }
         }
     }
 
     /// Writes what changed in an array of rows, whose place is the patch's path.
     func compare(
         _ old: IdentifiedList<Item>, _ oldCount: Int, _ new: IdentifiedList<Item>, _ newCount: Int,
-        to patch: inout PatchWriter
+        for localization: Localization, to patch: inout PatchWriter
     ) {
         ArrayChange(
-            old: old, oldCount: oldCount, new: new, newCount: newCount, render: render(_:to:),
-            compare: compare(_:_:to:),
-            differ: !=
+            old: old, oldCount: oldCount, new: new, newCount: newCount,
+            render: { render($0, for: localization, to: &$1) },
+            compare: { compare($0, $1, for: localization, to: &$2) }, differ: !=
         ).write(to: &patch)
     }
 

@@ -26,7 +26,7 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
 
     var records: [[NodeRecord]] { templates.records + edges.map(\.index.records) }
 
-    func render(_ subject: any AnyContainer, to writer: inout JSONWriter) {
+    func render(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
         let window = sections(subject)
         let extent = Extent(window)
         writer.write(raw: "[")
@@ -34,46 +34,59 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
         window.rows.sections.forEach(in: 0..<extent.sections) { section in
             if !isFirst { writer.write(raw: ",") }
             isFirst = false
-            render(section, extent.rows(of: section), to: &writer)
+            render(section, extent.rows(of: section), for: localization, to: &writer)
         }
         writer.write(raw: "]")
     }
 
-    private func render(_ section: Sections.Section, _ count: Int, to writer: inout JSONWriter) {
+    private func render(
+        _ section: Sections.Section, _ count: Int, for localization: Localization, to writer: inout JSONWriter
+    ) {
         writer.write(raw: #"{"key":"#)
         writer.write(section.id.description)
         if !edges.isEmpty {
             let subject = box(section.header)
-            for edge in edges { edge.render(subject, of: section.id.description, to: &writer) }
+            for edge in edges {
+                edge.render(subject, of: section.id.description, for: localization, to: &writer)
+            }
         }
         writer.write(raw: #","rows":"#)
-        templates.render(section.rows, count: count, to: &writer)
+        templates.render(section.rows, count: count, for: localization, to: &writer)
         writer.write(raw: "}")
     }
 
-    func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter) {
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+    ) {
         let (old, new) = (sections(old), sections(new))
         if Self.isUnchanged(old, new) { return }
         let (before, after) = (Extent(old), Extent(new))
         patch.at(path) { patch in
             ArrayChange(
                 old: old.rows.sections, oldCount: before.sections, new: new.rows.sections, newCount: after.sections,
-                render: { self.render($0, after.rows(of: $0), to: &$1) },
-                compare: { self.compare($0, before.rows(of: $0), $1, after.rows(of: $1), to: &$2) },
+                render: { self.render($0, after.rows(of: $0), for: localization, to: &$1) },
+                compare: {
+                    self.compare($0, before.rows(of: $0), $1, after.rows(of: $1), for: localization, to: &$2)
+                },
                 differ: { _, _ in true }, unsettled: [before.last?.id, after.last?.id].compactMap(\.self)
             ).write(to: &patch)
         }
     }
 
     private func compare(
-        _ old: Sections.Section, _ oldCount: Int, _ new: Sections.Section, _ newCount: Int, to patch: inout PatchWriter
+        _ old: Sections.Section, _ oldCount: Int, _ new: Sections.Section, _ newCount: Int,
+        for localization: Localization, to patch: inout PatchWriter
     ) {
         if !edges.isEmpty {
             let (before, after) = (box(old.header), box(new.header))
-            for edge in edges { edge.compare(before, after, of: new.id.description, to: &patch) }
+            for edge in edges {
+                edge.compare(before, after, of: new.id.description, for: localization, to: &patch)
+            }
         }
         if old.rows.log.state == new.rows.log.state, oldCount == newCount { return }
-        patch.at(Self.rowsPath) { templates.compare(old.rows, oldCount, new.rows, newCount, to: &$0) }
+        patch.at(Self.rowsPath) {
+            templates.compare(old.rows, oldCount, new.rows, newCount, for: localization, to: &$0)
+        }
     }
 
     func isUnchanged(_ old: any AnyContainer, _ new: any AnyContainer) -> Bool {

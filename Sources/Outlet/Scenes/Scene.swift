@@ -12,6 +12,7 @@ final class Scene: AnyScene {
     let rootHead: [UInt8]
     let size: Int
     let loads: (any AnySceneLoads)?
+    let keys: Set<String>
     private let root: Block
     private let index: NodeIndex
     private let table: NodeTable
@@ -23,9 +24,10 @@ final class Scene: AnyScene {
 
     init(
         key: SceneKey, title: String, root: Block, index: NodeIndex, compiler: SceneCompiler,
-        screenChain: Chain, loads: (any AnySceneLoads)? = nil
+        screenChain: Chain, loads: (any AnySceneLoads)? = nil, keys: Set<String> = []
     ) {
         self.loads = loads
+        self.keys = keys
         self.key = key
         implementation = key.implementation
         self.title = title
@@ -56,12 +58,14 @@ final class Scene: AnyScene {
         inputs = Set(records.filter { $0.input != nil }.map(\.path))
     }
 
-    func render(_ container: any AnyContainer, to writer: inout JSONWriter) {
-        root.render(container, in: .none, to: &writer)
+    func render(_ container: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
+        root.render(container, in: .none, for: localization, to: &writer)
     }
 
-    func compare(_ old: any AnyContainer, _ new: any AnyContainer, to patch: inout PatchWriter) {
-        root.compare(old, new, in: .none, to: &patch)
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+    ) {
+        root.compare(old, new, in: .none, for: localization, to: &patch)
     }
 
     func node(_ id: String, in container: any AnyContainer) -> NodeState? {
@@ -78,9 +82,11 @@ final class Scene: AnyScene {
             isEnabled: around.isEnabled && node.isEnabled, section: place.section)
     }
 
-    func value(_ id: String, in container: any AnyContainer) -> JSON? {
-        if let value = index.value(id, of: container) { return value }
-        return place(id, in: container).flatMap { _, place, name in place.index.value(name, of: place.subject) }
+    func value(_ id: String, in container: any AnyContainer, for localization: Localization) -> JSON? {
+        if let value = index.value(id, of: container, for: localization) { return value }
+        return place(id, in: container).flatMap { _, place, name in
+            place.index.value(name, of: place.subject, for: localization)
+        }
     }
 
     /// What an id names that belongs to a list: the list, a row or what stands above or below rows, and the node there.

@@ -71,16 +71,16 @@ extension SceneCompiler {
         }
     }
 
-    private func value(of element: Element, _ subject: Any.Type) -> (@Sendable (any AnyContainer) -> JSON)? {
+    private func value(of element: Element, _ subject: Any.Type) -> NodeIndex.DocumentValue? {
         guard let member = element.type.members.first(where: { $0.name == "value" }) else { return nil }
         switch element["value"] {
         case .bound(let attachment)?:
             guard let gap = Self.binding(attachment, of: subject)?.gap(member, below: []) else { return nil }
-            return { gap.json($0) }
-        case .fixed(let value)?: return { _ in value }
+            return { gap.json($0, for: $1) }
+        case .fixed(let value)?: return { _, _ in value }
         case nil:
             let initial = member.initialJSON
-            return { _ in initial }
+            return { _, _ in initial }
         }
     }
 }

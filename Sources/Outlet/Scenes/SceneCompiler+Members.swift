@@ -8,7 +8,9 @@ extension SceneCompiler {
         let fixed: JSON
         switch element[member.name] {
         case .bound(let attachment)?:
-            guard let gap = Self.binding(attachment, of: expected)?.gap(member, below: path) else {
+            let binding = Self.binding(attachment, of: expected)
+            keys.formUnion(binding?.keys ?? [])
+            guard let gap = binding?.gap(member, below: path) else {
                 let subject = (attachment as? any BindingAttachment)?.subject ?? Never.self
                 faults.append(
                     "'\(member.name)' of '\(name)' follows a \(subject), where a \(expected) is shown.")
@@ -17,7 +19,7 @@ extension SceneCompiler {
             fingerprint.combine("\(name).\(member.name)")
             builder.part(.gap(gap))
             return
-        case .fixed(let value)?: fixed = value
+        case .fixed(let value)?: fixed = texts.translated(value, as: member.name)
         case nil: fixed = member.initialJSON
         }
         if !member.isAlwaysThere, fixed == member.initialJSON { return }

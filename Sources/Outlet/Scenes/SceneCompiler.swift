@@ -15,6 +15,8 @@ final class SceneCompiler {
         var ancestors: [String] = []
         var visible: [NodeIndex.Condition] = []
         var enabled: [NodeIndex.Condition] = []
+        /// What sets bind here, by node.
+        var bound: [String: [BoundOutlet]] = [:]
     }
 
     let model: Any.Type
@@ -33,10 +35,17 @@ final class SceneCompiler {
     private var names: Set<String> = []
     /// What clients do with other nodes, and the ids of these.
     var targets: [(action: ClientAction, id: String)] = []
+    /// The outlets of sets for which there is a node.
+    var found: Set<ObjectIdentifier> = []
+    /// The fixed texts in the language of the scene.
+    let texts: CatalogTexts
+    /// The keys of the texts that bindings take from the catalogue.
+    var keys: Set<String> = []
 
-    init(model: Any.Type, connected: [String: [ConnectedPart]]) {
+    init(model: Any.Type, connected: [String: [ConnectedPart]], texts: CatalogTexts = .none) {
         self.model = model
         self.connected = connected
+        self.texts = texts
     }
 
     /// Compiles the nodes of a screen.
@@ -50,6 +59,7 @@ final class SceneCompiler {
         var builder = BlockBuilder()
         emit(root, at: [], in: Surroundings(subject: model), to: &builder, &index)
         resolveChains(index)
+        for case .bind(let outlet) in connected.values.joined() { check(outlet, in: "the screen") }
         for (action, id) in targets where !names.contains(id) {
             faults.append("\(action.json) names '\(id)', which is no node.")
         }
@@ -95,7 +105,10 @@ final class SceneCompiler {
     ) {
         let name = name(of: element, in: surroundings)
         var element = element
-        let handlers = connect(name, &element)
+        let sets = sets(of: element, name, in: surroundings)
+        var surroundings = surroundings
+        for outlet in sets.joined() { surroundings.bound[outlet.node, default: []].append(outlet) }
+        let handlers = connect(name, &element, in: surroundings)
         types[element.type.name] = element.type
         if let list = surroundings.list {
             builder.text { $0.write(raw: #"{"id":""#) }
@@ -130,6 +143,7 @@ final class SceneCompiler {
         emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
         emit(element.placeholder, as: "placeholder", of: name, at: path, in: inner, to: &builder, &index)
         emit(element.fallback, as: "fallback", of: name, at: path, in: inner, to: &builder, &index)
+        for outlet in sets.joined() { check(outlet, in: "'\(describe(name, surroundings.list))'") }
         builder.text { $0.write(raw: "}") }
     }
 
@@ -186,23 +200,32 @@ final class SceneCompiler {
         return id
     }
 
-    /// Adds what the controller connects to what is wired at the node, which wins where both bind a member.
-    private func connect(_ name: String, _ element: inout Element) -> [[Element.Handler]] {
+    /// Adds what the controller connects, and what sets bind, to what is wired at the node. That wins where two bind a
+    /// member.
+    private func connect(
+        _ name: String, _ element: inout Element, in surroundings: Surroundings
+    ) -> [[Element.Handler]] {
         var handlers: [Element.Handler] = []
         for part in connected[name] ?? [] {
             switch part {
-            case .observe(let member, let binding):
-                if case .bound? = element[member.name] { continue }
-                element.set(member, .bound(binding))
+            case .observe(let member, let binding): bind(member, binding, of: &element)
+            case .bind(let outlet): connect(outlet, &element)
             case .handle(let handler): handlers.append(handler)
             }
         }
+        for outlet in surroundings.bound[name] ?? [] { connect(outlet, &element) }
         return [element.handlers, handlers]
+    }
+
+    func bind(_ member: any AnyMember, _ binding: any Attachment, of element: inout Element) {
+        if case .bound? = element[member.name] { return }
+        element.set(member, .bound(binding))
     }
 }
 
 /// What a controller connects with a node, whatever its model.
 enum ConnectedPart {
     case observe(any AnyMember, any Attachment)
+    case bind(BoundOutlet)
     case handle(Element.Handler)
 }

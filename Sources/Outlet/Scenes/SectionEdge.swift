@@ -30,13 +30,18 @@ struct SectionEdge: Sendable {
         return RowScope(id: writer.bytes, key: key)
     }
 
-    func render(_ subject: any AnyContainer, of key: String, to writer: inout JSONWriter) {
+    func render(
+        _ subject: any AnyContainer, of key: String, for localization: Localization, to writer: inout JSONWriter
+    ) {
         writer.write(raw: ",\"\(member)\":")
-        block.render(subject, in: scope(key), to: &writer)
+        block.render(subject, in: scope(key), for: localization, to: &writer)
     }
 
-    func compare(_ old: any AnyContainer, _ new: any AnyContainer, of key: String, to patch: inout PatchWriter) {
-        patch.at(Array("/\(member)".utf8)) { block.compare(old, new, in: scope(key), to: &$0) }
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, of key: String, for localization: Localization,
+        to patch: inout PatchWriter
+    ) {
+        patch.at(Array("/\(member)".utf8)) { block.compare(old, new, in: scope(key), for: localization, to: &$0) }
     }
 
     /// The section's key and the node's name that are in an id, unescaped; nil where it is not one of these nodes'.

@@ -11,7 +11,7 @@ extension Application {
         writer.write(raw: #"","revision":"#)
         writer.write(session.revision)
         try write(session.state.stack, scene, session.locale, to: &writer)
-        scene.render(top.container, to: &writer)
+        scene.render(top.container, for: localization(top, session.state), to: &writer)
         writer.write(raw: #","effects":["#)
         for (index, effect) in session.state.effects.enumerated() {
             if index > 0 { writer.write(raw: ",") }
@@ -31,7 +31,7 @@ extension Application {
         var writer = JSONWriter(capacity: scene.size)
         writer.write(raw: #"{"revision":0"#)
         try write([entry], scene, locale, to: &writer)
-        scene.render(entry.container, to: &writer)
+        scene.render(entry.container, for: entry.opening.localization, to: &writer)
         writer.write(raw: #","effects":[]}"#)
         return writer.bytes
     }
@@ -39,6 +39,12 @@ extension Application {
     func scene(_ entry: StackEntry, _ locale: String) throws -> any AnyScene {
         if entry.opening.belongs(to: self) { return entry.opening.scene }
         return try scene(entry.screen, entry.implementation, locale: locale)
+    }
+
+    /// How values are put into words on a screen of a session.
+    func localization(_ entry: StackEntry, _ session: SessionState) -> Localization {
+        if entry.opening.belongs(to: self) { return entry.opening.localization }
+        return localization(session.locale, session.timeZone)
     }
 
     /// Writes what stands between the revision and the tree.

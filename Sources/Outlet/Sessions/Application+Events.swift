@@ -14,11 +14,11 @@ extension Application {
             try self.node($0, event.event, of: scene, in: top.container, revision: session.revision)
         }
         let values = try check(event, at: node, of: scene, in: top.container)
-        let container = top.container
+        let (container, localization) = (top.container, localization(top, session.state))
         let interaction = Interaction(
             node: event.node, event: event.event, value: event.value, sectionKey: node?.section
         ) { id in
-            values[id] ?? scene.value(id, in: container)
+            values[id] ?? scene.value(id, in: container, for: localization)
         }
         var step = EventStep(from: session)
         step.session.lastUsed = Int(context.now.timeIntervalSince1970)
@@ -123,7 +123,8 @@ extension Application {
         var patch = PatchWriter(from: old.revision)
         if before.id == after.id {
             try patch.at(Self.tree) { patch in
-                try scene(after, old.locale).compare(before.container, after.container, to: &patch)
+                try scene(after, old.locale).compare(
+                    before.container, after.container, for: localization(after, old.state), to: &patch)
             }
         } else {
             try replaceScreen(after, of: step.session, in: &patch)
@@ -147,7 +148,7 @@ extension Application {
         var stack = JSONWriter()
         try write(session.stack, session.locale, to: &stack)
         patch.replace("/stack") { $0.write(raw: stack.bytes) }
-        patch.replace("/tree") { scene.render(top.container, to: &$0) }
+        patch.replace("/tree") { scene.render(top.container, for: localization(top, session), to: &$0) }
     }
 }
 

@@ -74,7 +74,8 @@ extension Application {
             let scene = try scene(screen.name, implementation, locale: context.locale)
             let opening = OpenedScreen(
                 id: id, screen: screen.name, implementation: implementation, parameters: destination.parameters,
-                presentation: presentation, scene: scene, of: self)
+                presentation: presentation, scene: scene,
+                localization: localization(context.locale, context.timeZone), of: self)
             var container = try screen.container(destination.parameters, in: context)
             scene.loads?.forward(destination.data, to: &container)
             return StackEntry(opening: opening, fingerprint: scene.fingerprint, container: container)

@@ -25,13 +25,16 @@ final class OpenedScreen: Sendable {
     let presentation: Presentation
     /// The scene as this app has it: no part of what the session is, only found once.
     let scene: any AnyScene
+    /// How values are put into words for the session; found once too.
+    let localization: Localization
     private let application: Application
 
     init(
         id: Int, screen: String, implementation: String, parameters: Parameters, presentation: Presentation,
-        scene: any AnyScene, of application: Application
+        scene: any AnyScene, localization: Localization, of application: Application
     ) {
         self.scene = scene
+        self.localization = localization
         self.application = application
         self.id = id
         self.screen = screen

@@ -74,6 +74,8 @@ public struct Element: Sendable {
     public var fallback: [Element] = []
     /// What a list shows that has no rows; none, or one node.
     public var placeholder: [Element] = []
+    /// What a framework hangs on the node as a whole.
+    public var attachments: [any Attachment] = []
 
     /// A node of a type with nothing set.
     public init(_ type: NodeType, id: String? = nil, children: [Child] = []) {

@@ -169,7 +169,7 @@ import ViewTree
                 #expect((node != nil) == (position < rest))
                 if position < rest { #expect(node?.section == section.id) }
                 #expect(
-                    scene.scene.value("\(id)/name", in: container)
+                    scene.scene.value("\(id)/name", in: container, for: .neutral)
                         == (item.flags[0] && position < rest ? .string(item.texts[0]) : nil))
             }
             rest -= section.rows.count

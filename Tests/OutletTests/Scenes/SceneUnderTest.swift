@@ -19,7 +19,7 @@ struct SceneUnderTest<Model: Outlet.Model> {
     /// The tree of a model.
     func tree(_ model: Model?) throws -> JSON {
         var writer = JSONWriter()
-        scene.render(ContainerBox(ModelContainer(model)), to: &writer)
+        scene.render(ContainerBox(ModelContainer(model)), for: .neutral, to: &writer)
         return try JSON(parsing: writer.bytes)
     }
 
@@ -32,7 +32,8 @@ struct SceneUnderTest<Model: Outlet.Model> {
     func patch(_ old: Model?, _ new: Model?) throws -> ScenePatch {
         var writer = PatchWriter(from: 1)
         writer.at(Array("/tree".utf8)) {
-            scene.compare(ContainerBox(ModelContainer(old)), ContainerBox(ModelContainer(new)), to: &$0)
+            scene.compare(
+                ContainerBox(ModelContainer(old)), ContainerBox(ModelContainer(new)), for: .neutral, to: &$0)
         }
         let count = writer.count
         let patch = try #require(Patch(JSON(parsing: writer.finished())))

@@ -1,0 +1,112 @@
+public import ViewTree
+
+/// A value of one type turned into what members of nodes hold; one of a `BindingSet`.
+///
+/// Without a value, members go back to their initial values: they are cleared.
+public struct Binding<Subject: Sendable>: Sendable {
+    /// What a binding follows where it is used; nil where nothing is there.
+    @usableFromInline
+    typealias Source = @Sendable (any AnyContainer) -> Subject?
+
+    @usableFromInline let targets: [OutletTarget]
+    /// Makes what a scene is compiled from: of the type that is followed, and how the value is found in it.
+    @usableFromInline let bound: @Sendable (Any.Type, @escaping Source) -> any Attachment
+
+    @usableFromInline
+    init(targets: [OutletTarget], bound: @escaping @Sendable (Any.Type, @escaping Source) -> any Attachment) {
+        self.targets = targets
+        self.bound = bound
+    }
+
+    @usableFromInline
+    init<Value>(
+        to members: [OutletMember<Value>], bound: @escaping @Sendable (Any.Type, @escaping Source) -> any Attachment
+    ) {
+        self.init(
+            targets: members.flatMap { member in
+                member.nodes.map { OutletTarget(node: $0, type: member.type, member: member.member) }
+            }, bound: bound)
+    }
+
+    /// The members of outlets follow a part of the value, or what a function makes of it.
+    @inlinable
+    public init<Value>(_ value: @escaping @Sendable (Subject) -> Value, to members: OutletMember<Value>...) {
+        self.init(to: members) { subject, source in
+            BoundValue<Value>(following: subject) { container, initial, _ in source(container).map(value) ?? initial }
+        }
+    }
+
+    /// The members of outlets follow a part of the value, or what a function makes of it.
+    @inlinable
+    public init<Value>(_ value: @escaping @Sendable (Subject) -> Value?, to members: OutletMember<Value>...) {
+        self.init(to: members) { subject, source in
+            BoundValue<Value>(following: subject) { container, initial, _ in
+                source(container).flatMap(value) ?? initial
+            }
+        }
+    }
+
+    /// The members of outlets follow a part of the value as text, in the session's locale and time zone.
+    @inlinable
+    public init<Input: Sendable>(
+        _ value: @escaping @Sendable (Subject) -> Input, format: TextFormat<Input>, to members: OutletMember<String>...
+    ) {
+        self.init(to: members) { subject, source in
+            BoundValue<String>(following: subject, keys: format.keys) { container, initial, localization in
+                source(container).map { format.text(value($0), for: localization) } ?? initial
+            }
+        }
+    }
+
+    /// The members of outlets follow a part of the value as text, in the session's locale and time zone.
+    @inlinable
+    public init<Input: Sendable>(
+        _ value: @escaping @Sendable (Subject) -> Input?, format: TextFormat<Input>, to members: OutletMember<String>...
+    ) {
+        self.init(to: members) { subject, source in
+            BoundValue<String>(following: subject, keys: format.keys) { container, initial, localization in
+                source(container).flatMap(value).map { format.text($0, for: localization) } ?? initial
+            }
+        }
+    }
+
+    /// The same binding, of a value of which this one is a part.
+    @inlinable
+    func following<Whole: Sendable>(
+        _ part: @escaping @Sendable (Whole) -> Subject?, in set: String
+    ) -> Binding<Whole> {
+        let bound = bound
+        return Binding<Whole>(targets: targets.map { $0.named(set) }) { subject, source in
+            bound(subject) { source($0).flatMap(part) }
+        }
+    }
+
+    /// The same binding, as one of a set.
+    @usableFromInline
+    func named(_ set: String) -> Binding { Binding(targets: targets.map { $0.named(set) }, bound: bound) }
+}
+
+/// One member of one node that a binding sets.
+@usableFromInline
+struct OutletTarget: Sendable {
+    let node: String
+    /// The name of the node's type.
+    let type: String
+    let member: any AnyMember
+    /// The name of the set, for faults.
+    private(set) var set = ""
+
+    init(node: String, type: String, member: any AnyMember) {
+        self.node = node
+        self.type = type
+        self.member = member
+    }
+
+    /// The same in a set, unless it is in one already.
+    @usableFromInline
+    func named(_ set: String) -> OutletTarget {
+        var target = self
+        if target.set.isEmpty { target.set = set }
+        return target
+    }
+}

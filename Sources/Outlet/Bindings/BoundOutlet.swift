@@ -1,0 +1,43 @@
+import ViewTree
+
+/// A member of a node that a set binds.
+@usableFromInline
+final class BoundOutlet: Sendable {
+    let target: OutletTarget
+    let value: any Attachment
+
+    /// The node's id; in a row, its name there.
+    @usableFromInline var node: String { target.node }
+
+    private init(_ target: OutletTarget, value: any Attachment) {
+        self.target = target
+        self.value = value
+    }
+
+    /// What some bindings set, following what `source` finds in a container of `subject`.
+    @usableFromInline
+    static func list<Subject>(
+        _ bindings: [Binding<Subject>], following subject: Any.Type, _ source: @escaping Binding<Subject>.Source
+    ) -> [BoundOutlet] {
+        bindings.flatMap { binding in
+            let value = binding.bound(subject, source)
+            return binding.targets.map { BoundOutlet($0, value: value) }
+        }
+    }
+}
+
+/// A set that binds a node and those in it.
+@usableFromInline
+struct BoundSet: Attachment {
+    let name: String
+    /// The type of what the set follows.
+    let subject: Any.Type
+    let outlets: [BoundOutlet]
+
+    @usableFromInline
+    init(_ name: String, following subject: Any.Type, _ outlets: [BoundOutlet]) {
+        self.name = name
+        self.subject = subject
+        self.outlets = outlets
+    }
+}

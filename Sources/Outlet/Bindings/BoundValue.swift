@@ -1,0 +1,38 @@
+import ViewTree
+
+/// What a member of a node holds for what is in a container: a binding as a scene is compiled from it.
+@usableFromInline
+struct BoundValue<Value: MemberValue>: Attachment {
+    /// The second argument is the member's initial value.
+    ///
+    /// Made where the types are known, so that evaluating it needs no metadata: bindings are made by `@inlinable`
+    /// initialisers.
+    @usableFromInline
+    typealias Evaluation = @Sendable (any AnyContainer, Value, Localization) -> Value
+
+    /// The type of what it follows.
+    let subject: Any.Type
+    let value: Evaluation
+    /// The keys of the texts that the binding takes from the catalogue.
+    let keys: [String]
+
+    @usableFromInline
+    init(following subject: Any.Type, keys: [String] = [], _ value: @escaping Evaluation) {
+        self.subject = subject
+        self.keys = keys
+        self.value = value
+    }
+}
+
+extension BoundValue: BindingAttachment {
+    func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)? {
+        guard let member = member as? Member<Value> else { return nil }
+        return BoundMember(member, below: node, value: value)
+    }
+
+    func condition(_ member: Member<Bool>) -> NodeIndex.Condition? {
+        guard let bound = self as? BoundValue<Bool> else { return nil }
+        // Whether something holds depends on no language.
+        return { bound.value($0, member.initial, .neutral) }
+    }
+}

@@ -1,0 +1,65 @@
+import ViewTree
+
+/// What can be seen while data is on its way: each node while the loads are in its phase, and in no other.
+///
+///     Visibility(of: \.results.phase, loading: outlets.spinner, content: outlets.list, empty: outlets.hint,
+///         failed: outlets.trouble, timedOut: outlets.trouble)
+///
+/// Of several loads, all together count: failed, if one has; else timed out, if one has; else loading, if one is; empty,
+/// if all that were asked for are.
+public struct Visibility<Model: Outlet.Model>: Sendable {
+    private let phases: [@Sendable (Model) -> LoadPhase]
+    private let nodes: [(id: String, kinds: Set<LoadPhase.Kind>)]
+
+    /// Shows nodes by the phases of some loads; a node can stand for several phases.
+    public init(
+        of phases: (@Sendable (Model) -> LoadPhase)..., idle: (any ShownNode)? = nil,
+        loading: (any ShownNode)? = nil, content: (any ShownNode)? = nil, empty: (any ShownNode)? = nil,
+        failed: (any ShownNode)? = nil, timedOut: (any ShownNode)? = nil
+    ) {
+        self.phases = phases
+        var nodes: [(id: String, kinds: Set<LoadPhase.Kind>)] = []
+        let given: [(LoadPhase.Kind, (any ShownNode)?)] = [
+            (.idle, idle), (.loading, loading), (.loaded, content), (.empty, empty), (.failed, failed),
+            (.timedOut, timedOut),
+        ]
+        for (kind, node) in given {
+            for id in node?.shownNodes ?? [] {
+                if let index = nodes.firstIndex(where: { $0.id == id }) {
+                    nodes[index].kinds.insert(kind)
+                } else {
+                    nodes.append((id, [kind]))
+                }
+            }
+        }
+        self.nodes = nodes
+    }
+
+    var connections: [Connection<Model>] {
+        nodes.map { id, kinds in
+            let phases = phases
+            // Without a model nothing has been asked for.
+            let bound = BoundValue<Bool>(following: Model.self) { container, _, _ in
+                let model = ContainerBox<Model>.model(in: container)
+                return !kinds.contains(LoadPhase.joined(model.map { model in phases.map { $0(model) } } ?? []).kind)
+            }
+            return Connection(node: id, .observe(CommonMembers.hidden, bound))
+        }
+    }
+}
+
+/// What a `Visibility` is for: a node of a controller, or several.
+public protocol ShownNode: Sendable {
+    /// The ids of the nodes.
+    var shownNodes: [String] { get }
+}
+
+extension NodeReference: ShownNode {
+    /// The node's id.
+    public var shownNodes: [String] { id.map { [$0] } ?? [] }
+}
+
+extension Array: ShownNode where Element == any ShownNode {
+    /// The ids of all of them.
+    public var shownNodes: [String] { flatMap(\.shownNodes) }
+}

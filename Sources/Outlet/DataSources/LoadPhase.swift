@@ -1,0 +1,47 @@
+/// Where a load stands.
+public enum LoadPhase: Sendable, Equatable {
+    /// Nothing is asked for.
+    case idle
+    /// The first value is on its way.
+    case loading
+    /// A value is there. Whether another is on its way, `isLoading` tells.
+    case loaded
+    /// A value is there, and holds nothing.
+    case empty
+    /// The source could not do it; the reason is a sentence for the user, or empty.
+    case failed(reason: String)
+    /// The source took longer than it may.
+    case timedOut
+
+    /// Why there is no value, as a sentence for the user; nil where nothing failed.
+    public var reason: String? { if case .failed(let reason) = self { reason } else { nil } }
+
+    /// Where several loads stand together: the first that failed counts, then one that timed out, then one that is
+    /// loading. They are empty where all are that were asked for.
+    public static func joined(_ phases: [LoadPhase]) -> LoadPhase {
+        let asked = phases.filter { $0 != .idle }
+        return asked.first { $0.kind == .failed } ?? [LoadPhase.timedOut, .loading].first { asked.contains($0) }
+            ?? (asked.isEmpty ? .idle : asked.allSatisfy { $0 == .empty } ? .empty : .loaded)
+    }
+
+    /// A phase without its reason.
+    enum Kind {
+        case idle
+        case loading
+        case loaded
+        case empty
+        case failed
+        case timedOut
+    }
+
+    var kind: Kind {
+        switch self {
+        case .idle: .idle
+        case .loading: .loading
+        case .loaded: .loaded
+        case .empty: .empty
+        case .failed: .failed
+        case .timedOut: .timedOut
+        }
+    }
+}

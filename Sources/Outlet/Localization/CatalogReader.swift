@@ -1,0 +1,137 @@
+import ViewTree
+
+/// Reads string catalogues, and collects what is wrong with them.
+struct CatalogReader {
+    private(set) var sourceLanguage: String?
+    private(set) var entries: [String: StringCatalog.Entry] = [:]
+    var faults: [String] = []
+
+    /// The faults that are listed of one file.
+    private static let limit = 32
+
+    /// Reads one file.
+    mutating func read(_ bytes: [UInt8], name: String) {
+        let json: JSON
+        do {
+            json = try JSON(parsing: bytes)
+        } catch {
+            faults.append("\(name): \(error.description)")
+            return
+        }
+        guard let source = json["sourceLanguage"]?.string, !source.isEmpty else {
+            faults.append("\(name): 'sourceLanguage' is missing, or no language.")
+            return
+        }
+        if let other = sourceLanguage, other != source {
+            faults.append("\(name): the source language is '\(source)', where another catalogue's is '\(other)'.")
+        }
+        sourceLanguage = source
+        guard case .object(let strings)? = json["strings"] else {
+            faults.append("\(name): 'strings' is missing, or no object.")
+            return
+        }
+        var file = FileReader(name: name)
+        for (key, value) in strings.members {
+            let entry = file.entry(value, key: key)
+            if entries.updateValue(entry, forKey: key) != nil {
+                file.faults.append("\(name): '\(key.prefix(64))' is in another catalogue too.")
+            }
+        }
+        faults += file.faults.prefix(Self.limit)
+        if file.faults.count > Self.limit { faults.append("\(name): … and \(file.faults.count - Self.limit) more.") }
+    }
+}
+
+/// Reads the texts of one catalogue.
+private struct FileReader {
+    let name: String
+    var faults: [String] = []
+
+    mutating func entry(_ json: JSON, key: String) -> StringCatalog.Entry {
+        var entry = StringCatalog.Entry()
+        guard case .object(let object) = json else {
+            fault("Expected an object, found \(json.kind)", at: key)
+            return entry
+        }
+        entry.isFixed = object["shouldTranslate"] == false
+        switch object["localizations"] {
+        case nil: break
+        case .object(let localizations)?:
+            for (language, value) in localizations.members {
+                entry.texts[language] = text(value, language: language, at: "\(key), \(language)")
+            }
+        case let other?: fault("Expected an object 'localizations', found \(other.kind)", at: key)
+        }
+        return entry
+    }
+
+    /// The text of a language; nil where there is none yet.
+    private mutating func text(_ json: JSON, language: String, at place: String) -> TextTemplate? {
+        guard case .object(let object) = json else {
+            fault("Expected an object, found \(json.kind)", at: place)
+            return nil
+        }
+        var substitutions: [String: TextTemplate.Piece] = [:]
+        if case .object(let members)? = object["substitutions"] {
+            for (position, member) in members.members.enumerated() {
+                let argument = member.value["argNum"]?.integer.map { $0 - 1 } ?? position
+                if let forms = forms(member.value["variations"], argument, language, [:], at: place) {
+                    substitutions[member.name] = .plural(argument, forms)
+                }
+            }
+        }
+        if let unit = object["stringUnit"] { return self.unit(unit, language, nil, substitutions, at: place) }
+        guard let variations = object["variations"] else {
+            fault("Expected a 'stringUnit' or 'variations'", at: place)
+            return nil
+        }
+        return forms(variations, nil, language, substitutions, at: place).map {
+            TextTemplate([.plural(0, $0)], language: language)
+        }
+    }
+
+    /// The forms of a text for the categories of numbers.
+    private mutating func forms(
+        _ variations: JSON?, _ argument: Int?, _ language: String, _ substitutions: [String: TextTemplate.Piece],
+        at place: String
+    ) -> [PluralCategory: TextTemplate]? {
+        guard case .object(let plural)? = variations?["plural"] else {
+            fault("Expected variations by 'plural'", at: place)
+            return nil
+        }
+        var forms: [PluralCategory: TextTemplate] = [:]
+        for (word, value) in plural.members {
+            guard let category = PluralCategory(rawValue: word) else {
+                fault("'\(word.prefix(64))' is no category of numbers", at: place)
+                continue
+            }
+            guard let unit = value["stringUnit"] else {
+                fault("Expected a 'stringUnit' for '\(word)'", at: place)
+                continue
+            }
+            forms[category] = self.unit(unit, language, argument, substitutions, at: place)
+        }
+        if forms[.other] == nil {
+            fault("The variation 'other' is missing", at: place)
+            return nil
+        }
+        return forms
+    }
+
+    /// The text of one unit; nil where it is still to be translated.
+    private mutating func unit(
+        _ json: JSON, _ language: String, _ argument: Int?, _ substitutions: [String: TextTemplate.Piece],
+        at place: String
+    ) -> TextTemplate? {
+        guard let value = json["value"]?.string else {
+            fault("Expected a string 'value' in 'stringUnit'", at: place)
+            return nil
+        }
+        if json["state"] == "new", value.isEmpty { return nil }
+        return TextTemplate(parsing: value, language: language, argument: argument) { substitutions[$0] }
+    }
+
+    private mutating func fault(_ text: String, at place: String) {
+        faults.append("\(name): \(text) at '\(place.prefix(128))'.")
+    }
+}

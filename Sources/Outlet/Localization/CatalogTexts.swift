@@ -1,0 +1,43 @@
+import ViewTree
+
+/// The texts of a catalogue in one language; where it lacks one, in the catalogue's own.
+struct CatalogTexts: Sendable {
+    /// The language that was asked for.
+    let language: String
+    private let templates: [String: TextTemplate]
+
+    /// No texts: every key is its own.
+    init(language: String, templates: [String: TextTemplate] = [:]) {
+        self.language = language
+        self.templates = templates
+    }
+
+    /// No catalogue.
+    static let none = CatalogTexts(language: "en")
+
+    /// The text of a key; the key, where the catalogue has none.
+    subscript(key: String) -> TextTemplate {
+        templates[key] ?? TextTemplate(parsing: key, language: language)
+    }
+
+    /// Whether the catalogue knows the key.
+    func has(_ key: String) -> Bool { templates[key] != nil }
+
+    /// A fixed text, where the catalogue has it as a key; else the text itself.
+    func translated(_ text: String) -> String { templates[text]?.literal ?? text }
+
+    /// The value of a member with the texts in it that are for people.
+    func translated(_ value: JSON, as member: String) -> JSON {
+        if templates.isEmpty || member == "value" { return value }
+        switch value {
+        case .string(let text): return Self.members.contains(member) ? .string(translated(text)) : value
+        case .array(let elements): return .array(elements.map { translated($0, as: member) })
+        case .object(let object):
+            return .object(JSONObject(object.members.map { ($0.name, translated($0.value, as: $0.name)) }))
+        case .null, .bool, .number: return value
+        }
+    }
+
+    /// The members whose strings are for people.
+    private static let members: Set<String> = ["alt", "description", "error", "label", "placeholder", "text", "title"]
+}

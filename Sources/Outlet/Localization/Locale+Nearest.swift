@@ -1,0 +1,24 @@
+import Foundation
+
+extension Locale {
+    /// The locale that Foundation knows and that is nearest to a BCP 47 tag: only so many can be kept, whatever clients
+    /// name.
+    static func nearest(to tag: String) -> Locale {
+        if let identifier = known[normal(tag)] { return Locale(identifier: identifier) }
+        let language = Locale.Language(identifier: tag)
+        let (code, script) = (language.languageCode?.identifier, language.script?.identifier)
+        let region = language.region?.identifier
+        let candidates = [[code, script, region], [code, region], [code, script], [code]]
+        let identifier = candidates.lazy.compactMap { parts in
+            known[normal(parts.compactMap(\.self).joined(separator: "-"))]
+        }.first
+        return Locale(identifier: identifier ?? "en")
+    }
+
+    /// The identifiers that Foundation knows, by their normal forms.
+    private static let known: [String: String] = Dictionary(
+        availableIdentifiers.map { (normal($0), $0) }
+    ) { first, _ in first }
+
+    private static func normal(_ tag: String) -> String { tag.lowercased().replacing("_", with: "-") }
+}

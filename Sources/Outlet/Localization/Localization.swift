@@ -1,0 +1,84 @@
+public import FoundationEssentials
+import Synchronization
+
+/// A session's language, region and time zone, with what turns values into text there.
+///
+/// Shared by all sessions that have the same. A formatter is made when it is first used, and kept.
+public final class Localization: Sendable {
+    /// The language and region, of those that Foundation knows the one nearest to the session's.
+    public let locale: Locale
+    /// The time zone.
+    public let timeZone: TimeZone
+    /// The fixed texts of the language that fits best.
+    let texts: CatalogTexts
+
+    /// By the numbers of their formats.
+    private let formatters = Mutex<[Int: AnyObject]>([:])
+
+    init(locale: Locale, timeZone: TimeZone, texts: CatalogTexts) {
+        self.locale = locale
+        self.timeZone = timeZone
+        self.texts = texts
+    }
+
+    /// What a test, or a tool, formats with.
+    public convenience init(locale: String, timeZone: String = "UTC") {
+        self.init(
+            locale: .nearest(to: locale), timeZone: TimeZone(identifier: timeZone) ?? .gmt,
+            texts: CatalogTexts(language: locale))
+    }
+
+    /// What is the same for all who speak a language.
+    convenience init(_ texts: CatalogTexts) {
+        self.init(locale: .nearest(to: texts.language), timeZone: .gmt, texts: texts)
+    }
+
+    /// Where no language matters.
+    static let neutral = Localization(locale: "en")
+
+    /// A text of the catalogue, with its arguments; the key where there is none.
+    public func text(_ key: String, _ arguments: any TextArgument...) -> String { text(key, arguments) }
+
+    func text(_ key: String, _ arguments: [any TextArgument]) -> String {
+        texts[key].text(arguments, for: self)
+    }
+
+    /// What a format makes of values here.
+    func formatter<Input>(of format: TextFormat<Input>) -> Formatter<Input> {
+        if let formatter = formatters.withLock({ $0[format.id] }) as? Formatter<Input> { return formatter }
+        // Made outside of the lock, since one format may use another.
+        let formatter = Formatter(format.make(self))
+        let isFirst = formatters.withLock { formatters in
+            defer { formatters[format.id] = formatter }
+            return formatters.isEmpty
+        }
+        if isFirst { FormatterShelf.shared.add(self) }
+        return formatter
+    }
+
+    /// Lets all formatters go; one that is wanted again is made again.
+    func clear() { formatters.withLock { $0 = [:] } }
+}
+
+/// What one format makes of values in one localization.
+final class Formatter<Input: Sendable>: Sendable {
+    let text: @Sendable (Input) -> String
+
+    init(_ text: @escaping @Sendable (Input) -> String) { self.text = text }
+}
+
+/// The localizations that hold formatters: so many at most, however many locales and time zones clients name.
+private final class FormatterShelf: Sendable {
+    static let shared = FormatterShelf()
+    private static let limit = 256
+
+    private let localizations = Mutex<[Localization]>([])
+
+    func add(_ localization: Localization) {
+        let surplus = localizations.withLock { localizations -> Localization? in
+            localizations.append(localization)
+            return localizations.count > Self.limit ? localizations.removeFirst() : nil
+        }
+        surplus?.clear()
+    }
+}

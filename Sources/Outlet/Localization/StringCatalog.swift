@@ -1,0 +1,70 @@
+import ViewTree
+
+/// An app's fixed texts in all its languages, as string catalogues hold them (`.xcstrings`).
+///
+/// A title or a label that is a key of the catalogue is shown in the session's language; for a text with arguments, a
+/// layout asks its host: `host.text("greeting", name)`. A text that a language lacks is shown in the source language, and
+/// one that no language has as its key.
+public struct StringCatalog: Sendable {
+    /// What becomes of translations that are missing.
+    public enum Missing: Sendable {
+        /// They are listed in the log when the app starts.
+        case warning
+        /// The app does not start.
+        case fault
+    }
+
+    /// One key with its texts.
+    struct Entry: Sendable {
+        /// By language.
+        var texts: [String: TextTemplate] = [:]
+        /// Whether it is the same in all languages.
+        var isFixed = false
+    }
+
+    /// The language in which the texts are written first.
+    let sourceLanguage: String
+    let entries: [String: Entry]
+    /// What becomes of translations that are missing.
+    public var missing = Missing.warning
+
+    init(sourceLanguage: String, entries: [String: Entry]) {
+        self.sourceLanguage = sourceLanguage
+        self.entries = entries
+    }
+
+    /// The texts in a language, a BCP 47 tag.
+    func texts(in language: String) -> CatalogTexts {
+        let tags = Self.tags(language) + [sourceLanguage]
+        return CatalogTexts(
+            language: language,
+            templates: Dictionary(
+                uniqueKeysWithValues: entries.map { key, entry in
+                    let text = tags.lazy.compactMap { entry.texts[$0] }.first
+                    return (key, text ?? TextTemplate(parsing: key, language: sourceLanguage))
+                }))
+    }
+
+    /// What has no text in a language: `'greeting' in de`.
+    func missing(in languages: [String], used keys: Set<String>) -> [String] {
+        languages.flatMap { language in
+            Set(entries.keys).union(keys).sorted().compactMap { key in
+                guard let entry = entries[key] else { return "'\(key)' in \(language)" }
+                // The source language may leave its texts to their keys.
+                let isThere = entry.isFixed || Self.tags(language).contains { entry.texts[$0] != nil || $0 == sourceLanguage }
+                return isThere ? nil : "'\(key)' in \(language)"
+            }
+        }
+    }
+
+    /// A tag, and those that are more general.
+    private static func tags(_ language: String) -> [String] {
+        var tags: [String] = []
+        var parts = language.split(separator: "-")
+        while !parts.isEmpty {
+            tags.append(parts.joined(separator: "-"))
+            parts.removeLast()
+        }
+        return tags
+    }
+}

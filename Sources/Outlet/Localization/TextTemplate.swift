@@ -1,0 +1,51 @@
+/// A text of a catalogue: what is fixed in it, and where arguments go. What an argument holds is only ever copied: no
+/// percent sign in it means anything.
+struct TextTemplate: Sendable {
+    enum Piece: Sendable {
+        case literal(String)
+        /// An argument by its position, with so many digits after the point where the text says so.
+        case argument(Int, digits: Int?)
+        /// One of several texts, by the category of an argument.
+        case plural(Int, [PluralCategory: TextTemplate])
+    }
+
+    let pieces: [Piece]
+    /// The language of the text, whose rules of plurals hold.
+    let language: String
+
+    /// A text without arguments.
+    init(literal text: String, language: String) { self.init([.literal(text)], language: language) }
+
+    init(_ pieces: [Piece], language: String) {
+        self.pieces = pieces
+        self.language = language
+    }
+
+    /// The text with its arguments; an argument that is not given is left out.
+    func text(_ arguments: [any TextArgument], for localization: Localization) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .literal(let text): return text
+            case .argument(let position, let digits):
+                guard arguments.indices.contains(position) else { return "" }
+                return arguments[position].text(digits: digits, for: localization)
+            case .plural(let position, let forms):
+                let number = arguments.indices.contains(position) ? arguments[position].plural : nil
+                let category = number.map { PluralRules.category($0.operands, in: language) } ?? .other
+                // A language's own zero is for 0 in languages too that have none by their rules, as Apple's catalogues do.
+                let form = number?.operands.n == 0 ? forms[.zero] : nil
+                return (form ?? forms[category] ?? forms[.other])?.text(arguments, for: localization) ?? ""
+            }
+        }.joined()
+    }
+
+    /// The text, where it has no arguments.
+    var literal: String? {
+        var text = ""
+        for piece in pieces {
+            guard case .literal(let part) = piece else { return nil }
+            text += part
+        }
+        return text
+    }
+}
