@@ -56,7 +56,7 @@ let package = Package(
         .target(
             name: "Examples",
             dependencies: [
-                "Outlet",
+                "Outlet", "OutletSQLite",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
