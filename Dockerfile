@@ -1,6 +1,6 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libmicrohttpd-dev pkg-config \
+    && apt-get install -y --no-install-recommends libmicrohttpd-dev libsqlite3-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /outlet
 COPY Package.swift ./
@@ -11,7 +11,7 @@ RUN swift build -c release --static-swift-stdlib --product outletd \
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends curl libmicrohttpd12 \
+    && apt-get install -y --no-install-recommends curl libmicrohttpd12 libsqlite3-0 \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --no-create-home --shell /usr/sbin/nologin outlet
 COPY --from=build /out/outletd /usr/local/bin/outletd

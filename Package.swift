@@ -20,6 +20,7 @@ let package = Package(
     name: "outlet",
     products: [
         .library(name: "Outlet", targets: ["Outlet"]),
+        .library(name: "OutletSQLite", targets: ["OutletSQLite"]),
         .library(name: "OutletTesting", targets: ["OutletTesting"]),
         .executable(name: "outletd", targets: ["outletd"]),
     ],
@@ -27,6 +28,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .systemLibrary(
@@ -48,7 +50,16 @@ let package = Package(
             name: "OutletTesting",
             dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
-        .target(name: "Examples", dependencies: ["Outlet"], swiftSettings: settings),
+        .target(
+            name: "OutletSQLite", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings),
+        .target(
+            name: "Examples",
+            dependencies: [
+                "Outlet",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "outletd",
             dependencies: [
@@ -66,7 +77,15 @@ let package = Package(
             ],
             exclude: ["Wire/Snapshots"], swiftSettings: settings),
         .testTarget(
-            name: "ExamplesTests", dependencies: ["Examples", "Outlet", "OutletTesting", "ViewTree"],
+            name: "OutletSQLiteTests",
+            dependencies: ["OutletSQLite", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ExamplesTests",
+            dependencies: [
+                "Examples", "Outlet", "OutletTesting", "ViewTree",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
+            ],
             exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "DaemonTests",

@@ -1,9 +1,10 @@
-import { find, make } from "./render.js";
-import { Session, say } from "./session.js";
+import { make } from "./dom.js";
+import { copy, perform, say } from "./effects.js";
+import { focus, near, root } from "./render.js";
+import { Session } from "./session.js";
 import { parse, request } from "./wire.js";
 
-const root = document.querySelector("main");
-const [back, share] = document.querySelector("header").children;
+const [back, home, share, close] = document.querySelector("header").children;
 const screen = location.pathname.match(/^\/screens\/([^/]+)/)?.[1];
 const waiting = new Map();
 
@@ -33,18 +34,24 @@ async function open(screen) {
         const kinds = body?.screens.find(({ name }) => name === screen)?.params ?? [];
         for (const { name, type } of kinds) if (name in params && type !== "string") params[name] = parse(params[name]);
     }
-    const session = new Session({ screen, implementation, params, timeZone }, root, perform, fail);
+    const session = new Session({ screen, implementation, params, timeZone }, perform, fail);
     root.addEventListener("interaction", ({ detail }) => act(session, detail));
     // Comes with leaving the page and with its return from the back-forward cache, too.
     addEventListener("visibilitychange", () => session.attend());
     addEventListener("hashchange", () => location.reload());
+    back.onclick = () => session.post({}, "back");
+    close.onclick = () => session.post(session.document.tree, "dismiss");
+    addEventListener("keydown", (press) => {
+        const isTaken = press.defaultPrevented || document.querySelector(":popover-open");
+        if (press.key === "Escape" && !close.hidden && !isTaken) close.click();
+    });
     share.onclick = async () => {
         history.replaceState(null, "", `#session=${session.id}`);
         // Only secure contexts have a clipboard.
         await navigator.clipboard?.writeText(location.href).catch(() => {});
         say("Whoever opens this page’s address now shares this session.");
     };
-    back.hidden = false;
+    home.hidden = false;
     await session.start(location.hash.match(/^#session=([\w-]+)$/)?.[1]);
     share.hidden = !session.document;
 }
@@ -54,10 +61,14 @@ function fail(problem) {
     root.replaceChildren(title, make("p", { textContent: problem?.detail }));
 }
 
-function act(session, { node, event, value }) {
+function act(session, detail) {
+    const { node, event, value } = detail;
     for (const word of node.on?.[event] ?? []) {
+        const view = near(node, word?.focus ?? word?.copy ?? word?.toggle);
         if (word === "dismissKeyboard") document.activeElement.blur();
-        if (word?.focus) find(word.focus)?.control.focus();
+        if (view && word.focus) focus(view);
+        if (view && word.copy) copy(view.draft ? `${view.draft.read()}` : view.node.text ?? view.element.innerText);
+        if (view && word.toggle) view.toggle();
         if (word !== "post" && !word?.post) continue;
         const name = `${event} ${node.id}`;
         const delay = word.post?.debounce;
@@ -67,19 +78,11 @@ function act(session, { node, event, value }) {
         if (!delay) waiting.forEach(flush);
         waiting.set(name, post);
         if (delay) setTimeout(() => waiting.get(name) === post && flush(post, name), delay);
-        else flush(post, name);
+        else detail.done = flush(post, name);
     }
 }
 
 function flush(post, name) {
     waiting.delete(name);
-    post();
-}
-
-function perform({ type, url }) {
-    if (type !== "openURL" || !/^(https?|mailto|tel):/i.test(url)) return;
-    const link = make("a", { href: url, target: "_blank", rel: "noopener", textContent: url });
-    // Without a fresh gesture the browser would open nothing.
-    if (navigator.userActivation?.isActive) link.click();
-    else say("This screen would like to open", link);
+    return post();
 }

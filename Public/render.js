@@ -1,21 +1,29 @@
+import { attribute, make } from "./dom.js";
 import * as content from "./nodes/content.js";
 import * as inputs from "./nodes/inputs.js";
 import * as layout from "./nodes/layout.js";
+import * as lists from "./nodes/list.js";
 
-const types = { __proto__: null, ...content, ...inputs, ...layout };
+const types = { __proto__: null, ...content, ...inputs, ...layout, ...lists };
 const views = new Map();
 let stale;
+
+export const root = document.querySelector("main");
 
 export const find = (id) => views.get(id);
 export const drafts = () => [...views.values()].map(({ draft }) => draft).filter(Boolean);
 
-export function clear(root) {
+/** What `name` means to a node: one of its own row before all others. */
+export const near = ({ id }, name) =>
+    find(`${id}/${name}`) ?? find(id.replace(/[^/]*$/, name)) ?? find(name);
+
+export function clear() {
     views.clear();
     root.replaceChildren();
 }
 
 /** Shows `tree`, of which the nodes `changed` were changed in place. */
-export function render(root, tree, changed) {
+export function render(tree, changed) {
     const focused = document.activeElement;
     stale = changed;
     arrange(root, [tree]);
@@ -24,21 +32,24 @@ export function render(root, tree, changed) {
         if (view?.node === node) update(view, node);
     }
     for (const [id, { element }] of views) if (!element.isConnected) views.delete(id);
+    expand();
     if (focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
-export function arrange(parent, nodes = []) {
-    const elements = new Set(nodes.map(show));
+/** Has `parent` hold what stands for these nodes, and as many elements as possible stay where they are. */
+export function arrange(parent, nodes = [], wrap = show) {
+    const elements = new Set(nodes.map(wrap));
     for (const child of [...parent.children]) if (!elements.has(child)) child.remove();
     let next = parent.firstChild;
     for (const element of elements) {
-        if (element === next) next = next.nextSibling;
+        // What stands between is on its way down.
+        if (element === next || (next && element === next.nextSibling)) next = element.nextSibling;
         // Only moveBefore keeps focus and composition, and only within its parent.
         else parent[element.parentNode === parent && parent.moveBefore ? "moveBefore" : "insertBefore"](element, next);
     }
 }
 
-function show(node) {
+export function show(node) {
     const type = types[node.type] ?? layout.unknown;
     const tag = type.tag?.(node) ?? "div";
     let view = views.get(node.id);
@@ -55,30 +66,44 @@ function show(node) {
 
 function update(view, node) {
     const { element, control, type } = view;
-    const { hidden = false, enabled = true, accessibility = {} } = node;
+    const { hidden = false, enabled = true, accessibility = {}, on = {} } = node;
     stale.delete(node);
     view.node = node;
-    element.hidden = hidden;
+    // What the user shows or hides stays so until the server has a say.
+    if (view.hidden !== hidden) element.hidden = view.hidden = hidden;
+    view.toggle = () => {
+        element.hidden = !element.hidden;
+        view.after?.();
+        expand();
+    };
+    view.opens = Object.values(on).flat().find((word) => word?.toggle)?.toggle;
     if ("disabled" in control) control.disabled = !enabled;
     else attribute(control, "aria-disabled", enabled ? null : true);
     for (const name of ["role", "label", "description", "live"]) {
-        attribute(control, name === "role" ? name : `aria-${name}`, accessibility[name]);
+        const told = accessibility[name];
+        attribute(control, name === "role" ? name : `aria-${name}`, name === "role" ? told ?? type.role?.(node) : told);
     }
     type.update(view, node);
+    view.after?.();
 }
 
-export const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
-
-export function attribute(element, name, value) {
-    if (value == null) element.removeAttribute(name);
-    else if (element.getAttribute(name) !== `${value}`) element.setAttribute(name, value);
+/** Tells of whatever shows and hides a node whether it is shown. */
+function expand() {
+    for (const { control, node, opens } of views.values()) {
+        if (opens) attribute(control, "aria-expanded", !near(node, opens)?.element.hidden);
+    }
 }
 
-// A live region speaks whenever its text is set.
-export function text(element, value = "") {
-    if (element.textContent !== value) element.textContent = value;
+/** Gives a node the focus, or what it holds first. */
+export function focus({ control }) {
+    control.focus();
+    if (document.activeElement !== control) control.querySelector("input, select, textarea, button, a[href]")?.focus();
 }
 
+/** Tells what the user did; answers a promise where it is posted. */
 export function emit({ element, node }, event, value) {
-    element.dispatchEvent(new CustomEvent("interaction", { bubbles: true, detail: { node, event, value } }));
+    if (element.closest("[aria-disabled=true]")) return;
+    const detail = { node, event, value };
+    element.dispatchEvent(new CustomEvent("interaction", { bubbles: true, detail }));
+    return detail.done;
 }

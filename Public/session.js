@@ -1,10 +1,11 @@
+import { same } from "./draft.js";
+import { say } from "./effects.js";
+import { settle, turn } from "./frame.js";
 import { apply, at } from "./patch.js";
-import { clear, drafts, find, make, render } from "./render.js";
+import { clear, drafts, find, render } from "./render.js";
 import { follow, freshKey, parse, request } from "./wire.js";
 
-const place = `outlet:${location.pathname}${location.search}`;
-const heading = document.querySelector("h1");
-const notice = document.querySelector(".notice");
+const slot = `outlet:${location.pathname}${location.search}`;
 let storage = {};
 try {
     storage = sessionStorage;
@@ -12,24 +13,19 @@ try {
     // Without it a reload starts anew.
 }
 
-export function say(sentence, ...links) {
-    const dismiss = make("button", { type: "button", textContent: "Dismiss", onclick: () => say() });
-    notice.replaceChildren(...(sentence ? [make("p", { textContent: sentence }), ...links, dismiss] : []));
-}
-
 export class Session {
     /** `wish` is what `POST /sessions` gets. */
-    constructor(wish, root, perform, fail) {
-        Object.assign(this, { wish, root, perform, fail, queue: [], keys: [] });
+    constructor(wish, perform, fail) {
+        Object.assign(this, { wish, perform, fail, queue: [], keys: [] });
     }
 
     async start(id) {
-        const { session, typed } = parse(storage[place]) ?? {};
+        const { session, typed } = parse(storage[slot]) ?? {};
         this.id = id ?? session;
         const { ok, body } = this.id ? await request(`/sessions/${this.id}`) : {};
         if (ok) this.begin(body);
         else await this.renew();
-        if (this.id === session || !id) for (const id in typed) find(id)?.draft?.restore(typed[id]);
+        if (this.id === session || !id) restore(typed);
     }
 
     renew() {
@@ -46,7 +42,7 @@ export class Session {
 
     begin(document) {
         this.id = document.session;
-        this.queue = [];
+        for (const { done } of this.queue.splice(0)) done();
         this.lastEffect = Math.max(0, ...document.effects.map(({ id }) => id));
         this.adopt(document);
         this.attend();
@@ -56,7 +52,7 @@ export class Session {
     attend() {
         this.reading?.abort();
         if (!this.document) return;
-        storage[place] = JSON.stringify({ session: this.id, typed: this.typed() });
+        storage[slot] = JSON.stringify({ session: this.id, typed: typed(true) });
         if (document.hidden) return;
         this.reading = new AbortController();
         const address = () => `/sessions/${this.id}/stream${this.lost ? "" : `?after=${this.document.revision}`}`;
@@ -67,43 +63,46 @@ export class Session {
         });
     }
 
-    typed() {
-        const typed = drafts().filter((draft) => draft.differs);
-        return Object.fromEntries(typed.map((draft) => [draft.view.node.id, draft.read()]));
-    }
-
+    /** Answers a promise of the answer. */
     post({ id, role }, event, value) {
         const last = this.queue.at(-1);
-        if (event === "change" && last?.event === event && last.node === id) this.queue.pop();
+        if (event === "change" && last?.event === event && last.node === id) this.queue.pop().done();
         // Meant for whatever is there now, unless it can't be undone: then for what was seen.
         const seen = role === "destructive" && { "if-match": `"${this.document.revision}"` };
-        this.queue.push({ node: id, event, value, seen });
+        const { promise, resolve } = Promise.withResolvers();
+        this.queue.push({ node: id, event, value, seen, done: resolve });
         this.sending ??= this.send().finally(() => (this.sending = null));
+        return promise;
     }
 
     async send() {
         while (this.queue.length) {
-            const { seen, ...event } = this.queue.shift();
-            const { id } = this;
-            const key = freshKey();
-            this.keys = [key, ...this.keys.slice(0, 63)];
-            this.answer = [];
-            // Not read earlier: the last answer may have filled the fields.
-            event.values = this.typed();
-            for (const draft of drafts()) draft.sent = draft.edits;
-            const accept = "application/json-patch+json";
-            const headers = { accept, "idempotency-key": key, ...seen };
-            const { status, ok, body } = await request(`/sessions/${id}/events`, event, headers);
-            if (id !== this.id) return;
-            if (ok) {
-                say();
-                this.answer = body;
-                this.take(body);
-            } else if (status === 404) await this.renew();
-            else {
-                if (status === 409 || status === 412) this.refetch();
-                say(body?.detail ?? `The server answered ${status}.`);
-            }
+            const { seen, done, ...event } = this.queue.shift();
+            await this.deliver(event, seen);
+            done();
+        }
+    }
+
+    async deliver(event, seen) {
+        const { id } = this;
+        const key = freshKey();
+        this.keys = [key, ...this.keys.slice(0, 63)];
+        this.answer = [];
+        say();
+        // Not read earlier: the last answer may have filled the fields.
+        event.values = typed();
+        for (const draft of drafts()) draft.sent = draft.edits;
+        const accept = "application/json-patch+json";
+        const headers = { accept, "idempotency-key": key, ...seen };
+        const { status, ok, body } = await request(`/sessions/${id}/events`, event, headers);
+        if (id !== this.id) return;
+        if (ok) {
+            this.answer = body;
+            this.take(body);
+        } else if (status === 404) await this.renew();
+        else {
+            if (status === 409 || status === 412) this.refetch();
+            say(body?.detail ?? `The server answered ${status}.`);
         }
     }
 
@@ -129,13 +128,15 @@ export class Session {
     }
 
     show(changed) {
-        const { title, stack, tree, effects } = this.document;
-        const top = `${stack.length} ${stack.at(-1).url}`;
+        const { tree, effects } = this.document;
+        const place = turn(this.document, () => typed(true));
         // Another screen may have the same ids.
-        if (top !== this.top) clear(this.root);
-        this.top = top;
-        heading.textContent = document.title = title;
-        render(this.root, tree, changed);
+        if (place) clear();
+        render(tree, changed);
+        if (place) {
+            restore(place.typed);
+            settle(place);
+        }
         this.settle();
         for (const effect of effects) {
             if (effect.id <= this.lastEffect) continue;
@@ -149,10 +150,20 @@ export class Session {
         for (const { path, value } of this.answer ?? []) {
             try {
                 const node = at(this.document, path.replace(/\/value$/, ""));
-                if (node.value === value) find(node.id)?.draft?.settle();
+                if (same(node.value, value)) find(node.id)?.draft?.settle();
             } catch {
                 // Gone since.
             }
         }
     }
+}
+
+/** What differs from the document; what is to be kept, without secrets. */
+function typed(keeps) {
+    const typed = drafts().filter(({ differs, view }) => differs && !(keeps && view.node.type === "secureField"));
+    return Object.fromEntries(typed.map((draft) => [draft.view.node.id, draft.read()]));
+}
+
+function restore(typed) {
+    for (const id in typed) find(id)?.draft?.restore(typed[id]);
 }

@@ -1,4 +1,4 @@
-import { text } from "./render.js";
+import { text } from "./dom.js";
 
 const banner = document.querySelector(".offline");
 const offline = (is) => text(banner, is ? "The server can’t be reached. Trying again…" : "");

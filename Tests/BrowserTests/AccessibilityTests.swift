@@ -23,11 +23,7 @@ extension WebClient {
 
         @Test func `assistive technology hears a role and a name for each control`() async throws {
             try await Stage.person { page in
-                try await page.tool("Accessibility.enable")
-                let nodes = try await page.tool("Accessibility.getFullAXTree")["nodes"]?.array ?? []
-                let heard = nodes.filter { $0["ignored"] != true }.map { node in
-                    "\(node["role"]?["value"]?.string ?? "") \(node["name"]?["value"]?.string ?? "")"
-                }
+                let heard = try await page.heard()
                 for control in [
                     "RootWebArea Person", "heading Person", "link ‹ Screens", "button Share", "textbox Name",
                     "button Reverse", "button Uppercase", "StaticText Dominik",
@@ -41,10 +37,77 @@ extension WebClient {
             }
         }
 
-        @Test(arguments: ["/", "/screens/person", "/screens/person?implementation=compact"], ["light", "dark"])
+        @Test func `every control of every type has a role and a name`() async throws {
+            try await Stage.scripted(Gallery.tree) { page in
+                let heard = try await page.controls()
+                for control in [
+                    "link A link", "button Button", "textbox Name", "textbox Password", "searchbox Search",
+                    "textbox Notes", "switch Notifications", "slider Volume", "spinbutton Guests",
+                    "button Increase Guests", "Date Arrival", "combobox Menu", "radio Medium", "combobox First",
+                    "button Row a", "button Actions Row a", "button Move Row a", "button Load more",
+                    "button ↻ Refresh", "tab One",
+                ] {
+                    #expect(heard.contains(control), "\(heard)")
+                }
+                #expect(heard.filter(Self.isNameless) == [])
+                let all = try await page.heard()
+                for words in ["radiogroup Radio", "radiogroup Segmented", "group Several", "progressbar Upload"] {
+                    #expect(all.contains(words), "\(all)")
+                }
+            }
+        }
+
+        @Test(
+            arguments: ["/", "/screens/person", "/screens/person?implementation=compact", "/screens/gallery"]
+        ) func `every control of every example has a role and a name`(path: String) async throws {
+            try await Stage.page(path) { page in
+                try await eventually("it is there") { try await page.text("main > :not(noscript)") != nil }
+                let tabs = try await page.run("return document.querySelectorAll('[role=tab]').length").integer ?? 0
+                for tab in 0..<max(tabs, 1) {
+                    try await page.run(
+                        "document.querySelectorAll('[role=tab]')[arguments[0]]?.click()", [.number(Double(tab))])
+                    let heard = try await page.controls()
+                    #expect(!heard.isEmpty)
+                    #expect(heard.filter(Self.isNameless) == [])
+                }
+            }
+        }
+
+        private static func isNameless(_ control: String) -> Bool {
+            let words = control.split(separator: " ", maxSplits: 1)
+            return words.count < 2 || words[0] == "generic"
+        }
+
+        @Test(arguments: ["light", "dark"]) func `every type has contrast, size and a name of its own`(
+            scheme: String
+        ) async throws {
+            try await Stage.scripted(Gallery.tree) { page in
+                try await page.prefer(scheme)
+                let faults = try await page.run(Self.audit)
+                #expect(faults == [])
+            }
+        }
+
+        @Test(arguments: [320, 375]) func `no type is too wide for a narrow screen`(width: Int) async throws {
+            try await Stage.scripted(Gallery.tree) { page in
+                try await page.resize(width: width)
+                #expect(try await page.run("return document.documentElement.scrollWidth <= innerWidth") == true)
+                let outside = """
+                    return [...document.querySelectorAll("main *")].filter((element) => {
+                        const { left, right } = element.getBoundingClientRect();
+                        return (left < 0 || right > innerWidth) && !element.closest(".scroll");
+                    }).map((element) => element.outerHTML)
+                    """
+                #expect(try await page.run(outside) == [])
+            }
+        }
+
+        @Test(
+            arguments: ["/", "/screens/person", "/screens/person?implementation=compact", "/screens/gallery"],
+            ["light", "dark"])
         func `texts have contrast, controls have size, ids are unique`(path: String, scheme: String) async throws {
             try await Stage.page(path) { page in
-                try await eventually("it is there") { try await page.text("main :is(#label, li)") != nil }
+                try await eventually("it is there") { try await page.text("main > :not(noscript)") != nil }
                 try await page.prefer(scheme)
                 #expect(try await page.run(Self.audit) == [])
             }
@@ -89,26 +152,30 @@ extension WebClient {
                 return "white";
             };
             const texts = [...document.querySelectorAll("body *")].filter((element) =>
-                element.checkVisibility() && (element.matches("input") ||
+                element.checkVisibility({ opacityProperty: true }) && (element.matches("input:not([type=checkbox], [type=radio]), select, textarea") ||
                     [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())));
             for (const element of texts) {
+                if (element.closest(":disabled, .voice")) continue;
                 const [dark, light] = [getComputedStyle(element).color, ground(element)].map(luminance)
                     .sort((a, b) => a - b);
                 const ratio = (light + 0.05) / (dark + 0.05);
                 if (ratio < 4.5) faults.push(`${element.outerHTML} has a contrast of ${ratio}`);
             }
-            for (const control of document.querySelectorAll("a, button, input")) {
+            for (const control of document.querySelectorAll("a, button, input, select, textarea")) {
                 const { width, height } = control.getBoundingClientRect();
                 if (control.checkVisibility() && (width < 24 || height < 24)) faults.push(`${control.outerHTML} is small`);
             }
-            for (const input of document.querySelectorAll("input")) {
-                if (!input.labels.length) faults.push(`${input.outerHTML} has no label`);
+            for (const input of document.querySelectorAll("input, select, textarea")) {
+                if (!input.labels.length && !input.ariaLabelledByElements?.length) faults.push(`${input.outerHTML} has no label`);
             }
             const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
             if (new Set(ids).size < ids.length) faults.push(`ids occur twice: ${ids}`);
             if (!document.documentElement.lang || !document.title) faults.push("no language or no title");
             if (document.querySelectorAll("main").length !== 1) faults.push("not one main landmark");
-            if (document.querySelector("[style], style, script:not([src])")) faults.push("inline style or script");
+            if (document.querySelector("style, script:not([src])")) faults.push("inline style or script");
+            for (const { outerHTML, style } of document.querySelectorAll("[style]")) {
+                if ([...style].some((name) => !name.startsWith("--"))) faults.push(`${outerHTML} has a style`);
+            }
             return faults;
             """
     }

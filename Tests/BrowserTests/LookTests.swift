@@ -8,6 +8,7 @@ extension WebClient {
         @Test(
             arguments: [
                 ("front", "/"), ("person", "/screens/person"), ("compact", "/screens/person?implementation=compact"),
+                ("gallery", "/screens/gallery"),
             ], [("light", 1280), ("light", 375), ("dark", 1280), ("dark", 375)]
         ) func `a picture is kept`(
             screen: (name: String, path: String), look: (scheme: String, width: Int)
@@ -16,7 +17,7 @@ extension WebClient {
             let folder = wish.map { URL(filePath: $0) } ?? Products.package.appending(path: ".build/screenshots")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try await Stage.page(screen.path) { page in
-                try await eventually("it is there") { try await page.text("main :is(#label, li)") != nil }
+                try await eventually("it is there") { try await page.text("main > :not(noscript)") != nil }
                 try await page.prefer(look.scheme)
                 try await page.resize(width: look.width)
                 let picture = try await page.send("GET", "screenshot").string.flatMap { Data(base64Encoded: $0) }

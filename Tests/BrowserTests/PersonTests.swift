@@ -61,6 +61,7 @@ extension WebClient {
                 #expect(
                     try await page.run(links) == [
                         "Person /screens/person", "compact /screens/person?implementation=compact",
+                        "Gallery /screens/gallery",
                     ])
                 try await page.click("main a")
                 try await eventually("the screen opens") { try await page.text("#label") == "Dominik" }

@@ -13,7 +13,7 @@ extension WebClient {
                 try await page.type("x", into: "#textField")
                 try await page.click("#reverseButton")
                 try await eventually("the label follows") { try await page.text("#label") == "xkinimoD" }
-                try await page.click("header button")
+                try await page.click(".share")
                 try await eventually("it says that it is shared") { try await page.text(".notice") != "" }
                 #expect(try await page.strangers() == [])
                 #expect(try await page.complaints() == [])

@@ -29,7 +29,7 @@ extension WebClient {
 
         @Test func `two windows with one link follow each other`() async throws {
             try await Stage.person { first in
-                try await first.click("header button")
+                try await first.click(".share")
                 try await eventually("the address leads here") {
                     try await first.run("return location.hash").string?.hasPrefix("#session=") == true
                 }

@@ -34,7 +34,8 @@ where Item.ID: Sendable & LosslessStringConvertible {
         _ rows: @escaping @Sendable (Model) -> Rows, @TemplateBuilder<Item> template: () -> [Template<Item>]
     ) where Rows.Item == Item {
         self.init(
-            evaluating: { ContainerBox<Model>.model(in: $0).map(rows).shownRows(.max) }, boxing: { ContainerBox(model: $0) },
+            evaluating: { ContainerBox<Model>.model(in: $0).map(rows).shownRows(.max) },
+            boxing: { ContainerBox(model: $0) },
             templates: template())
     }
 

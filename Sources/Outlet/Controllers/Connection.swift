@@ -40,7 +40,9 @@ public enum ConnectionBuilder<Model: Outlet.Model> {
     }
 
     /// What can be seen while data is on its way.
-    public static func buildExpression(_ show: Show<Model>) -> [Connection<Model>] { show.connections }
+    public static func buildExpression(_ visibility: Visibility<Model>) -> [Connection<Model>] {
+        visibility.connections
+    }
 
     /// What a data source fills.
     public static func buildExpression<Request, Value>(_ load: Load<Model, Request, Value>) -> [Connection<Model>] {

@@ -1,3 +1,5 @@
+import ViewTree
+
 /// A load of a scene: brings a part of the model in line with what the model asks for.
 protocol SceneLoad<Model>: AnyObject, Sendable {
     associatedtype Model: Outlet.Model
@@ -13,6 +15,8 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model) -> Bool
     /// The work that the part waits for.
     func run(in model: Model) -> LoadRun?
+    /// Puts a value where the source's will be, until that is there; one of another type is left out.
+    func forward(_ value: JSON, to model: inout Model)
     /// Has the part loaded again.
     func reload(_ model: inout Model)
 }
@@ -66,6 +70,13 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
         let loadable = model[keyPath: load.part]
         guard let request = loadable.request?.value(as: Request.self) else { return nil }
         return source.run(request, after: loadable.isNextPage ? loadable.next : nil, pages: loadable.pages)
+    }
+
+    func forward(_ value: JSON, to model: inout Model) {
+        guard let type = Value.self as? any Decodable.Type, let value = (try? value.decode(type)) as? Value else {
+            return
+        }
+        model[keyPath: load.part].value = value
     }
 
     func reload(_ model: inout Model) { model[keyPath: load.part].reload() }

@@ -1,3 +1,5 @@
+import ViewTree
+
 /// The loads of a scene of whatever model.
 protocol AnySceneLoads: AnyObject, Sendable {
     /// Brings what the screen holds in line with what it asks for; `number` is that of the last work.
@@ -10,6 +12,8 @@ protocol AnySceneLoads: AnyObject, Sendable {
     ) -> Bool
     /// What a load's work is.
     func run(_ load: String, in container: any AnyContainer) -> LoadRun?
+    /// Puts values where those of the sources of these names will be.
+    func forward(_ values: JSONObject, to container: inout any AnyContainer)
     /// Has everything loaded again.
     func reload(_ container: inout any AnyContainer)
 }
@@ -66,6 +70,14 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
     func run(_ load: String, in container: any AnyContainer) -> LoadRun? {
         guard let model = model(container), let load = loads.first(where: { $0.name == load }) else { return nil }
         return load.run(in: model)
+    }
+
+    func forward(_ values: JSONObject, to container: inout any AnyContainer) {
+        guard !values.members.isEmpty, var model = model(container) else { return }
+        for load in loads {
+            if let value = values[load.name] { load.forward(value, to: &model) }
+        }
+        container = ContainerBox(ModelContainer(model))
     }
 
     func reload(_ container: inout any AnyContainer) {

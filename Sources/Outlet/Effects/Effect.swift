@@ -31,12 +31,22 @@ public struct Destination: Sendable, Equatable, Codable {
     public var implementation: String?
     /// The values of the screen's parameters, by name.
     public var parameters: Parameters
+    /// What the screen shows before its data sources have answered, by the names of their slots.
+    public private(set) var data = JSONObject()
 
     /// A screen with parameters.
     public init(_ screen: String, implementation: String? = nil, parameters: Parameters = Parameters()) {
         self.screen = screen
         self.implementation = implementation
         self.parameters = parameters
+    }
+
+    /// The destination with a value that is known already: the screen shows it at once, in the place of what its source of
+    /// that name will answer, and asks the source nevertheless. A screen without such a source does without.
+    public func forwarding(_ value: some Encodable, to source: String) throws -> Destination {
+        var copy = self
+        copy.data[source] = try JSON(encoding: value)
+        return copy
     }
 }
 

@@ -14,6 +14,7 @@ extension IdentifiedList {
 
     /// Becomes what another holds; `differ` tells elements apart that have one id.
     mutating func replace(with other: Self, where differ: (Element, Element) -> Bool) {
+        if isEmpty, other.isEmpty { return }
         if other.log.edits(since: log) != nil {
             self = other
             return

@@ -71,7 +71,9 @@ extension SectionedList: WindowedRows {
         guard let last else { return Swift.min(count, self.count) }
         var window = 0
         for section in sections {
-            if section.id == last.section.id { return window + section.rows.window(of: last.shown, since: last.section.rows) }
+            if section.id == last.section.id {
+                return window + section.rows.window(of: last.shown, since: last.section.rows)
+            }
             window += section.rows.count
         }
         return window

@@ -3,7 +3,7 @@ import ViewTree
 /// How an array changed that shows the first elements of an identified list: rows, or sections.
 ///
 /// Where the list's edits are known they are the patch. Else the two orders are compared, and as few elements as can be
-/// move. In both cases many operations give way to one that replaces the array, where that is shorter.
+/// move. Where at least three elements of four are new, one operation that replaces the array is written if it is shorter.
 struct ArrayChange<Element: Identifiable & Outlet.Model> where Element.ID: Sendable & LosslessStringConvertible {
     typealias ID = Element.ID
 
@@ -22,17 +22,8 @@ struct ArrayChange<Element: Identifiable & Outlet.Model> where Element.ID: Senda
 
     func write(to patch: inout PatchWriter) {
         let mark = patch.mark
-        if let edits = new.log.edits(since: old.log), holdsAll(inserted: edits) {
-            write(edits, to: &patch)
-        } else {
-            writePlan(to: &patch)
-        }
-        patch.shorten(since: mark, elements: newCount) { renderAll(to: &$0) }
-    }
-
-    /// Whether all that came is still there: else there is nothing left to write it from.
-    private func holdsAll(inserted edits: [Edit<ID>]) -> Bool {
-        edits.allSatisfy { if case .insert(let id, _) = $0 { new.contains(id: id) } else { true } }
+        let added = if let (steps, shown) = steps() { write(steps, shown, to: &patch) } else { writePlan(to: &patch) }
+        if (newCount - added) * 4 <= newCount { patch.shorten(since: mark) { renderAll(to: &$0) } }
     }
 
     private func renderAll(to writer: inout JSONWriter) {
@@ -49,24 +40,36 @@ struct ArrayChange<Element: Identifiable & Outlet.Model> where Element.ID: Senda
 
 // From the edits.
 extension ArrayChange {
-    /// What comes is written as it is in the end, wherever among the edits it came.
-    private func write(_ edits: [Edit<ID>], to patch: inout PatchWriter) {
+    /// What the edits are for those elements that are shown, and how many are then; nil where the edits are not known, or
+    /// something that came is gone again, so that there is nothing left to write it from.
+    private func steps() -> (steps: [Edit<ID>], shown: Int)? {
+        guard let edits = new.log.edits(since: old.log) else { return nil }
         let showsAll = oldCount == old.count && newCount == new.count
         var window = Window(count: showsAll ? .max / 2 : oldCount)
+        var steps: [Edit<ID>] = []
+        for edit in edits {
+            guard let step = window.follow(edit) else { continue }
+            if case .insert(let id, _) = step, !new.contains(id: id) { return nil }
+            steps.append(step)
+        }
+        return (steps, showsAll ? newCount : window.count)
+    }
+
+    /// What comes is written as it is in the end, wherever among the edits it came. Returns how many elements were added.
+    private func write(_ steps: [Edit<ID>], _ shown: Int, to patch: inout PatchWriter) -> Int {
         var updated = unsettled
         var inserted: Set<ID> = []
-        for edit in edits {
-            let step = window.follow(edit)
+        for step in steps {
             switch step {
-            case .insert(let id, _)?: inserted.insert(id)
-            case .update(let id)?: updated.append(id)
+            case .insert(let id, _): inserted.insert(id)
+            case .update(let id): updated.append(id)
             default: break
             }
-            if let step { write(step, to: &patch) }
+            write(step, to: &patch)
         }
-        // The document holds the first elements of the new list now, as many as the window is long.
-        let shown = showsAll ? newCount : window.count
+        // The document holds the first elements of the new list now.
         let kept = min(shown, newCount)
+        let added = inserted.count + newCount - kept
         for index in (kept..<shown).reversed() { patch.at(index) { $0.remove() } }
         for id in updated where inserted.insert(id).inserted {
             guard let before = old[id: id], let after = new[id: id], let index = new.index(of: id), index < kept else {
@@ -79,6 +82,7 @@ extension ArrayChange {
             patch.at(index) { $0.write(.add) { render(element, &$0) } }
             index += 1
         }
+        return added
     }
 
     /// Writes an edit that puts an element somewhere.
@@ -96,7 +100,8 @@ extension ArrayChange {
 
 // Without a history.
 extension ArrayChange {
-    private func writePlan(to patch: inout PatchWriter) {
+    /// Returns how many elements were added.
+    private func writePlan(to patch: inout PatchWriter) -> Int {
         var before: [ID: Element] = [:]
         var oldIDs: [ID] = []
         old.forEach(in: 0..<oldCount) { element in
@@ -105,10 +110,11 @@ extension ArrayChange {
         }
         var newIDs: [ID] = []
         new.forEach(in: 0..<newCount) { newIDs.append($0.id) }
-        if oldIDs.isEmpty, newIDs.isEmpty { return }
-        if !newIDs.contains(where: { before[$0] != nil }) {
+        if oldIDs.isEmpty, newIDs.isEmpty { return 0 }
+        let added = newIDs.count { before[$0] == nil }
+        if added == newIDs.count {
             patch.write(.replace) { renderAll(to: &$0) }
-            return
+            return added
         }
         for edit in EditPlan.placements(from: oldIDs, to: newIDs) { write(edit, to: &patch) }
         var index = 0
@@ -118,5 +124,6 @@ extension ArrayChange {
             }
             index += 1
         }
+        return added
     }
 }

@@ -74,11 +74,11 @@ struct PatchWriter {
     /// How far the patch has got.
     var mark: (bytes: Int, count: Int) { (writer.bytes.count, count) }
 
-    /// Writes one replacement of what is at the path in the place of all since a mark, where that is shorter. An array of
-    /// `elements` is looked at only where it can be: below that an operation costs less than an element.
-    mutating func shorten(since mark: (bytes: Int, count: Int), elements: Int, value: (inout JSONWriter) -> Void) {
+    /// Writes one replacement of what is at the path in the place of the many operations since a mark, where that is
+    /// shorter.
+    mutating func shorten(since mark: (bytes: Int, count: Int), value: (inout JSONWriter) -> Void) {
         let length = writer.bytes.count - mark.bytes
-        guard count - mark.count > Self.fewOperations, length > elements * Self.shortestElement else { return }
+        guard count - mark.count > Self.fewOperations else { return }
         var whole = JSONWriter(capacity: length)
         value(&whole)
         if whole.bytes.count + path.count >= length { return }
@@ -89,8 +89,6 @@ struct PatchWriter {
 
     /// Fewer operations than these stay as they are: clients keep more of what they show.
     private static let fewOperations = 16
-    /// How long a row is at least, in bytes.
-    private static let shortestElement = 40
 
     private mutating func begin(_ operation: Operation) {
         count += 1

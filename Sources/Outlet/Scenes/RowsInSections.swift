@@ -164,8 +164,8 @@ extension RowsInSections {
         }
 
         func shows(_ id: Item.ID, in list: Sections) -> Bool {
-            guard let last else { return true }
-            guard let place = list.indexPath(of: id) else { return false }
+            if sections == list.sections.count, last == nil { return true }
+            guard let last, let place = list.indexPath(of: id) else { return false }
             return place.section < sections - 1 || (place.section == sections - 1 && place.row < last.rows)
         }
     }

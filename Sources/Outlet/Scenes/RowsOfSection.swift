@@ -12,7 +12,8 @@ final class RowsOfSection<Item: Identifiable & Outlet.Model>: Rows where Item.ID
     private let earlier: [any Rows]
 
     init(
-        of key: String, at path: [UInt8], rows: @escaping @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>,
+        of key: String, at path: [UInt8],
+        rows: @escaping @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>,
         templates: RowTemplates<Item>, after earlier: [any Rows]
     ) {
         self.key = key

@@ -90,7 +90,8 @@ final class Scene: AnyScene {
     }
 
     /// What an id names that belongs to a list: the list, a row or what stands above or below rows, and the node there.
-    private func place(_ id: String, in container: any AnyContainer) -> (list: String, place: ListPlace, name: String)? {
+    private func place(_ id: String, in container: any AnyContainer) -> (list: String, place: ListPlace, name: String)?
+    {
         guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return nil }
         if parts.count == 1 {
             for (list, content) in lists {

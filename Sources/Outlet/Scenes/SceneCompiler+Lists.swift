@@ -22,7 +22,8 @@ extension SceneCompiler {
                 builder.text { $0.write(raw: #","sections":"#) }
                 builder.part(.rows(content))
             } else {
-                emit([SectionRegion(key: "rows", header: [], footer: [], rows: element.children)], of: name, at: path,
+                emit(
+                    [SectionRegion(key: "rows", header: [], footer: [], rows: element.children)], of: name, at: path,
                     in: surroundings, to: &builder, &index)
             }
         } else {
@@ -56,7 +57,8 @@ extension SceneCompiler {
                 emit(node, at: path + Array("/\(member)".utf8), in: inner, to: &builder, &index)
             }
             builder.text { $0.write(raw: #","rows":"#) }
-            if let rows = rows(of: section, of: list, at: path + Array("/rows".utf8), in: surroundings, after: content) {
+            if let rows = rows(of: section, of: list, at: path + Array("/rows".utf8), in: surroundings, after: content)
+            {
                 content.append(rows)
                 builder.part(.rows(rows))
             }

@@ -76,9 +76,9 @@ extension Application {
                 id: id, screen: screen.name, implementation: implementation, parameters: destination.parameters,
                 presentation: presentation, scene: scene,
                 localization: localization(context.locale, context.timeZone), of: self)
-            return StackEntry(
-                opening: opening, fingerprint: scene.fingerprint,
-                container: try screen.container(destination.parameters, in: context))
+            var container = try screen.container(destination.parameters, in: context)
+            scene.loads?.forward(destination.data, to: &container)
+            return StackEntry(opening: opening, fingerprint: scene.fingerprint, container: container)
         } catch let error as UnknownSubject {
             throw Problem(.unknownSubject, error.detail)
         }

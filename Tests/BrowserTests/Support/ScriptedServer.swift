@@ -6,6 +6,13 @@ extension Stage {
     static func scripted(
         _ tree: JSON..., at path: String = "/screens/person", body: (Page) async throws -> Void
     ) async throws {
+        try await scripted(tree, at: path, body: body)
+    }
+
+    /// Opens a screen with this tree, served from within the page, so that a test decides when what is answered.
+    static func scripted(
+        _ tree: [JSON], at path: String = "/screens/person", body: (Page) async throws -> Void
+    ) async throws {
         let document: JSON = [
             "session": "s", "revision": 1, "screen": "person", "implementation": "standard", "title": "Scripted",
             "stack": [["screen": "person", "title": "Scripted", "presentation": "root", "url": "/screens/person"]],
@@ -65,11 +72,21 @@ extension Page {
 
     /// Has the stream bring a revision with these operations.
     func push(_ revision: Int, _ operations: JSON...) async throws {
+        try await push(revision, operations)
+    }
+
+    /// Has the stream bring a revision with these operations.
+    func push(_ revision: Int, _ operations: [JSON]) async throws {
         try await push("patch", Self.patch(revision, operations))
     }
 
     /// Answers the event that is under way with a revision and these operations.
     func answer(_ revision: Int, _ operations: JSON...) async throws {
+        try await answer(revision, operations)
+    }
+
+    /// Answers the event that is under way with a revision and these operations.
+    func answer(_ revision: Int, _ operations: [JSON]) async throws {
         try await answer(Self.patch(revision, operations))
     }
 

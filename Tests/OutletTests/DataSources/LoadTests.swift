@@ -205,6 +205,23 @@ import ViewTree
         try await client.check()
     }
 
+    @Test func `a screen shows what was forwarded to it at once, and then what its source says`() async throws {
+        let client = try await client(Setting.all[0])
+        await library.asked(1)
+        library.answer("a", [1])
+        try await client.wait { $0.text("phase") == "loaded" }
+        try await client.tap("forward")
+        #expect(client.keys(of: "list") == ["1"])
+        #expect(client.text("note") == "note on 1")
+        #expect(client.shows("spinner"))
+        await library.asked(2)
+        library.answer("a", [2])
+        try await client.wait { $0.keys(of: "list") == ["2"] }
+        try await client.back()
+        #expect(client.keys(of: "list") == ["1"], "what was forwarded is a snapshot: there is no link back")
+        try await client.check()
+    }
+
     @Test func `a session that ends cancels its loads`() async throws {
         let client = try await client(Setting.all[0])
         await library.asked(1)

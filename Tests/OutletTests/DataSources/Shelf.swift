@@ -25,6 +25,7 @@ struct ShelfController: Controller {
         let note = Slot<Label>()
         let retry = Slot<Button>()
         let again = Slot<Button>()
+        let forward = Slot<Button>()
         let books = Slot<DataSource<String, IdentifiedList<Book>>>()
         let notes = Slot<DataSource<Int, String>>()
         init() {}
@@ -48,6 +49,7 @@ struct ShelfController: Controller {
                 $0.note(Label())
                 $0.retry(Button("Retry"))
                 $0.again(Button("Again"))
+                $0.forward(Button("Forward"))
                 $0.content { host in
                     Column {
                         host.search
@@ -56,6 +58,7 @@ struct ShelfController: Controller {
                         host.note
                         host.retry
                         host.again
+                        host.forward
                         List(id: "list") {
                             ForEach({ (shelf: Shelf) in shelf.books.value ?? IdentifiedList() }) {
                                 Label().observing(\Book.title, in: \.text)
@@ -84,6 +87,11 @@ struct ShelfController: Controller {
                 return []
             })
         outlets.retry.on(.tap, Reload(\.books))
+        outlets.forward.on(
+            .tap,
+            Change { shelf, _, _ in
+                [.show(try Destination("shelf").forwarding(shelf.books.value, to: "books"))]
+            })
         outlets.again.on(.tap, Change { _, _, _ in [.show(Destination("shelf"))] })
     }
 }

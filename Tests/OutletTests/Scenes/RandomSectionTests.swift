@@ -46,17 +46,23 @@ import ViewTree
             sections.append(json(section, rows: min(rest, section.rows.count)))
             rest -= section.rows.count
         }
-        return ["id": "root", "type": "column", "children": [["id": "list", "type": "list", "sections": .array(sections)]]]
+        return [
+            "id": "root", "type": "column", "children": [["id": "list", "type": "list", "sections": .array(sections)]],
+        ]
     }
 
     private static func json(_ section: SectionedList<Topic, Item>.Section, rows: Int) -> JSON {
-        let key = JSONPointer.escape(section.id.split(separator: ".", omittingEmptySubsequences: false).joined(separator: ".."))
+        let key = JSONPointer.escape(
+            section.id.split(separator: ".", omittingEmptySubsequences: false).joined(separator: ".."))
         return [
             "key": .string(section.id),
             "header": [
                 "id": .string("list.header.\(key)"), "type": "row",
                 "children": [
-                    ["id": .string("list.header.\(key).title"), "type": "label", "text": .string(section.header.title)],
+                    [
+                        "id": .string("list.header.\(key).title"), "type": "label",
+                        "text": .string(section.header.title),
+                    ],
                     [
                         "id": .string("list.header.\(key).clear"), "type": "button", "title": "Clear",
                         "on": ["tap": ["post"]],
@@ -119,7 +125,8 @@ import ViewTree
         var books = generator.books()
         for number in 0..<100 {
             books.append(
-                Item(id: "row \(number)", texts: Array(repeating: "text", count: 4), flags: [false, false, false, false]),
+                Item(
+                    id: "row \(number)", texts: Array(repeating: "text", count: 4), flags: [false, false, false, false]),
                 to: books.sections.element(at: number % max(books.sections.count, 1))?.id ?? "none")
         }
         let limit = generator.below(2) == 0 ? Int.max : 50
@@ -141,7 +148,8 @@ import ViewTree
     func `a node is found by its id while it is shown, with its section, and no other is`(seed: Int) throws {
         let scene = try Self.scene()
         var generator = SceneGenerator(seed: seed)
-        let library = Library(books: Windowed(generator.books(), showing: generator.below(2) == 0 ? .max : generator.below(6)))
+        let library = Library(
+            books: Windowed(generator.books(), showing: generator.below(2) == 0 ? .max : generator.below(6)))
         let container = ContainerBox(ModelContainer(library))
         var rest = library.books.shown
         for section in library.books.rows.sections {
@@ -175,7 +183,10 @@ import ViewTree
         let old = Library(books: Windowed(SectionedList(topics.map { .init($0, $0.id == "b" ? [item] : []) })))
         var new = old
         new.books.change { $0.remove(id: "1") }
-        #expect(try scene.patch(old, new).changes == [.remove(JSONPointer(["tree", "children", "0", "sections", "1", "rows", "0"]))])
+        #expect(
+            try scene.patch(old, new).changes == [
+                .remove(JSONPointer(["tree", "children", "0", "sections", "1", "rows", "0"]))
+            ])
         let keys = try #require(scene.tree(new)["children"]?[0]?["sections"]?.array).map { $0["key"] }
         #expect(keys == ["a", "b", "c"])
         new.books.change { $0.removeAll() }

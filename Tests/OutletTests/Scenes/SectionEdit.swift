@@ -21,7 +21,9 @@ enum SectionEdit {
     init(in list: Books, with generator: inout SceneGenerator) {
         let section = list.sections.element(at: generator.below(max(list.sections.count, 1)))
         switch generator.below(24) {
-        case 0, 1: self = .insertSection(generator.topic(), generator.someItems(), at: generator.below(list.sections.count + 1))
+        case 0, 1:
+            self = .insertSection(
+                generator.topic(), generator.someItems(), at: generator.below(list.sections.count + 1))
         case 2: self = .removeSection(section?.id ?? "none")
         case 3: self = .moveSection(section?.id ?? "none", to: generator.below(max(list.sections.count, 1)))
         case 4: self = .swapSections(section?.id ?? "none", generator.topic().id)

@@ -48,7 +48,9 @@ struct Topic: Outlet.Model, Identifiable {
             case .updateSection(let topic, let title):
                 if let section = index(topic) { arrays[section].topic.title = title }
             case .insert(let item, let position, let topic):
-                if let section = index(topic), place(item.id) == nil { arrays[section].items.insert(item, at: position) }
+                if let section = index(topic), place(item.id) == nil {
+                    arrays[section].items.insert(item, at: position)
+                }
             case .remove(let id): if let (section, row) = place(id) { arrays[section].items.remove(at: row) }
             case .move(let id, let position, let topic):
                 guard let (section, row) = place(id), let target = index(topic) else { return }

@@ -2,12 +2,12 @@ import ViewTree
 
 /// What can be seen while data is on its way: each node while the loads are in its phase, and in no other.
 ///
-///     Show(of: \.results.phase, loading: outlets.spinner, content: outlets.list, empty: outlets.hint,
+///     Visibility(of: \.results.phase, loading: outlets.spinner, content: outlets.list, empty: outlets.hint,
 ///         failed: outlets.trouble, timedOut: outlets.trouble)
 ///
 /// Of several loads, all together count: failed, if one has; else timed out, if one has; else loading, if one is; empty,
 /// if all that were asked for are.
-public struct Show<Model: Outlet.Model>: Sendable {
+public struct Visibility<Model: Outlet.Model>: Sendable {
     private let phases: [@Sendable (Model) -> LoadPhase]
     private let nodes: [(id: String, kinds: Set<LoadPhase.Kind>)]
 
@@ -48,7 +48,7 @@ public struct Show<Model: Outlet.Model>: Sendable {
     }
 }
 
-/// What a `Show` shows: a node of a controller, or several.
+/// What a `Visibility` is for: a node of a controller, or several.
 public protocol ShownNode: Sendable {
     /// The ids of the nodes.
     var shownNodes: [String] { get }

@@ -1,0 +1,30 @@
+import Foundation
+import GRDB
+import Logging
+
+/// All characters in a SQLite database of their own, and the favourites of those who use it.
+///
+/// `CharacterQuery` and its like ask it, within `pool.read` or an observation. Any number of processes may share it.
+struct CharacterDatabase: Sendable {
+    /// One writer beside many readers, none of which waits for another.
+    ///
+    /// Inside a task, ask it with `await`: a read that blocks Swift's threads may wait for one that needs them.
+    let pool: DatabasePool
+    let logger: Logger
+
+    /// Opens `characters.sqlite` in a directory; either is made where it is missing.
+    ///
+    /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
+    init(directory: String, logger: Logger) throws {
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        var configuration = Configuration()
+        configuration.label = "characters"
+        // While another process fills it.
+        configuration.busyMode = .timeout(10)
+        pool = try DatabasePool(
+            path: URL(filePath: directory).appending(path: "characters.sqlite").path(percentEncoded: false),
+            configuration: configuration)
+        self.logger = logger
+        try Self.migrator.migrate(pool)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import GRDB
+
+@testable import Examples
+
+/// One database with all characters, for all tests that only ask; those who like something do so under names of their
+/// own.
+enum FilledDatabase {
+    private static let directory = TemporaryDirectory()
+
+    private static let filled = Task {
+        atexit { FilledDatabase.directory.remove() }
+        let database = try directory.open()
+        try await database.fill()
+        return database
+    }
+
+    static var database: CharacterDatabase {
+        get async throws { try await filled.value }
+    }
+
+    static func read<Value: Sendable>(_ read: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        try await database.pool.read(read)
+    }
+
+    static func write<Value: Sendable>(_ write: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        try await database.pool.write(write)
+    }
+
+    /// What somebody finds on the first page.
+    static func page(_ query: CharacterQuery, limit: Int = 50) async throws -> CharacterPage {
+        try await read { try query.fetchPage($0, limit: limit) }
+    }
+
+    static func page(_ text: String) async throws -> CharacterPage { try await page(CharacterQuery(text: text)) }
+}

@@ -1,0 +1,93 @@
+import GRDB
+import Testing
+
+@testable import Examples
+
+/// Which characters there are, and what is said of each.
+@Suite(.timeLimit(.minutes(2))) struct RepertoireTests {
+    private func character(_ scalar: Unicode.Scalar) async throws -> UnicodeCharacter {
+        try #require(
+            try await FilledDatabase.read { try UnicodeCharacter.fetch($0, at: CodePoint(scalar: scalar)) })
+    }
+
+    @Test func `a character has a name, a category, a block, and the version that brought it`() async throws {
+        let character = try await character("é")
+        #expect(character.text == "é")
+        #expect(character.codePoint.description == "U+00E9")
+        #expect(character.name == "LATIN SMALL LETTER E WITH ACUTE")
+        #expect(character.category.title == "Lowercase letter")
+        #expect(character.block.name == "Latin-1 Supplement")
+        #expect(character.age == "1.1")
+        #expect(!character.isFavourite)
+    }
+
+    @Test(
+        arguments: [
+            ("\u{0}", "NULL", "Control", ["NUL"]),
+            ("\u{A}", "LINE FEED", "Control", ["NEW LINE", "END OF LINE", "LF", "NL", "EOL"]),
+            ("\u{99}", "SINGLE GRAPHIC CHARACTER INTRODUCER", "Control", ["SGC"]),
+            ("\u{1A2}", "LATIN CAPITAL LETTER OI", "Uppercase letter", ["LATIN CAPITAL LETTER GHA"]),
+            ("\u{4E00}", "CJK UNIFIED IDEOGRAPH-4E00", "Other letter", []),
+            ("\u{323B0}", "CJK UNIFIED IDEOGRAPH-323B0", "Other letter", []),
+            ("\u{18D09}", "TANGUT IDEOGRAPH-18D09", "Other letter", []),
+            ("\u{18CFF}", "KHITAN SMALL SCRIPT CHARACTER-18CFF", "Other letter", []),
+            ("\u{D55C}", "HANGUL SYLLABLE HAN", "Other letter", []),
+            ("\u{1F600}", "GRINNING FACE", "Other symbol", []),
+            ("\u{E0001}", "LANGUAGE TAG", "Format", []),
+        ] as [(Unicode.Scalar, String, String, [String])])
+    func `control characters go by their aliases, ideographs by their code points`(
+        scalar: Unicode.Scalar, name: String, category: String, aliases: [String]
+    ) async throws {
+        let character = try await character(scalar)
+        #expect(character.name == name)
+        #expect(character.category.title == category)
+        #expect(character.aliases == aliases)
+        #expect(character.text.unicodeScalars.elementsEqual([scalar]))
+    }
+
+    @Test(arguments: [0x378, 0xE000, 0xFDD0, 0xFFFE, 0xF0000, 0x10FFFF] as [UInt32])
+    func `what is unassigned, private or no character is not there`(value: UInt32) async throws {
+        let codePoint = try #require(CodePoint(rawValue: value))
+        #expect(try await FilledDatabase.read { try UnicodeCharacter.fetch($0, at: codePoint) } == nil)
+    }
+
+    @Test func `there are more than 150,000, each with a name of its own, a block and a version`() async throws {
+        let (count, names, blank) = try await FilledDatabase.read { db in
+            let row = try #require(
+                try Row.fetchOne(
+                    db,
+                    sql: """
+                        SELECT count(*), count(DISTINCT character.name), sum(character.name = '' OR age = '' OR block IS NULL)
+                        FROM character LEFT JOIN block ON block.first = block AND codePoint BETWEEN first AND last
+                        """))
+            return (row[0] as Int, row[1] as Int, row[2] as Int)
+        }
+        #expect(count > 150_000)
+        #expect(count == UnicodeCharacter.count)
+        #expect(names == count)
+        #expect(blank == 0)
+    }
+
+    @Test func `none is left out that the standard library calls assigned`() {
+        let assigned = (0...CodePoint.last.rawValue).count {
+            Unicode.Scalar($0).flatMap(UnicodeCategory.init(of:)) != nil
+        }
+        #expect(UnicodeCharacter.count == assigned)
+    }
+
+    @Test func `the blocks stand in order, apart from each other, none twice`() {
+        let blocks = UnicodeBlock.all
+        #expect(blocks.count == 340)
+        #expect(Set(blocks.map(\.name)).count == blocks.count)
+        for (block, next) in zip(blocks, blocks.dropFirst()) { #expect(block.range.upperBound < next.range.lowerBound) }
+    }
+
+    @Test func `the blocks tell how many characters are in them`() async throws {
+        let counts = try await FilledDatabase.read { try BlockCount.fetchAll($0) }
+        #expect(counts.first?.block.name == "Basic Latin")
+        #expect(counts.first?.count == 128)
+        #expect(counts.first { $0.block.name == "Hangul Syllables" }?.count == 11_172)
+        #expect(counts.map(\.block) == UnicodeBlock.all)
+        #expect(counts.reduce(0) { $0 + $1.count } == UnicodeCharacter.count)
+    }
+}
