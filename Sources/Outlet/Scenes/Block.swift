@@ -38,7 +38,9 @@ struct Block: Sendable {
         }
     }
 
-    func render(_ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter) {
+    func render(
+        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+    ) {
         for part in parts {
             switch part {
             case .bytes(let range): writer.write(raw: bytes[range])

@@ -59,7 +59,9 @@ struct CatalogScreenTests {
             ("fr", ["Party", "Voir", "Bonjour Ada, 3 sur 0,5 %", "1 guest", "2 guests"]),
         ] {
             let client = try await TestClient(application).open("greeter", locale: locale)
-            var shown = [client.document["title"]?.string, client.text("look"), client.text("welcome"), client.text("count")]
+            var shown = [
+                client.document["title"]?.string, client.text("look"), client.text("welcome"), client.text("count"),
+            ]
             try await client.tap("more")
             shown.append(client.text("count"))
             #expect(shown == texts, "\(locale)")
@@ -99,7 +101,8 @@ struct CatalogScreenTests {
     }
 
     @Test func `missing translations are listed at once, and are a fault only where that is asked for`() throws {
-        #expect(try Self.application().warnings == ["'files' in de", "'Party' in fr", "'files' in fr", "'guests' in fr"])
+        #expect(
+            try Self.application().warnings == ["'files' in de", "'Party' in fr", "'files' in fr", "'guests' in fr"])
         #expect(try Self.application(locales: ["en"]).warnings == [])
         let error = #expect(throws: SceneFaults.self) { try Self.application(.fault, locales: ["en", "fr"]) }
         #expect(error?.faults.count == 3)

@@ -50,7 +50,8 @@ struct CatalogTests {
     }
 
     @Test(arguments: [
-        ("en", "Hello Ada, 1,234 of 0.5%"), ("de", "1.234 von 0,5 %, hallo Ada"), ("de-AT", "1.234 von 0,5 %, hallo Ada"),
+        ("en", "Hello Ada, 1,234 of 0.5%"), ("de", "1.234 von 0,5 %, hallo Ada"),
+        ("de-AT", "1.234 von 0,5 %, hallo Ada"),
         ("it", "Hello Ada, 1234 of 0,5%"),
     ])
     func `arguments stand where the text wants them, in the words of the locale`(
@@ -87,7 +88,10 @@ struct CatalogTests {
         #expect(english.text("nothing of %@ there: 100 %", "x") == "nothing of x there: 100 %")
     }
 
-    @Test(arguments: ["%", "%%", "%q", "100 % of", "%5", "%0$@", "%100$@", "%99999999999999999999$@", "%.@x", "%#@x", "%#@x@", "%arg", "%$@"])
+    @Test(arguments: [
+        "%", "%%", "%q", "100 % of", "%5", "%0$@", "%100$@", "%99999999999999999999$@", "%.@x", "%#@x", "%#@x@", "%arg",
+        "%$@",
+    ])
     func `every text can be read`(text: String) {
         let template = TextTemplate(parsing: text, language: "en")
         _ = template.text([1, 2.5, "x"], for: .neutral)
@@ -101,12 +105,16 @@ struct CatalogTests {
         let catalog = try StringCatalog(parsing: Self.strings)
         #expect(catalog.missing(in: ["en"], used: ["greeting", "bye"]) == ["'bye' in en"])
         #expect(catalog.missing(in: ["de"], used: []) == ["'files' in de"])
-        #expect(catalog.missing(in: ["fr", "de-AT"], used: []) == ["'Party' in fr", "'files' in fr", "'guests' in fr", "'files' in de-AT"])
+        #expect(
+            catalog.missing(in: ["fr", "de-AT"], used: []) == [
+                "'Party' in fr", "'files' in fr", "'guests' in fr", "'files' in de-AT",
+            ])
     }
 
     @Test(arguments: [
         ("", "strings: "), ("nonsense", "strings: "), ("[]", "'sourceLanguage' is missing"),
-        (#"{"sourceLanguage": 5}"#, "'sourceLanguage' is missing"), (#"{"sourceLanguage": "en"}"#, "'strings' is missing"),
+        (#"{"sourceLanguage": 5}"#, "'sourceLanguage' is missing"),
+        (#"{"sourceLanguage": "en"}"#, "'strings' is missing"),
         (#"{"sourceLanguage": "en", "strings": []}"#, "'strings' is missing"),
         (#"{"sourceLanguage": "en", "strings": {"a": 5}}"#, "Expected an object, found a number at 'a'"),
         (#"{"sourceLanguage": "en", "strings": {"a": {"localizations": 5}}}"#, "Expected an object 'localizations'"),

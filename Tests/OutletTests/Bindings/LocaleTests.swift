@@ -144,9 +144,10 @@ struct LocaleTests {
             try await client.tap("add")
             try await client.check()
         }
-        #expect(clients.map { Self.plain($0.text("amount")) } == [
-            "€1,235.50", "1.235,50 €", "€ 1.235,50", "1 235,50 €", "١٬٢٣٥٫٥٠ €",
-        ])
+        #expect(
+            clients.map { Self.plain($0.text("amount")) } == [
+                "€1,235.50", "1.235,50 €", "€ 1.235,50", "1 235,50 €", "١٬٢٣٥٫٥٠ €",
+            ])
         #expect(clients.map { Self.plain($0.value("note")?.string) } == ["0.50", "0,50", "0,50", "0,50", "٠٫٥٠"])
     }
 

@@ -2,13 +2,14 @@ import Outlet
 import OutletTesting
 import Testing
 
-struct ShowTests {
-    @Test(arguments: [
-        ([], .idle), ([.idle, .idle], .idle), ([.loaded, .idle], .loaded), ([.empty, .idle], .empty),
-        ([.empty, .empty], .empty), ([.empty, .loaded], .loaded), ([.loaded, .loading], .loading),
-        ([.loading, .timedOut], .timedOut), ([.timedOut, .loading, .failed(reason: "x")], .failed(reason: "x")),
-        ([.failed(reason: "a"), .failed(reason: "b")], .failed(reason: "a")),
-    ] as [([LoadPhase], LoadPhase)])
+struct VisibilityTests {
+    @Test(
+        arguments: [
+            ([], .idle), ([.idle, .idle], .idle), ([.loaded, .idle], .loaded), ([.empty, .idle], .empty),
+            ([.empty, .empty], .empty), ([.empty, .loaded], .loaded), ([.loaded, .loading], .loading),
+            ([.loading, .timedOut], .timedOut), ([.timedOut, .loading, .failed(reason: "x")], .failed(reason: "x")),
+            ([.failed(reason: "a"), .failed(reason: "b")], .failed(reason: "a")),
+        ] as [([LoadPhase], LoadPhase)])
     func `several loads stand where the worst of them does`(phases: [LoadPhase], joined: LoadPhase) {
         #expect(LoadPhase.joined(phases) == joined)
     }
@@ -61,7 +62,7 @@ struct ShowTests {
         ]
         func model(_: Parameters, in _: Context) -> Watch? { Watch() }
         func connect(_ outlets: Outlets<Self>) -> [Connection<Watch>] {
-            Show(
+            Visibility(
                 of: { Watch.phase($0.first) }, { Watch.phase($0.second) }, loading: outlets.spinner,
                 content: [outlets.results, outlets.more], empty: outlets.hint, failed: outlets.trouble,
                 timedOut: outlets.trouble)
