@@ -13,10 +13,12 @@ FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install -y --no-install-recommends curl libmicrohttpd12 libsqlite3-0 \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --no-create-home --shell /usr/sbin/nologin outlet
+    && useradd --system --no-create-home --shell /usr/sbin/nologin outlet \
+    && install -d -o outlet -g outlet /var/lib/outlet
 COPY --from=build /out/outletd /usr/local/bin/outletd
 COPY Public /usr/local/share/outlet/Public
-ENV OUTLET_HOST=0.0.0.0 OUTLET_PORT=8080 OUTLET_PUBLIC=/usr/local/share/outlet/Public
+ENV OUTLET_HOST=0.0.0.0 OUTLET_PORT=8080 OUTLET_PUBLIC=/usr/local/share/outlet/Public OUTLET_DATA=/var/lib/outlet
+VOLUME /var/lib/outlet
 USER outlet
 EXPOSE 8080
 STOPSIGNAL SIGTERM

@@ -56,7 +56,7 @@ let package = Package(
         .target(
             name: "Examples",
             dependencies: [
-                "Outlet",
+                "Outlet", "OutletSQLite",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -96,6 +96,28 @@ let package = Package(
         .testTarget(name: "BrowserTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
     ]
 )
+
+// Screens over an HTTP service. Its client takes minutes to build: `OUTLET_HTTP=0` leaves all of it out.
+if Context.environment["OUTLET_HTTP"] != "0" {
+    package.dependencies += [
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+    ]
+    package.products += [.library(name: "OutletHTTP", targets: ["OutletHTTP"])]
+    package.targets += [
+        .target(
+            name: "OutletHTTP",
+            dependencies: [
+                "Outlet",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "OutletHTTPTests", dependencies: ["Outlet", "OutletHTTP", "OutletTesting"], swiftSettings: settings),
+    ]
+}
 
 // The benchmarks are built only for those who ask for them: `Sources/Benchmarks/run`.
 if Context.environment["OUTLET_BENCHMARKS"] == "1" {

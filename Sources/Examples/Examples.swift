@@ -1,7 +1,44 @@
+public import Logging
 public import Outlet
 
 /// The screens that the daemon shows off.
-public enum Examples {
-    /// All of them, the simplest first.
-    public static var all: [any Controller] { [PersonController(), GalleryController()] }
+public struct Examples: Sendable {
+    private let characters: CharacterDatabase
+    private let logger: Logger
+
+    /// The examples, whose files lie in a directory, which is made where it is missing.
+    ///
+    /// - Throws: where the directory can't be written to, or a file in it is no database.
+    public init(data directory: String, logger: Logger) throws {
+        characters = try CharacterDatabase(directory: directory, logger: logger)
+        self.logger = logger
+    }
+
+    /// All screens, the simplest first.
+    public var controllers: [any Controller] {
+        [
+            PersonController(), GalleryController(),
+            CharactersController(implementations: [.standard(characters)]),
+            CharacterController(implementations: [.standard(characters)]),
+        ]
+    }
+
+    /// The app that has them.
+    public func application(version: String = "1") throws(SceneFaults) -> Application {
+        try Application(
+            name: "Outlet examples", version: version, services: [.setFavourite(in: characters)],
+            controllers: controllers)
+    }
+
+    /// Does what the examples have to do beside answering: writes the characters into their database. Returns when that is
+    /// done, or the task is cancelled.
+    public func run() async {
+        do {
+            try await characters.fill()
+        } catch is CancellationError {
+            return
+        } catch {
+            logger.error("The database of characters could not be filled", metadata: ["error": "\(error)"])
+        }
+    }
 }

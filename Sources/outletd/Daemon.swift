@@ -17,10 +17,11 @@ struct Daemon {
 
     func run() async throws {
         let signals = Signals(SIGTERM, SIGINT)
+        let examples = try examples()
         let endpoint = Endpoint(
-            try application(), store: MemoryStore(limit: settings.sessionLimit), configuration: try configuration(),
+            try application(examples), store: MemoryStore(limit: settings.sessionLimit), configuration: try configuration(),
             logger: logger)
-        let serving = Task { try await serve(endpoint) }
+        let serving = Task { try await serve(endpoint, examples) }
         let waiting = Task {
             guard let signal = await signals.first() else { return }
             logger.notice("Stopping", metadata: ["signal": "\(signal)"])
@@ -31,9 +32,19 @@ struct Daemon {
         logger.notice("Stopped")
     }
 
-    private func application() throws -> Application {
+    private func examples() throws -> Examples {
         do {
-            return try Application(name: "Outlet examples", version: Outletd.version, controllers: Examples.all)
+            return try Examples(data: settings.dataFolder, logger: logger)
+        } catch {
+            throw StartError(
+                description:
+                    "The folder '\(settings.dataFolder)' can't hold the examples' databases; --data names another.")
+        }
+    }
+
+    private func application(_ examples: Examples) throws -> Application {
+        do {
+            return try examples.application(version: Outletd.version)
         } catch {
             throw StartError(description: "The screens have faults:\n\(error)")
         }
@@ -52,7 +63,10 @@ struct Daemon {
         return configuration
     }
 
-    private func serve(_ endpoint: Endpoint) async throws {
+    /// What the examples have to do begins when the daemon listens.
+    private func serve(_ endpoint: Endpoint, _ examples: Examples) async throws {
+        var working: Task<Void, Never>?
+        defer { working?.cancel() }
         var configuration = Server.Configuration(
             host: settings.host, port: UInt16(settings.port), threads: settings.threads)
         configuration.connectionLimit = settings.connectionLimit
@@ -63,6 +77,7 @@ struct Daemon {
             try await endpoint.serve(configuration, drainDelay: .seconds(settings.drainDelay)) { port in
                 print("Outlet is listening on http://\(host):\(port)")
                 fflush(nil)
+                working = Task { await examples.run() }
             }
         } catch {
             throw StartError(description: error.description)

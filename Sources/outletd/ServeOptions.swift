@@ -12,6 +12,10 @@ struct ServeOptions: ParsableArguments {
     var store: String?
 
     @Option(
+        help: ArgumentHelp("The folder for the examples' databases; made where missing. (default: Data)", valueName: "folder"))
+    var data: String?
+
+    @Option(
         name: .customLong("public"),
         help: ArgumentHelp("The folder with the web client. (default: Public)", valueName: "folder"))
     var publicFolder: String?

@@ -6,6 +6,7 @@ import Outlet
 struct Settings {
     var host: String
     var port: Int
+    var dataFolder: String
     var publicFolder: String
     var logLevel: Logger.Level
     var allowedOrigins: [String]
@@ -22,6 +23,7 @@ struct Settings {
         let reader = SettingReader(environment: environment)
         host = reader.text(options.host, "host") ?? "127.0.0.1"
         port = try reader.number(options.port, "port", in: 0...65_535) ?? 8080
+        dataFolder = reader.text(options.data, "data") ?? "Data"
         publicFolder = reader.text(options.publicFolder, "public") ?? "Public"
         _ = try reader.word(options.store, "store", of: ["memory"])
         let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))

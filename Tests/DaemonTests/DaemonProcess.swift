@@ -16,6 +16,7 @@ final class DaemonProcess: Sendable {
         process.arguments = arguments
         var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("OUTLET_") }
         variables["OUTLET_PUBLIC"] = folder.path
+        variables["OUTLET_DATA"] = Self.data.path
         variables.merge(environment) { $1 }
         process.environment = variables
         for name in ["out", "err"] {
@@ -26,6 +27,10 @@ final class DaemonProcess: Sendable {
         self.process = process
         try Self.starting.withLock { _ in try process.run() }
     }
+
+    /// The databases of the examples: one folder for all daemons and all runs, since filling them takes seconds.
+    private static let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: ".build/test-data")
 
     /// Foundation's `Process` looks at all open files while it starts one: no two at a time.
     private static let starting = Mutex(())

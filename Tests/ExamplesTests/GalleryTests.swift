@@ -1,4 +1,3 @@
-import Examples
 import Outlet
 import Testing
 import ViewTree
@@ -8,8 +7,7 @@ import ViewTree
 /// The page on which every type of node is to be seen, and to be tried out.
 @Suite(.timeLimit(.minutes(1))) struct GalleryTests {
     private func client(_ transport: Transport = .inProcess) async throws -> TestClient {
-        let app = try Application(name: "Examples", controllers: Examples.all)
-        return try await TestClient(app, over: transport).open("gallery")
+        try await TestClient(ExampleApp.application, over: transport).open("gallery")
     }
 
     private func nodes(_ client: TestClient) -> [JSON] { client.ids.compactMap { client.node($0) } }

@@ -1,4 +1,3 @@
-import Examples
 import Outlet
 import OutletTesting
 import Testing
@@ -11,8 +10,7 @@ import ViewTree
     private func client(_ transport: Transport = .inProcess, _ implementation: String = "standard") async throws
         -> TestClient
     {
-        let app = try Application(name: "Examples", controllers: Examples.all)
-        return try await TestClient(app, over: transport).open("person", implementation: implementation)
+        try await TestClient(ExampleApp.application, over: transport).open("person", implementation: implementation)
     }
 
     @Test(arguments: Transport.allCases, implementations)
@@ -63,10 +61,6 @@ import ViewTree
         try await client.tap("reverseButton")
         #expect(client.text("label").map { Array($0.utf8) } == Array(reversed.utf8))
         try await client.check()
-    }
-
-    @Test func `all implementations of all examples compile, show the same nodes, and match the schema`() async throws {
-        for controller in Examples.all { try await Conformance.verify(implementationsOf: controller) }
     }
 
     @Test(arguments: implementations)

@@ -36,6 +36,7 @@ def outlet(threads, prefix=()):
     command = [
         *prefix, path("outletd"), "serve", "--host", "127.0.0.1", "--port", 0, "--threads", threads,
         "--connection-limit", 16000, "--log-level", "error", "--public", ROOT / "Public",
+        "--data", WORK / "data",
     ]
     return Server("outletd", command)
 

@@ -11,6 +11,8 @@ public final class Application: Sendable {
     /// Turns a request into whoever sent it.
     let authenticate: (@Sendable (Request) -> Authentication)?
     let services: [String: Service]
+    /// Who is told how the app is used; nil where nobody is.
+    let analytics: AnalyticsFeed?
     /// The languages that fixed texts are there in, the default first.
     let locales: [String]
     /// What is amiss, but keeps the app from nothing: translations that are missing. The endpoint logs it.
@@ -44,12 +46,13 @@ public final class Application: Sendable {
     ///   - strings: the fixed texts in these languages; without, each is as layouts and controllers have it.
     ///   - services: what answers the calls that intentions ask for.
     ///   - responders: what answers events that no screen does, in the order in which they are asked.
+    ///   - analytics: who is told how the app is used.
     ///   - authenticate: turns a request into a principal or a refusal; must not block. Without it there is one
     ///     anonymous principal.
     ///   - controllers: the screens.
     public init(
         name: String, version: String = "1", locales: [String] = ["en"], strings: StringCatalog? = nil,
-        services: [Service] = [], responders: [ApplicationResponder] = [],
+        services: [Service] = [], responders: [ApplicationResponder] = [], analytics: [Analytics] = [],
         authenticate: (@Sendable (Request) -> Authentication)? = nil, controllers: [any Controller]
     ) throws(SceneFaults) {
         self.name = name
@@ -63,6 +66,7 @@ public final class Application: Sendable {
         namesLanguage = strings != nil || locales.count > 1
         self.services = Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
         self.authenticate = authenticate
+        self.analytics = AnalyticsFeed(analytics)
         self.responders = responders
         screens = controllers.map { Self.screen($0) }
         byName = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }

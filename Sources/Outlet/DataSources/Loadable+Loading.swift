@@ -4,10 +4,8 @@ extension Loadable {
         self.request = request
         begin()
         pages = 1
-        next = nil
-        total = nil
         if request == nil { wish = nil }
-        if request == nil || !keepingValue { value = nil }
+        if request == nil || !keepingValue { (value, next, total) = (nil, nil, nil) }
     }
 }
 
@@ -38,6 +36,8 @@ extension DataSource {
         case .nothing: return false
         case .failed(let failure):
             loadable.failure = failure
+            // The rows that are here may be those of another request: nothing comes after them.
+            if !loadable.isNextPage { loadable.next = nil }
             loadable.isAwaited = false
             loadable.work = nil
         case .page(let page):

@@ -19,6 +19,11 @@ public enum Effect: Sendable, Equatable, Codable {
     /// A service is called; its result comes back as an event of the screen that asked.
     case call(Call)
 
+    /// The app's analytics are told that something happened, with what the app wants to tell of it.
+    case track(String, JSONObject = JSONObject())
+    /// Other effects happen some time later, if the screen that asks is still on top then.
+    indirect case after(Duration, [Effect])
+
     /// Calls a service.
     public static func call(_ request: some ServiceRequest) throws -> Effect { .call(try Call(request)) }
 }

@@ -80,7 +80,18 @@ extension Endpoint {
     private func decide(_ posting: Posting, _ found: Session?) throws -> Sessions.Decision<Outcome> {
         guard let found, found.principal == posting.scope.principal else { throw Self.unknownSession }
         let event = try Problem.shaped { () throws(ShapeError) in try posting.event.get() }
-        if let fault = posting.keyFault { throw fault }
+        do {
+            if let fault = posting.keyFault { throw fault }
+            return try decideOrRefuse(posting, event, found)
+        } catch {
+            application.noteRefusal(error, of: event, in: found)
+            throw error
+        }
+    }
+
+    private func decideOrRefuse(
+        _ posting: Posting, _ event: Event, _ found: Session
+    ) throws -> Sessions.Decision<Outcome> {
         do {
             return try decide(posting, event, found)
         } catch let problem as Problem where problem.type.comesAfterShape {

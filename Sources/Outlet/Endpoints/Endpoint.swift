@@ -148,7 +148,9 @@ public final class Endpoint: RequestHandler {
         case .live: .text("alive\n")
         case .ready: isDraining ? .text("draining\n", status: 503) : .text("ready\n")
         case .metrics:
-            .text(metrics.text(sessions: sessions.store.count), type: "text/plain; version=0.0.4; charset=utf-8")
+            .text(
+                metrics.text(sessions: sessions.store.count, lostRecords: application.analytics?.lost.value),
+                type: "text/plain; version=0.0.4; charset=utf-8")
         case .problem(let type): page(of: type)
         case .file(let file): send(file, scope)
         }

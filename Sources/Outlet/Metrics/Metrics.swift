@@ -14,7 +14,7 @@ final class Metrics: Sendable {
     let handling = Histogram()
 
     /// Everything in Prometheus' text format.
-    func text(sessions: Int?) -> String {
+    func text(sessions: Int?, lostRecords: Int?) -> String {
         var text = "# HELP outlet_requests_total Requests by the class of their status.\n"
         text += "# TYPE outlet_requests_total counter\n"
         for (digit, counter) in responses.enumerated() where digit > 1 {
@@ -30,6 +30,10 @@ final class Metrics: Sendable {
         write("outlet_patches_total", "counter", "Changes that clients could see.", patches.value)
         write("outlet_patch_bytes_total", "counter", "Bytes of the patches.", patchBytes.value)
         write("outlet_sessions_opened_total", "counter", "Sessions that were opened.", sessionsOpened.value)
+        if let lostRecords {
+            write(
+                "outlet_analytics_lost_total", "counter", "Records for analytics that could not keep up.", lostRecords)
+        }
         if let sessions { write("outlet_sessions", "gauge", "Sessions that there are.", sessions) }
         write("outlet_streams", "gauge", "Streams that are open.", streams.value)
         rendering.write("outlet_render_duration_seconds", "How long rendering a document took.", to: &text)

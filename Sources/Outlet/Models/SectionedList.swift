@@ -109,6 +109,13 @@ extension SectionedList {
         sections.modify(id: id) { $0.header = header }
     }
 
+    /// Takes the elements of a section away; it stays where it is.
+    public mutating func removeRows(ofSection id: Header.ID) {
+        guard let section = sections[id: id], !section.rows.isEmpty else { return }
+        for element in section.rows { owners[element.id] = nil }
+        sections.modify(id: id) { $0.rows.removeAll() }
+    }
+
     /// Takes all sections away.
     public mutating func removeAll() {
         if !sections.isEmpty { self = SectionedList() }

@@ -31,6 +31,8 @@ protocol AnyScene: AnyObject, Sendable {
     )
     /// A node as it is now; nil where there is none of that id.
     func node(_ id: String, in container: any AnyContainer) -> NodeState?
+    /// Whether several rows of a list can be selected.
+    func isMultiple(_ list: String, in container: any AnyContainer) -> Bool
     /// What the document holds for an input.
     func value(_ id: String, in container: any AnyContainer, for localization: Localization) -> JSON?
     /// Lets what is wired at a node, around it and at the screen answer; only the screen, where `node` is nil.

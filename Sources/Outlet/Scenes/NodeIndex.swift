@@ -11,6 +11,8 @@ struct NodeIndex: Sendable {
         var visible: [Condition] = []
         /// All hold while the node takes events.
         var enabled: [Condition] = []
+        /// Holds while several rows can be selected; nil where never.
+        var multiple: Condition?
         /// What the document holds for an input.
         var value: DocumentValue?
     }
@@ -24,7 +26,9 @@ struct NodeIndex: Sendable {
 
     /// Adds a node; false where its name is taken.
     mutating func add(_ record: NodeRecord, _ rules: Rules) -> Bool {
-        if !rules.visible.isEmpty || !rules.enabled.isEmpty || rules.value != nil { self.rules[record.name] = rules }
+        if !rules.visible.isEmpty || !rules.enabled.isEmpty || rules.multiple != nil || rules.value != nil {
+            self.rules[record.name] = rules
+        }
         return table.add(record)
     }
 
@@ -36,6 +40,11 @@ struct NodeIndex: Sendable {
         return NodeState(
             record: record, isOnScreen: rules.visible.allSatisfy { $0(subject) },
             isEnabled: rules.enabled.allSatisfy { $0(subject) }, section: record.section)
+    }
+
+    /// Whether several rows of a list can be selected.
+    func isMultiple(_ list: String, of subject: any AnyContainer) -> Bool {
+        rules[list]?.multiple?(subject) ?? false
     }
 
     /// What the document holds for an input.

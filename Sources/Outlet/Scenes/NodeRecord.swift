@@ -7,6 +7,8 @@ typealias Chain = [EventName: [[Answering]]]
 final class NodeRecord: Sendable {
     /// The node's id; in a row, its name below the row.
     let name: String
+    /// The name of its type.
+    let type: String
     /// The list in whose rows the node is; with `.header` or `.footer` after it, in whose sections.
     let list: String?
     /// The section of a list above or below whose rows the node stands, where the list always has that section.
@@ -27,10 +29,12 @@ final class NodeRecord: Sendable {
     let fixedMembers: JSONObject
 
     init(
-        name: String, list: String?, section: String?, ancestors: [String], isConditional: Bool, offers: Set<EventName>,
+        name: String, type: String, list: String?, section: String?, ancestors: [String], isConditional: Bool,
+        offers: Set<EventName>,
         payloads: [EventName: PayloadRule], responders: Chain, input: InputRule?, fixedMembers: JSONObject
     ) {
         self.name = name
+        self.type = type
         self.list = list
         self.section = section
         self.ancestors = ancestors

@@ -2,58 +2,61 @@ import ViewTree
 
 /// The templates of a list's rows, compiled.
 struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: Sendable & LosslessStringConvertible {
-    /// One template.
-    struct Variant: Sendable {
-        /// Whether it is for an item; nil where it is for all that are left.
-        let condition: (@Sendable (Item) -> Bool)?
-        let block: Block
-        let index: NodeIndex
-    }
-
     /// What the ids of rows begin with, as it stands inside a JSON string.
-    let prefix: [UInt8]
-    let variants: [Variant]
-    let box: @Sendable (Item) -> any AnyContainer
+    private let prefix: [UInt8]
+    /// What the rows look like.
+    private let shapes: [RowShape]
+    /// Whether each of these is for an item, in their order; the last one is for all that are left.
+    private let conditions: [@Sendable (Item) -> Bool]
+    private let box: @Sendable (Item) -> any AnyContainer
 
-    init(list: String, variants: [Variant], box: @escaping @Sendable (Item) -> any AnyContainer) {
+    init(
+        list: String, shapes: [RowShape], conditions: [@Sendable (Item) -> Bool],
+        box: @escaping @Sendable (Item) -> any AnyContainer
+    ) {
         var writer = JSONWriter()
         writer.write(contentOf: JSONPointer.escape(list) + "/")
         prefix = writer.bytes
-        self.variants = variants
+        self.shapes = shapes
+        self.conditions = conditions
         self.box = box
     }
 
-    var records: [[NodeRecord]] { variants.map(\.index.records) }
+    var records: [[NodeRecord]] { shapes.map(\.index.records) }
 
-    func place(of item: Item, section: String) -> ListPlace? {
-        variant(for: item).map { ListPlace(index: variants[$0].index, subject: box(item), section: section) }
+    func place(of item: Item, section: String) -> ListPlace {
+        ListPlace(index: shapes[shape(of: item)].index, subject: box(item), section: section)
     }
 
     func render(_ item: Item, for localization: Localization, to writer: inout JSONWriter) {
-        guard let variant = variant(for: item) else { return }
-        variants[variant].block.render(box(item), in: scope(item), for: localization, to: &writer)
+        shapes[shape(of: item)].block.render(box(item), in: scope(item), for: localization, to: &writer)
     }
 
     /// Writes the array of the first rows.
     func render(
         _ rows: IdentifiedList<Item>, count: Int, for localization: Localization, to writer: inout JSONWriter
     ) {
+        // Found once, since copying it for each row costs as much as a value.
+        let only = conditions.isEmpty ? shapes.first?.block : nil
         writer.write(raw: "[")
         var isFirst = true
         rows.forEach(in: 0..<count) { item in
             if !isFirst { writer.write(raw: ",") }
             isFirst = false
-            render(item, for: localization, to: &writer)
+            if let only {
+                only.render(box(item), in: scope(item), for: localization, to: &writer)
+            } else {
+                render(item, for: localization, to: &writer)
+            }
         }
         writer.write(raw: "]")
     }
 
     /// Writes what changed in a row: all of it where another template is for it now.
     func compare(_ old: Item, _ new: Item, for localization: Localization, to patch: inout PatchWriter) {
-        guard let variant = variant(for: new) else { return }
-        if variant == self.variant(for: old) {
-            variants[variant].block.compare(
-                box(old), box(new), in: scope(new), for: localization, to: &patch)
+        let shape = shape(of: new)
+        if shape == self.shape(of: old) {
+            shapes[shape].block.compare(box(old), box(new), in: scope(new), for: localization, to: &patch)
         } else {
             patch.write(.replace) { render(new, for: localization, to: &$0) }
         }
@@ -71,8 +74,9 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
         ).write(to: &patch)
     }
 
-    private func variant(for item: Item) -> Int? {
-        variants.count == 1 ? 0 : variants.firstIndex { $0.condition?(item) ?? true }
+    private func shape(of item: Item) -> Int {
+        for (index, condition) in conditions.enumerated() where condition(item) { return index }
+        return conditions.count
     }
 
     private func scope(_ item: Item) -> RowScope {
@@ -81,15 +85,22 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
     }
 }
 
+/// One template, compiled.
+struct RowShape: Sendable {
+    let block: Block
+    let index: NodeIndex
+}
+
 extension [UInt8] {
     /// The bytes, and after them a key, escaped as a token of a JSON Pointer inside a JSON string.
     fileprivate func appending(key: String) -> [UInt8] {
-        let isPlain = key.utf8.allSatisfy {
-            $0 >= 0x20 && ![UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "~"), UInt8(ascii: "/")].contains($0)
-        }
         var writer = JSONWriter(capacity: count + key.utf8.count)
         writer.write(raw: self)
-        if isPlain { writer.write(raw: key) } else { writer.write(contentOf: JSONPointer.escape(key)) }
+        if key.utf8.allSatisfy({ $0 != UInt8(ascii: "~") && $0 != UInt8(ascii: "/") }) {
+            writer.write(contentOf: key)
+        } else {
+            writer.write(contentOf: JSONPointer.escape(key))
+        }
         return writer.bytes
     }
 }

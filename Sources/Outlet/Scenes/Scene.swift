@@ -82,6 +82,10 @@ final class Scene: AnyScene {
             isEnabled: around.isEnabled && node.isEnabled, section: place.section)
     }
 
+    func isMultiple(_ list: String, in container: any AnyContainer) -> Bool {
+        index.isMultiple(list, of: container)
+    }
+
     func value(_ id: String, in container: any AnyContainer, for localization: Localization) -> JSON? {
         if let value = index.value(id, of: container, for: localization) { return value }
         return place(id, in: container).flatMap { _, place, name in

@@ -15,9 +15,11 @@ extension SceneCompiler {
         let rules = NodeIndex.Rules(
             visible: surroundings.visible + (hidden.map { hidden in [{ !hidden($0) }] } ?? []),
             enabled: surroundings.enabled + (enabled.map { [$0] } ?? []),
+            multiple: condition(List.members.multiple, of: element, surroundings.subject),
             value: element.type.input == nil ? nil : value(of: element, surroundings.subject))
         let record = NodeRecord(
-            name: name, list: surroundings.list, section: surroundings.section, ancestors: surroundings.ancestors,
+            name: name, type: element.type.name, list: surroundings.list, section: surroundings.section,
+            ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
             payloads: Dictionary(levels.joined().compactMap { handler in handler.payload.map { (handler.event, $0) } })
             { first, _ in first },

@@ -108,10 +108,12 @@ extension SceneCompiler {
         for template in templates.templates.dropLast() where template.condition == nil {
             faults.append("Only the last template of the rows of '\(list)' can be without a condition.")
         }
-        let variants = templates.templates.map { template in
+        let shapes = templates.templates.map { template in
             let (block, index) = compile(template.element, rowOf: list, Item.self)
-            return RowTemplates<Item>.Variant(condition: template.condition, block: block, index: index)
+            return RowShape(block: block, index: index)
         }
-        return RowTemplates(list: list, variants: variants, box: templates.box)
+        return RowTemplates(
+            list: list, shapes: shapes, conditions: templates.templates.dropLast().compactMap(\.condition),
+            box: templates.box)
     }
 }

@@ -51,6 +51,9 @@ extension Application {
             }
         }
         if let fault = node?.record.payloadFault(of: event) { faults.append((fault, true)) }
+        if let fault = node.flatMap({ choiceFault(of: event, at: $0, of: scene, in: container) }) {
+            faults.append((fault, false))
+        }
         guard let first = faults.first else { return values }
         throw Problem(
             first.isType ? .wrongShape : .invalidValue, first.fault.detail, faults: faults.map(\.fault))
@@ -99,7 +102,9 @@ extension NodeRecord {
     /// What is wrong with what an event brings; an input's new value has rules of its own.
     fileprivate func payloadFault(of event: Event) -> Fault? {
         if input != nil, event.event == .change { return nil }
-        return payloads[event.event]?.fault(event.value).map { Fault(JSONPointer(["value"]), $0) }
+        return payloads[event.event]?.fault(event.value).map { fault in
+            Fault(JSONPointer(["value"] + fault.pointer.tokens), fault.detail)
+        }
     }
 }
 

@@ -13,6 +13,9 @@ extension Application {
         let node = try event.node.map {
             try self.node($0, event.event, of: scene, in: top.container, revision: session.revision)
         }
+        if let node {
+            try requireChosen(by: event, at: node, of: scene, in: top.container, revision: session.revision)
+        }
         let values = try check(event, at: node, of: scene, in: top.container)
         let (container, localization) = (top.container, localization(top, session.state))
         let interaction = Interaction(
@@ -23,6 +26,9 @@ extension Application {
         var step = EventStep(from: session)
         step.session.lastUsed = Int(context.now.timeIntervalSince1970)
         try apply(interaction, from: node, key: key, to: session, &step, in: context)
+        if analytics != nil {
+            step.records.insert(record(.accepted, event, at: node, of: top, now: context.now), at: 0)
+        }
         return step
     }
 
@@ -109,9 +115,30 @@ extension Application {
         case .back: if step.session.stack.count > 1 { step.session.stack.removeLast() }
         case .call(let call):
             guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
-            step.session.lastWork += 1
-            step.session.work.append(PendingWork(id: step.session.lastWork, entry: entry, kind: .call(call)))
+            step.session.wait(for: .call(call), of: entry)
+        case .track(let name, let members):
+            let screen = step.session.stack.first { $0.id == entry }
+            guard analytics != nil, let screen else { return }
+            step.records.append(
+                AnalyticsRecord(
+                    kind: .tracked(members), name: name, node: nil, screen: screen.screen,
+                    implementation: screen.implementation, time: context.now))
+        case .after(let delay, let effects):
+            let due = context.now.addingTimeInterval(delay.timeInterval)
+            step.session.wait(for: .delayed(DelayedEffects(due: due, effects: effects)), of: entry)
         }
+    }
+
+    /// Does what was put off until now; nothing where the screen that asked is not on top any more.
+    func apply(due id: Int, to session: Session, in context: Context) throws -> EventStep? {
+        guard let index = session.state.work.firstIndex(where: { $0.id == id }) else { return nil }
+        var step = EventStep(from: session)
+        let work = step.session.work.remove(at: index)
+        if case .delayed(let delayed) = work.kind, step.session.stack.last?.id == work.entry {
+            for effect in delayed.effects { try perform(effect, of: work.entry, key: nil, on: &step, in: context) }
+        }
+        try finish(&step, from: session)
+        return step
     }
 
     private static let tree = Array("/tree".utf8)
@@ -169,6 +196,11 @@ enum EffectError: Error {
 }
 
 extension SessionState {
+    fileprivate mutating func wait(for kind: PendingWork.Kind, of entry: Int) {
+        lastWork += 1
+        work.append(PendingWork(id: lastWork, entry: entry, kind: kind))
+    }
+
     fileprivate mutating func add(_ type: String, _ members: JSONObject, key: String?) {
         lastEffect += 1
         var object = JSONObject([("id", .number(Double(lastEffect))), ("type", .string(type))])

@@ -2,6 +2,8 @@ extension Application {
     /// Brings what the screens hold in line with what they ask for, and the work of the session with both. What a screen
     /// waited for that is gone, or that asks for something else by now, is work no longer.
     func reconcile(_ session: inout SessionState, since old: SessionState?) throws {
+        let screens = session.stack.map(\.id)
+        session.work.removeAll { $0.isDelayed && !screens.contains($0.entry) }
         var hasLoads = session.work.contains(where: \.isLoad)
         for index in session.stack.indices {
             let entry = session.stack[index]

@@ -6,6 +6,8 @@ struct EventStep: ~Copyable, Sendable {
     var session: SessionState
     /// The JSON Patch; nil where the client can see no change.
     var patch: [UInt8]?
+    /// What analytics are told once it is committed.
+    var records: [AnalyticsRecord] = []
 
     /// Whether there was work before, and whether the screen waited for some.
     private let hadWork: Bool
@@ -24,13 +26,16 @@ struct EventStep: ~Copyable, Sendable {
     consuming func change() -> SessionCommit {
         let settles = !wasSettled && session.isSettled
         let hasWork = hadWork || !session.work.isEmpty
-        return SessionCommit(patch: patch, hasWork: hasWork, settles: settles, session: Session(session))
+        return SessionCommit(
+            patch: patch, records: records, hasWork: hasWork, settles: settles, session: Session(session))
     }
 }
 
 /// A version of a session to commit, and what follows once it is.
 struct SessionCommit: Sendable {
     let patch: [UInt8]?
+    /// What analytics are told.
+    let records: [AnalyticsRecord]
     /// Whether there is work to start or to end.
     let hasWork: Bool
     /// Whether nothing is on its way to the screen any more.

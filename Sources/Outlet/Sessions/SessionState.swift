@@ -56,12 +56,14 @@ struct ClientEffect: Sendable {
     let json: [UInt8]
 }
 
-/// Work that runs beside a session: a call of a service that has not answered yet, or a load.
+/// Work that runs beside a session: a call of a service that has not answered yet, a load, or what was put off.
 struct PendingWork: Sendable {
     enum Kind: Sendable {
         case call(Call)
         /// The load of a screen by its name; an observed one goes on after its first value.
         case load(String, isAwaited: Bool)
+        /// Effects that wait for their time.
+        case delayed(DelayedEffects)
     }
 
     let id: Int
@@ -74,10 +76,12 @@ struct PendingWork: Sendable {
         switch kind {
         case .call: true
         case .load(_, let isAwaited): isAwaited
+        case .delayed: false
         }
     }
 
     var isLoad: Bool { if case .load = kind { true } else { false } }
+    var isDelayed: Bool { if case .delayed = kind { true } else { false } }
 }
 
 extension SessionState {

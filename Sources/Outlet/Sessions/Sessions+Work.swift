@@ -11,6 +11,13 @@ extension Sessions {
             case .call(let call):
                 let task = Task.detached { await self.answer(call, of: work, to: id) }
                 live.keep(LoadHandle { task.cancel() }, for: work, of: id)
+            case .delayed(let delayed):
+                let rest = max(0, delayed.due.timeIntervalSinceNow)
+                let task = Task.detached {
+                    guard (try? await self.clock.sleep(for: .seconds(rest))) != nil else { return }
+                    self.perform(work, of: id)
+                }
+                live.keep(LoadHandle { task.cancel() }, for: work, of: id)
             case .load:
                 do {
                     guard let run = try application.run(work, of: session) else { continue }
@@ -30,6 +37,18 @@ extension Sessions {
             if let session { self.attend(session) }
             return .keep(())
         } then: { _ in
+        }
+    }
+
+    /// Does what was put off until now.
+    private func perform(_ work: PendingWork, of id: SessionID) {
+        turn(id) { session -> Decision<Void> in
+            guard let session,
+                let step = try self.application.apply(due: work.id, to: session, in: session.context(now: .now))
+            else { return .keep(()) }
+            return .change(step.change(), ())
+        } then: { answer in
+            if case .failure(let error) = answer { self.drop(work, of: id, because: error) }
         }
     }
 
@@ -100,6 +119,7 @@ extension PendingWork {
         switch kind {
         case .call(let call): call.service
         case .load(let name, _): name
+        case .delayed: "delayed effects"
         }
     }
 }

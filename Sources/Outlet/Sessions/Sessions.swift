@@ -75,6 +75,7 @@ final class Sessions: Sendable {
             metrics.patchBytes.add(patch.count)
             live.wakeStreams(of: commit.session.id)
         }
+        if !commit.records.isEmpty { application.analytics?.tell(commit.records) }
         if commit.hasWork { attend(commit.session) }
         if commit.settles { live.settle(commit.session.id) }
     }

@@ -4,6 +4,16 @@ public protocol EventPayload: Sendable {
     init?(payload: JSON?)
     /// What is expected, for a refusal: "a string".
     static var payloadName: String { get }
+    /// What is wrong with what was posted, and where in it; nil where nothing is.
+    static func payloadFault(_ payload: JSON?) -> Fault?
+}
+
+extension EventPayload {
+    /// Where it is of another type, what is expected.
+    public static func payloadFault(_ payload: JSON?) -> Fault? {
+        if Self(payload: payload) != nil { return nil }
+        return Fault(JSONPointer(), "Expected \(payloadName), found \(payload?.kind ?? "no value").")
+    }
 }
 
 /// What an event brings that says everything by having happened: a value that comes with it means nothing.

@@ -18,18 +18,10 @@ public struct NodeEvent<Sender: Node, Payload: EventPayload>: Sendable {
 
 /// How the value is checked that an event brings.
 public struct PayloadRule: Sendable {
-    private let accepts: @Sendable (JSON?) -> Bool
-    private let name: String
+    /// What is wrong with the value, and where in it; nil where nothing is.
+    public let fault: @Sendable (JSON?) -> Fault?
 
-    init<Payload: EventPayload>(_: Payload.Type) {
-        accepts = { Payload(payload: $0) != nil }
-        name = Payload.payloadName
-    }
-
-    /// What is wrong with the value, as a sentence; nil where nothing is.
-    public func fault(_ value: JSON?) -> String? {
-        accepts(value) ? nil : "Expected \(name), found \(value?.kind ?? "no value")."
-    }
+    init<Payload: EventPayload>(_: Payload.Type) { fault = { Payload.payloadFault($0) } }
 }
 
 /// A node that is pressed.
@@ -80,7 +72,7 @@ extension NodeEvent where Sender == List, Payload == RowKeys {
 
 extension NodeEvent where Sender == List, Payload == Reordering {
     /// A row was put somewhere else.
-    public static var reorder: Self { Self("reorder") }
+    public static var reorder: Self { Self(.reorder) }
 }
 
 extension NodeEvent where Sender == Tabs, Payload == String {

@@ -14,7 +14,7 @@ struct Daemon: Sendable {
             Products.daemon(),
             [
                 "serve", "--host", "127.0.0.1", "--port", "\(port)", "--store", "memory", "--public",
-                Products.client.path, "--log-level", "error", "--drain-delay", "0",
+                Products.client.path, "--data", Products.data.path, "--log-level", "error", "--drain-delay", "0",
             ], saying: "http://")
         guard let address = child.greeting.split(separator: " ").last, let url = URL(string: String(address)) else {
             throw Failure("The daemon said no address: \(child.greeting)")

@@ -4,10 +4,10 @@ import Testing
 
 /// What somebody likes.
 @Suite(.timeLimit(.minutes(2))) struct FavouriteTests {
-    private func toggle(_ text: String, _ principal: String) async throws -> Bool {
+    private func set(_ text: String, to isFavourite: Bool = true, _ principal: String) async throws {
         let scalar = try #require(text.unicodeScalars.first)
-        return try await FilledDatabase.write {
-            try Favourites(principal: principal).toggle(CodePoint(scalar: scalar), in: $0)
+        try await FilledDatabase.write {
+            try Favourites(principal: principal).set(CodePoint(scalar: scalar), to: isFavourite, in: $0)
         }
     }
 
@@ -16,21 +16,22 @@ import Testing
             .characters.map(\.text)
     }
 
-    @Test func `a favourite is one until it is toggled again, for whoever likes it`() async throws {
-        #expect(try await toggle("☃", "Anna"))
-        #expect(try await toggle("é", "Anna"))
-        #expect(try await toggle("😀", ""))
+    @Test func `a favourite is one until it is taken away, for whoever likes it, however often it is asked for`() async throws {
+        try await set("☃", "Anna")
+        try await set("☃", "Anna")
+        try await set("é", "Anna")
+        try await set("😀", "")
         #expect(try await favourites(of: "Anna") == ["é", "☃"])
         #expect(try await favourites(of: "Anna", "snow") == ["☃"])
         #expect(try await favourites(of: "Anna", "☃→") == ["☃"])
         #expect(try await favourites(of: "") == ["😀"])
         #expect(try await favourites(of: "Berta") == [])
-        #expect(try await toggle("☃", "Anna") == false)
+        try await set("☃", to: false, "Anna")
         #expect(try await favourites(of: "Anna") == ["é"])
     }
 
     @Test func `a character that is found tells whether it is liked`() async throws {
-        #expect(try await toggle("♥", "Clara"))
+        try await set("♥", "Clara")
         let (clara, dora) = try await FilledDatabase.read { db in
             let heart = CodePoint(scalar: "♥")
             return (
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test func `what is no character can't be liked`() async throws {
-        #expect(try await toggle("\u{FFFE}", "Emma") == false)
+        try await set("\u{FFFE}", "Emma")
         #expect(try await favourites(of: "Emma") == [])
     }
 }

@@ -121,7 +121,7 @@ import Testing
         let database = try directory.open()
         try await FilledDatabase.database.pool.backup(to: database.pool)
         try await database.pool.write { db in
-            try Favourites(principal: "Anna").toggle(CodePoint(scalar: "☃"), in: db)
+            try Favourites(principal: "Anna").set(CodePoint(scalar: "☃"), to: true, in: db)
             try db.execute(
                 sql: """
                     UPDATE filling SET edition = 'another', total = 7;

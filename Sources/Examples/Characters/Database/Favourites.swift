@@ -5,17 +5,12 @@ struct Favourites: Hashable, Sendable {
     /// Whose they are; empty for anonymous.
     var principal = ""
 
-    /// Adds a character, or takes it away again; what is not there can't be added.
-    ///
-    /// - Returns: Whether it is a favourite now.
-    @discardableResult
-    func toggle(_ codePoint: CodePoint, in db: Database) throws -> Bool {
+    /// Adds a character, or takes it away, however often it is asked to; what is not there can't be added.
+    func set(_ codePoint: CodePoint, to isFavourite: Bool, in db: Database) throws {
         try db.execute(
-            sql: "DELETE FROM favourite WHERE principal = ? AND codePoint = ?", arguments: [principal, codePoint])
-        guard db.changesCount == 0 else { return false }
-        try db.execute(
-            sql: "INSERT INTO favourite SELECT ?, codePoint FROM character WHERE codePoint = ?",
+            sql: isFavourite
+                ? "INSERT OR IGNORE INTO favourite SELECT ?, codePoint FROM character WHERE codePoint = ?"
+                : "DELETE FROM favourite WHERE principal = ? AND codePoint = ?",
             arguments: [principal, codePoint])
-        return db.changesCount > 0
     }
 }

@@ -1,13 +1,16 @@
 import GRDB
 
 /// How far the database is filled.
-struct Filling: Hashable, Sendable {
+struct Filling: Hashable, Codable, Sendable {
     /// How many characters are in it.
     let done: Int
     /// How many will be; 0 while that is not known.
     let total: Int
     /// Whether it is ready: all characters are in it and can be found.
     let isComplete: Bool
+
+    /// How much is done, 0 to 1; nil while that is not known.
+    var share: Double? { total > 0 ? Double(done) / Double(total) : nil }
 
     /// How far it is at this moment.
     static func fetch(_ db: Database) throws -> Filling {

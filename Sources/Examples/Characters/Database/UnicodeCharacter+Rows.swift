@@ -10,7 +10,8 @@ extension UnicodeCharacter: FetchableRecord {
     init(row: Row) throws {
         let aliases: String = row[2]
         self.init(
-            codePoint: row[0], name: row[1], aliases: aliases.split(separator: Self.separator).map(String.init),
+            codePoint: row[0], name: row[1],
+            aliases: aliases.isEmpty ? [] : aliases.split(separator: Self.separator).map(String.init),
             category: row[3], block: UnicodeBlock(name: row[7], range: (row[5] as CodePoint)...row[6]), age: row[4],
             isFavourite: row[8])
     }

@@ -19,6 +19,12 @@ extension UnicodeCharacter {
     }
 
     /// Nil where no character is assigned.
+    init?(_ codePoint: CodePoint) {
+        guard let block = UnicodeBlock.all.first(where: { $0.range.contains(codePoint) }) else { return nil }
+        self.init(codePoint, in: block)
+    }
+
+    /// Nil where no character is assigned.
     private init?(_ codePoint: CodePoint, in block: UnicodeBlock) {
         let properties = codePoint.scalar.properties
         guard let category = UnicodeCategory(of: codePoint.scalar) else { return nil }

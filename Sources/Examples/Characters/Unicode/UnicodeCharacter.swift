@@ -1,5 +1,7 @@
+import Outlet
+
 /// A character that Unicode has assigned, and whether somebody likes it.
-struct UnicodeCharacter: Hashable, Identifiable, Sendable {
+struct UnicodeCharacter: Hashable, Identifiable, Codable, Sendable {
     let codePoint: CodePoint
     /// As Unicode has it, in upper case; for a control character, the first of its aliases.
     let name: String
@@ -16,4 +18,17 @@ struct UnicodeCharacter: Hashable, Identifiable, Sendable {
 
     /// The character itself.
     var text: String { String(Character(codePoint.scalar)) }
+
+    /// What stands for it on screen: a mark that combines with what is before it is shown on a circle, and of what can't be
+    /// seen only the code point.
+    var symbol: String {
+        switch category {
+        case .nonspacingMark, .spacingMark, .enclosingMark: "◌" + text
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: "␣"
+        default: text
+        }
+    }
+
+    /// Where Unicode tells more.
+    var link: LinkAddress? { LinkAddress("https://util.unicode.org/UnicodeJsps/character.jsp?a=\(codePoint.hex)") }
 }

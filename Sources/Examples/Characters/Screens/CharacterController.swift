@@ -1,0 +1,43 @@
+import Outlet
+
+/// Tells all about one character.
+struct CharacterController: Controller {
+    struct Resources: ResourceProvider {
+        let content = Slot<AnyNode>()
+        let largeSymbol = Slot<Label>()
+        let characterName = Slot<Label>()
+        let codePoint = Slot<Label>()
+        let category = Slot<Label>()
+        let block = Slot<Label>()
+        let age = Slot<Label>()
+        let favourite = Slot<Toggle>()
+        let copy = Slot<Button>()
+        let open = Slot<Button>()
+        let character = Slot<DataSource<CharacterRequest, UnicodeCharacter>>()
+    }
+
+    static let name = "character"
+    let title = "Character"
+    let parameters = [Parameter("codePoint", .string, required: true)]
+    let implementations: [Implementation<Self>]
+
+    func model(_ parameters: Parameters, in context: Context) throws -> CharacterDetail? {
+        let text = parameters.string("codePoint") ?? ""
+        guard let codePoint = CodePoint(text), UnicodeCharacter(codePoint) != nil else {
+            throw UnknownSubject("No character has the code point '\(text.prefix(16))'; one is 'U+00E9'.")
+        }
+        return CharacterDetail(
+            request: CharacterRequest(codePoint: codePoint, principal: context.principal.id ?? ""))
+    }
+
+    func connect(_ outlets: Outlets<Self>) -> [Connection<CharacterDetail>] {
+        Load(\.character, from: outlets.character, for: \.request)
+        CharacterBindings(
+            symbol: NodeOutlet(outlets.largeSymbol), name: NodeOutlet(outlets.characterName), star: nil,
+            favourite: "favourite", category: "category", block: "block", age: "age"
+        ).bindings(of: \.character.value)
+        outlets.favourite.on(.change, KeepFavourite())
+        outlets.copy.on(.tap, Copy(\.character.value?.symbol))
+        outlets.open.on(.tap, OpenLink(\.character.value?.link))
+    }
+}

@@ -1,0 +1,54 @@
+import Outlet
+
+extension Implementation<CharactersController> {
+    /// The characters of a database, in the sections of their blocks.
+    static func standard(_ database: CharacterDatabase) -> Self {
+        Implementation("standard") {
+            $0.characters(.found(in: database))
+            $0.fillings(.filling(of: database))
+            $0.search(SearchField("Search", placeholder: "A name, a code point or a character"))
+            $0.letter(Button("Letter"))
+            $0.small(Button("Small"))
+            $0.capital(Button("Capital"))
+            $0.sign(Button("Sign"))
+            $0.favouritesOnly(Toggle("Favourites only"))
+            $0.filling(ProgressIndicator("Writing all characters into the database"))
+            $0.count(Label(style: .caption).accessibility(Accessibility(live: .polite)))
+            $0.retry(Button("Try again"))
+            $0.trouble { host in
+                Section("The characters could not be looked up.") { host.retry }
+            }
+            $0.results(
+                List {
+                    ForEach(sections: \CharacterSearch.results.value) {
+                        Label(style: .headline).observing(\UnicodeBlock.name, in: \.text)
+                    } template: {
+                        Row {
+                            Label(style: .title).id("symbol")
+                            Column {
+                                Label().id("name")
+                                Label(style: .caption).id("codePoint")
+                            }
+                            Label().id("star")
+                        }.bound(by: CharacterBindings())
+                    }
+                }.placeholder(Label("No character is called that.").id("nothing")))
+            $0.content { host in
+                Column {
+                    host.search
+                    Row(id: "quickSearch") {
+                        host.letter
+                        host.small
+                        host.capital
+                        host.sign
+                    }
+                    host.favouritesOnly
+                    host.filling
+                    host.trouble
+                    host.count
+                    host.results
+                }
+            }
+        }
+    }
+}

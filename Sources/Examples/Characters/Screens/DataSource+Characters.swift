@@ -1,0 +1,50 @@
+import GRDB
+import Outlet
+import OutletSQLite
+
+extension DataSource where Request == CharacterQuery, Value == CharacterList {
+    /// What a query finds, fifty characters at a time; it follows the tables.
+    static func found(in database: CharacterDatabase) -> Self {
+        DataSource(
+            observing: { query, limit in
+                ObservedQuery(in: database.pool, tables: .constant) { db in
+                    try query.fetchPage(db, limit: limit).list
+                }
+            }, pageSize: 50
+        ).timeout(.seconds(10))
+    }
+}
+
+extension DataSource where Request == NoRequest, Value == Filling {
+    /// How much of a database is there.
+    static func filling(of database: CharacterDatabase) -> Self {
+        DataSource { _ in ObservedQuery(in: database.pool, tables: .constant) { try Filling.fetch($0) } }
+    }
+}
+
+extension DataSource where Request == CharacterRequest, Value == UnicodeCharacter {
+    /// One character, with whether it is a favourite.
+    static func one(in database: CharacterDatabase) -> Self {
+        DataSource { request in
+            ObservedQuery(in: database.pool, tables: .constant) { db in
+                guard
+                    let character = try UnicodeCharacter.fetch(db, at: request.codePoint, for: request.principal)
+                        ?? UnicodeCharacter(request.codePoint)
+                else { throw ServiceFailure("There is no such character.") }
+                return character
+            }
+        }
+    }
+}
+
+extension CharacterPage {
+    /// The page in the sections of its blocks.
+    fileprivate var list: Page<CharacterList> {
+        var list = CharacterList()
+        for character in characters {
+            list.append(CharacterList.Section(character.block))
+            list.append(character, to: character.block.id)
+        }
+        return Page(list, hasMore: next != nil, total: total)
+    }
+}

@@ -1,0 +1,37 @@
+public import FoundationEssentials
+
+/// Effects that wait for their time: written down with the session, so that they survive the process.
+public struct DelayedEffects: Sendable, Equatable, Codable {
+    /// When they are due.
+    public let due: Date
+    /// What is to be done then.
+    public let effects: [Effect]
+}
+
+/// Asks for what another intention asks for, some time later.
+public struct Delay<Asked: EffectIntention>: EffectIntention {
+    /// What the other intention takes.
+    public typealias Model = Asked.Model
+
+    private let delay: Duration
+    private let intention: Asked
+
+    /// Does it after `delay`, if the screen is still on top then.
+    public init(_ delay: Duration, _ intention: Asked) {
+        self.delay = delay
+        self.intention = intention
+    }
+
+    /// The effects, for later.
+    public func effects(of model: Asked.Model, in context: Context) throws -> [Effect] {
+        let effects = try intention.effects(of: model, in: context)
+        return effects.isEmpty ? [] : [.after(delay, effects)]
+    }
+}
+
+extension Duration {
+    /// In seconds, for what reckons in dates.
+    var timeInterval: TimeInterval {
+        TimeInterval(components.seconds) + TimeInterval(components.attoseconds) * 1e-18
+    }
+}

@@ -1,0 +1,22 @@
+/// Clears a selection: one that is nil then, or several of which none is left.
+public struct Deselect<Model: Outlet.Model>: Intention {
+    private let clear: @Sendable (inout Model) -> Void
+
+    /// Sets this part to nil.
+    public init<Value>(_ part: any WritableKeyPath<Model, Value?> & Sendable) {
+        clear = { $0[keyPath: part] = nil }
+    }
+
+    /// Empties this part.
+    public init<Value>(_ part: any WritableKeyPath<Model, [Value]> & Sendable) {
+        clear = { $0[keyPath: part] = [] }
+    }
+
+    /// Clears the part.
+    public func perform(
+        _: Interaction, on container: inout ModelContainer<Model>, in _: Context
+    ) -> [Effect] {
+        container.change(clear)
+        return []
+    }
+}

@@ -1,0 +1,40 @@
+/// What follows when a row of a list was chosen.
+public struct RowResponder<Model: Outlet.Model, Row: Sendable>: Sendable {
+    let respond: @Sendable (Row, Interaction, inout ModelContainer<Model>, Context) throws -> Reaction
+
+    /// Changes the model by the row's element.
+    public init(_ change: @escaping @Sendable (inout Model, Row) throws -> Void) {
+        respond = { row, _, container, _ in
+            try container.change { try change(&$0, row) }
+            return .answered([])
+        }
+    }
+
+    init(respond: @escaping @Sendable (Row, Interaction, inout ModelContainer<Model>, Context) throws -> Reaction) {
+        self.respond = respond
+    }
+}
+
+/// Collects what follows when a row was chosen.
+@resultBuilder
+public enum RowResponderBuilder<Model: Outlet.Model, Row: Outlet.Model> {
+    /// What asks for an effect that follows from the row's element.
+    public static func buildExpression(_ intention: some EffectIntention<Row>) -> RowResponder<Model, Row> {
+        RowResponder { row, _, _, context in .answered(try intention.effects(of: row, in: context)) }
+    }
+
+    /// A responder that does not ask which row it was.
+    public static func buildExpression(_ responder: some Responder<Model>) -> RowResponder<Model, Row> {
+        RowResponder { _, interaction, container, context in
+            try responder.respond(to: interaction, on: &container, in: context)
+        }
+    }
+
+    /// A change of the model by the row's element.
+    public static func buildExpression(_ responder: RowResponder<Model, Row>) -> RowResponder<Model, Row> { responder }
+
+    /// One after the other.
+    public static func buildBlock(_ responders: RowResponder<Model, Row>...) -> [RowResponder<Model, Row>] {
+        responders
+    }
+}

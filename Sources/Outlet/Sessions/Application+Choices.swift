@@ -1,0 +1,79 @@
+import ViewTree
+
+// What an event names that it does not come from: rows of a list, or a section of tabs.
+extension Application {
+    /// Throws where rows, or a section of tabs, are not on screen any more, or can't be chosen.
+    func requireChosen(
+        by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnyContainer, revision: Int
+    ) throws(Problem) {
+        // A row can be put before one that is hidden or disabled.
+        let isMove = event.event == .reorder
+        for (id, what) in chosen(by: event, at: node, of: scene, in: container) {
+            guard let chosen = scene.node(id, in: container), chosen.isOnScreen || isMove else {
+                throw Problem(.nodeGone, "\(what) is not on screen.", revision: revision)
+            }
+            guard chosen.isEnabled || isMove else {
+                throw Problem(.disabled, "\(what) is disabled.", revision: revision)
+            }
+        }
+    }
+
+    /// The ids of what an event names, and what to call each in a sentence.
+    private func chosen(
+        by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnyContainer
+    ) -> [(id: String, what: String)] {
+        switch (node.record.type, event.event) {
+        case (List.typeName, .select), (List.typeName, .reorder):
+            let list = node.record.name
+            return event.rowKeys.map { key in
+                (NodeAddress([list, key]).description, "The row '\(key.prefix(128))' of '\(list)'")
+            }
+        case (Tabs.typeName, .select):
+            guard let id = event.value?.string, choiceFault(of: event, at: node, of: scene, in: container) == nil else {
+                return []
+            }
+            return [(id, "The section '\(id.prefix(128))'")]
+        default: return []
+        }
+    }
+
+    /// What is wrong with a choice, whatever is on screen now: too many rows, or no section of the tabs.
+    func choiceFault(
+        of event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnyContainer
+    ) -> Fault? {
+        let pointer = JSONPointer(["value"])
+        switch (node.record.type, event.event) {
+        case (List.typeName, .select):
+            let count = event.rowKeys.count
+            if count < 2 || scene.isMultiple(node.record.name, in: container) { return nil }
+            return Fault(pointer, "One row of '\(node.record.name)' can be selected, found \(count).")
+        case (Tabs.typeName, .select):
+            guard let id = event.value?.string else { return nil }
+            if let section = scene.node(id, in: container)?.record, section.ancestors.first == node.record.name,
+                section.list == node.record.list, id.row == event.node?.row
+            {
+                return nil
+            }
+            return Fault(pointer, "'\(id.prefix(128))' is no section of '\(event.node ?? "")'.")
+        default: return nil
+        }
+    }
+}
+
+extension Event {
+    /// The keys of the rows that the event names.
+    fileprivate var rowKeys: [String] {
+        if event == .reorder {
+            return Reordering(payload: value).map { [$0.key] + ($0.before.map { [$0] } ?? []) } ?? []
+        }
+        return RowKeys(payload: value)?.keys ?? []
+    }
+}
+
+extension String {
+    /// The list and the row in which the node of this id is; empty where it is in none.
+    fileprivate var row: [String] {
+        guard let parts = NodeAddress(self)?.parts, parts.count > 1 else { return [] }
+        return Array(parts.prefix(2))
+    }
+}

@@ -1,0 +1,61 @@
+extension JSONService {
+    /// The answer from an address, within the time that there is.
+    func reply(from address: ServiceAddress) async throws -> ServiceReply {
+        let deadline = ContinuousClock.now + limits.timeout
+        return try await withThrowingTaskGroup(of: ServiceReply.self) { group in
+            group.addTask { try await attempt(address, until: deadline) }
+            group.addTask { [limits] in
+                try await Task.sleep(until: deadline, clock: .continuous)
+                throw JSONServiceError(.timedOut, "There was no whole answer within \(limits.timeout).")
+            }
+            defer { group.cancelAll() }
+            guard let reply = try await group.next() else { throw CancellationError() }
+            return reply
+        }
+    }
+
+    /// Asks as often as it is worth it.
+    private func attempt(
+        _ address: ServiceAddress, until deadline: ContinuousClock.Instant
+    ) async throws -> ServiceReply {
+        var pause = Duration.milliseconds(100)
+        for _ in 1..<max(1, limits.attempts) {
+            do {
+                return try await follow(address)
+            } catch let error as JSONServiceError where error.mayPass {
+                // Not all who were refused at the same moment come back at the same moment.
+                let wait = max(error.retryAfter ?? .zero, pause * Double.random(in: 0.5...1))
+                guard ContinuousClock.now + wait < deadline else { throw error }
+                try await Task.sleep(for: wait)
+                pause *= 2
+            }
+        }
+        return try await follow(address)
+    }
+
+    /// Asks, and goes where the answer says.
+    private func follow(_ start: ServiceAddress) async throws -> ServiceReply {
+        var address = start
+        var headers = headers
+        for _ in 0...max(0, limits.redirects) {
+            let response = try await transport.get(address, headers: headers)
+            guard let location = response.redirect else { return try await transport.read(response) }
+            guard let target = address.resolving(location), allows(target, from: address) else {
+                throw JSONServiceError(.redirected, "The service leads to where it may not.", status: response.status)
+            }
+            // Whoever is asked now may choose where the next one leads.
+            if target.origin != base.origin { headers = [:] }
+            address = target
+        }
+        throw JSONServiceError(.redirected, "The service leads on and on.")
+    }
+
+    /// Whether the service may lead there: within its origin, to the same host by TLS, or to a host that is allowed; never
+    /// from TLS to none.
+    func allows(_ target: ServiceAddress, from address: ServiceAddress) -> Bool {
+        let (there, home) = (target.origin, base.origin)
+        guard there.isSecure || !address.origin.isSecure else { return false }
+        return there == home || limits.redirectHosts.contains(there.host)
+            || (there.host == home.host && there.isSecure && !home.isSecure)
+    }
+}

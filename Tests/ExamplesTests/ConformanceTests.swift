@@ -1,0 +1,22 @@
+import Examples
+import Outlet
+import OutletTesting
+import Testing
+import ViewTree
+
+/// What holds of all examples.
+@Suite(.timeLimit(.minutes(1))) struct ConformanceTests {
+    /// What a screen has to be opened with.
+    private static let parameters: [String: JSONObject] = [
+        "character": JSONObject([("codePoint", "U+00E9")])
+    ]
+
+    @Test func `all implementations compile, show the same nodes, and match the schema`() async throws {
+        for controller in try ExampleApp.examples.controllers {
+            let name = type(of: controller).name
+            try await Conformance.verify(
+                implementationsOf: controller, in: ExampleApp.application,
+                parameters: Self.parameters[name] ?? JSONObject())
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Outlet
+
+/// A screen with lists, inputs and tabs, whose connections a test makes up.
+struct ShopController: Controller {
+    struct Resources: ResourceProvider {
+        let content = Slot<AnyNode>()
+        let articles = Slot<List>()
+        let many = Slot<List>()
+        let shelves = Slot<List>()
+        let go = Slot<Button>()
+        let note = Slot<TextField>()
+        let next = Slot<TextField>()
+        let size = Slot<Picker>()
+        let pages = Slot<Tabs>()
+        let trace = Slot<Label>()
+    }
+
+    static let name = "shop"
+    let title = "Shop"
+    let wire: @Sendable (Outlets<Self>) -> [Connection<Shop>]
+    var start = Shop()
+
+    init(
+        _ start: Shop = Shop(),
+        @ConnectionBuilder<Shop> wire: @escaping @Sendable (Outlets<Self>) -> [Connection<Shop>]
+    ) {
+        self.start = start
+        self.wire = wire
+    }
+
+    func model(_: Parameters, in _: Context) -> Shop? { start }
+    func connect(_ outlets: Outlets<Self>) -> [Connection<Shop>] { return wire(outlets) }
+
+    let implementations: [Implementation<Self>] = [
+        Implementation("standard") {
+            $0.articles(
+                List {
+                    ForEach(\Shop.articles) {
+                        Row {
+                            Label().id("name").observing(\Article.name, in: \.text)
+                        }.enabled(while: \Article.isOpen).hidden(while: \Article.isHidden)
+                    }
+                })
+            $0.many(
+                List {
+                    ForEach({ (shop: Shop) in shop.results ?? shop.articles }) {
+                        Label().observing(\Article.name, in: \.text)
+                    }
+                }.observing(\Shop.isMultiple, in: \.multiple))
+            $0.shelves(
+                List {
+                    ForEach(sections: { (shop: Shop) in shop.shelves.folding(shop.folded) }) {
+                        Row {
+                            Button("Fold").id("fold").on(.fold, FoldSection(\Shop.folded))
+                        }
+                    } template: {
+                        Row {
+                            Label().id("name").observing(\Article.name, in: \.text)
+                            Button("Mark").id("mark").on(.cheer, ChangeRow(in: \Shop.shelves) { $0.name += "!" })
+                        }.action(.drop, "Remove", RemoveRow(from: \Shop.shelves))
+                    }
+                })
+            $0.go(Button("Go"))
+            $0.note(TextField("Note"))
+            $0.next(TextField("Next"))
+            $0.size(Picker("Size").observing(\Shop.options, in: \.options))
+            $0.pages(
+                Tabs {
+                    Section("One", id: "one") { Label("First").id("first") }
+                    Section("Two", id: "two") { Label("Second").id("second") }
+                    Section("Three", id: "three") { Label("Third").id("third") }.hidden()
+                })
+            $0.trace(Label())
+            $0.content { host in
+                Column {
+                    host.articles
+                    host.many
+                    host.shelves
+                    host.go
+                    host.note
+                    host.next
+                    host.size
+                    host.pages
+                    host.trace
+                }
+            }
+        }
+    ]
+
+    /// An app with this screen, and one with parameters.
+    static func app(
+        _ start: Shop = Shop(), analytics: [Analytics] = [],
+        @ConnectionBuilder<Shop> wire: @escaping @Sendable (Outlets<Self>) -> [Connection<Shop>]
+    ) throws -> Application {
+        try Application(
+            name: "Shop", responders: [ApplicationResponder(.finished) { _, _ in .answered([]) }], analytics: analytics,
+            controllers: [ShopController(start, wire: wire), DetailController()])
+    }
+}
