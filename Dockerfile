@@ -6,7 +6,7 @@ WORKDIR /outlet
 COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests
-RUN swift build -c release --static-swift-stdlib --product outletd \
+RUN OUTLET_HTTP=0 swift build -c release --static-swift-stdlib --product outletd \
     && install -D .build/release/outletd /out/outletd
 
 FROM debian:bookworm-slim

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import NIOCore
+import Outlet
 
 /// A whole answer, not yet decoded.
 struct ServiceReply: Sendable {
@@ -13,7 +14,7 @@ struct ServiceReply: Sendable {
         _ type: Value.Type = Value.self, with decoder: JSONDecoder
     ) throws(JSONServiceError) -> Value {
         do { return try decoder.decode(type, from: Data(body.readableBytesView)) } catch {
-            throw JSONServiceError(decoding: error)
+            throw JSONServiceError(decoding: error, isJSON: isJSON)
         }
     }
 
@@ -21,17 +22,19 @@ struct ServiceReply: Sendable {
         _ type: Value.Type = Value.self, as configuration: Value.DecodingConfiguration, with decoder: JSONDecoder
     ) throws(JSONServiceError) -> Value {
         do { return try decoder.decode(type, from: Data(body.readableBytesView), configuration: configuration) } catch {
-            throw JSONServiceError(decoding: error)
+            throw JSONServiceError(decoding: error, isJSON: isJSON)
         }
     }
+
+    /// Whether it is JSON, of whatever shape, nested as deep as the decoder takes it: asked only where decoding has failed.
+    private var isJSON: Bool { (try? JSON(parsing: Array(body.readableBytesView), depthLimit: 512)) != nil }
 }
 
 extension JSONServiceError {
     /// Where decoding failed: by the names that the app's types give, not by what the service sent.
-    fileprivate init(decoding error: any Error) {
+    fileprivate init(decoding error: any Error, isJSON: Bool) {
         switch error {
-        case DecodingError.dataCorrupted(let context)
-        where context.underlyingError != nil && context.codingPath.isEmpty:
+        case DecodingError.dataCorrupted where !isJSON:
             self.init(.notJSON, "The answer is not JSON.")
         case DecodingError.keyNotFound(let key, let context):
             self.init(.wrongShape, "The answer lacks '\(Self.place(context.codingPath + [key]))'.")

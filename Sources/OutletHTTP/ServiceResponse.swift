@@ -33,7 +33,7 @@ struct ServiceResponse: Sendable {
     }
 
     /// Where the next page is.
-    var link: String? { LinkField.next(in: head.headers[canonicalForm: "link"]) }
+    var link: String? { LinkField.next(in: head.headers["link"]) }
 
     /// How long the service wants to be left alone, where it says so in seconds.
     var retryAfter: Duration? {

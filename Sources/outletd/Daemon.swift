@@ -19,7 +19,8 @@ struct Daemon {
         let signals = Signals(SIGTERM, SIGINT)
         let examples = try examples()
         let endpoint = Endpoint(
-            try application(examples), store: MemoryStore(limit: settings.sessionLimit), configuration: try configuration(),
+            try application(examples), store: MemoryStore(limit: settings.sessionLimit),
+            configuration: try configuration(),
             logger: logger)
         let serving = Task { try await serve(endpoint, examples) }
         let waiting = Task {

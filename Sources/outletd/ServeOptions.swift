@@ -12,7 +12,8 @@ struct ServeOptions: ParsableArguments {
     var store: String?
 
     @Option(
-        help: ArgumentHelp("The folder for the examples' databases; made where missing. (default: Data)", valueName: "folder"))
+        help: ArgumentHelp(
+            "The folder for the examples' databases; made where missing. (default: Data)", valueName: "folder"))
     var data: String?
 
     @Option(

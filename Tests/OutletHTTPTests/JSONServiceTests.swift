@@ -88,6 +88,16 @@ import Testing
         for _ in 0..<2 { #expect(try await service.get("/numbers", as: [Int].self) == [1, 2, 3]) }
     }
 
+    @Test(arguments: [(500, true), (513, false), (600, false)])
+    func `an answer as deep as it may be is read, and one that is deeper does no harm`(
+        depth: Int, isRead: Bool
+    ) async throws {
+        let text = String(repeating: #"{"a":"#, count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
+        let server = try Server(answering: answer(text))
+        let nest = try? await JSONService(server).get("/nest", as: Nest.self)
+        #expect(nest?.depth == (isRead ? depth : nil))
+    }
+
     @Test func `members are named by the app's words, not by those of the answer`() async throws {
         let server = try Server(answering: answer(#"{"hunter2": [{"id": 1, "title": "a"}, {"id": 2}]}"#))
         let error = try await #require(throws: JSONServiceError.self) {

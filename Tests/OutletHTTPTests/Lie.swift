@@ -83,6 +83,9 @@ struct Lie: Sendable, CustomTestStringConvertible {
     /// There is more than anybody wants.
     private static let sizes = [
         Lie("a body over the limit", .tooLarge, answer(#"""# + String(repeating: "x", count: limit) + #"""#)),
+        Lie(
+            "a byte over the limit, and no length", .tooLarge,
+            openHead + "\r\n" + #"""# + String(repeating: "x", count: limit - 1) + #"""#),
         Lie("a length over the limit, and no body", .tooLarge) { _, line in
             line.send(openHead + "Content-Length: 5000000000\r\n\r\n")
             _ = line.waitForEnd()

@@ -109,7 +109,7 @@ import Testing
 
     @Test func `a service that takes longer than the source may times out`() async throws {
         let server = try Server { _, line in _ = line.waitForEnd() }
-        let book = DataSource<Int, Book>(try JSONService(server)) { "/books/\($0)" }.timeout(.milliseconds(200))
+        let book = DataSource<Int, Book>(try JSONService(server)) { "/books/\($0)" }.timeout(.seconds(1))
         let controller = ShelfController(books: DataSource { _ in IdentifiedList() }, book: book)
         let client = try await TestClient(Application(name: "Shelf", controllers: [controller])).open("shelf")
         try await client.wait { $0.text("book") == "timedOut" }

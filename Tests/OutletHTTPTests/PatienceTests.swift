@@ -12,7 +12,10 @@ import Testing
 
         static let all = [
             Delay(testDescription: "says nothing") { _, line in _ = line.waitForEnd() },
-            Delay(testDescription: "drips its status") { _, line in line.drip("HTTP/1.1 200") },
+            Delay(testDescription: "drips its status") { _, line in
+                line.send("HTTP/1.1 200 ")
+                line.drip("OK ")
+            },
             Delay(testDescription: "drips headers") { _, line in
                 line.send("HTTP/1.1 200 OK\r\n")
                 line.drip("X: y\r\n")

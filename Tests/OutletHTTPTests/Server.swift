@@ -32,7 +32,13 @@ final class Server: Sendable {
         Thread.detachNewThread { [descriptor, weak self] in
             while true {
                 let connection = accept(descriptor, nil, nil)
-                guard connection >= 0 else { return }
+                guard connection >= 0 else {
+                    guard errno == EINVAL else { continue }
+                    // The server is gone. Only here is it certain that nobody accepts any more, so that the number of the
+                    // descriptor may become somebody else's.
+                    close(descriptor)
+                    return
+                }
                 let line = Line(connection)
                 Thread.detachNewThread { [weak self] in
                     guard let head = line.receiveHead(), let asked = self?.add(head) else { return }
@@ -47,10 +53,7 @@ final class Server: Sendable {
         try self.init { _, line in line.send(answer) }
     }
 
-    deinit {
-        shutdown(descriptor, Int32(SHUT_RDWR))
-        close(descriptor)
-    }
+    deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     private func add(_ head: String) -> Asked {
         let lines = head.split(separator: "\r\n")

@@ -35,7 +35,7 @@ extension Implementation<GalleryController> {
                 ForEach(\Gallery.fruits) {
                     Row {
                         Label().id("name").observing(\Fruit.name, in: \.text)
-                    }.action(.delete, "Delete", role: .destructive, RemoveFruit())
+                    }.action(.delete, "Delete", role: .destructive, RemoveRow(from: \Gallery.fruits))
                 }
             }.placeholder(Label("No fruits are left.").id("noFruits")))
         $0.pages { host in
@@ -60,16 +60,4 @@ extension Implementation<GalleryController> {
 extension NodeEvent where Payload == NoPayload {
     /// A row is to go.
     static var delete: Self { Self("delete") }
-}
-
-/// Removes the fruit in whose row it happened.
-struct RemoveFruit: Intention {
-    func perform(
-        _ interaction: Interaction, on container: inout ModelContainer<Gallery>, in _: Context
-    ) -> [Effect] {
-        container.change { gallery in
-            if let key = interaction.rowKey { gallery.fruits.remove(id: key) }
-        }
-        return []
-    }
 }

@@ -60,7 +60,8 @@ public final class Application: Sendable {
         self.locales = locales
         let languages = locales.isEmpty ? ["en"] : locales
         let texts = Dictionary(
-            languages.map { ($0, strings?.texts(in: $0) ?? CatalogTexts(language: $0)) }) { first, _ in first }
+            languages.map { ($0, strings?.texts(in: $0) ?? CatalogTexts(language: $0)) }
+        ) { first, _ in first }
         self.texts = texts
         namesLanguage = strings != nil || locales.count > 1
         self.services = Dictionary(services.map { ($0.name, $0) }) { first, _ in first }

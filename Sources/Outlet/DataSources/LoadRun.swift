@@ -57,7 +57,7 @@ extension DataSource {
             do {
                 outcome = .page(try await retry.run(on: clock, load))
             } catch {
-                outcome = .failed(LoadFailure(error))
+                outcome = .threw(error)
             }
             if first.take() { deliver { outcome } }
         }
@@ -84,7 +84,7 @@ extension DataSource {
             switch values.latest(request) {
             case .nothing: .nothing
             case .value(let page): .page(page)
-            case .failure(let error): .failed(LoadFailure(error))
+            case .failure(let error): .threw(error)
             }
         }
         let observer = LiveValues<LiveRequest<Request>, Page<Value>>.Observer {
@@ -126,5 +126,6 @@ extension Retry {
 }
 
 extension LoadFailure {
+    /// What a user is told of an error.
     init(_ error: any Error) { self = .failed(reason: (error as? ServiceFailure)?.reason ?? "") }
 }

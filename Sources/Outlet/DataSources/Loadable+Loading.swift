@@ -34,12 +34,8 @@ extension DataSource {
         let isOver = if case .observed = origin { false } else { true }
         switch outcome {
         case .nothing: return false
-        case .failed(let failure):
-            loadable.failure = failure
-            // The rows that are here may be those of another request: nothing comes after them.
-            if !loadable.isNextPage { loadable.next = nil }
-            loadable.isAwaited = false
-            loadable.work = nil
+        case .failed(let failure): loadable.fail(failure)
+        case .threw(let error): loadable.fail(LoadFailure(error))
         case .page(let page):
             guard var page = page as? Page<Value> else { return false }
             if loadable.isNextPage, let append, var value = loadable.value {
@@ -60,6 +56,15 @@ extension Loadable {
         number += 1
         work = number
         isAwaited = true
+    }
+
+    /// Waits for nothing any more. The rows that are here may be those of another request: unless a page of them failed,
+    /// nothing comes after them.
+    fileprivate mutating func fail(_ failure: LoadFailure) {
+        self.failure = failure
+        if !isNextPage { next = nil }
+        isAwaited = false
+        work = nil
     }
 
     /// Shows a value.

@@ -84,14 +84,6 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
 enum LoadFailure: Sendable, Equatable, Codable {
     case failed(reason: String)
     case timedOut
-
-    /// For the log.
-    var description: String {
-        switch self {
-        case .failed(let reason): reason.isEmpty ? "failed" : "failed: \(reason)"
-        case .timedOut: "timed out"
-        }
-    }
 }
 
 extension Loadable: Equatable {

@@ -17,7 +17,9 @@ final class ByteCountWriter: Sendable {
         self.style = style
         let digits = IntegerFormatStyle<Int>(locale: locale).format(111)
         units = (0...6).map { power in
-            let size = (0..<power).reduce(Int64(111)) { size, _ in size.multipliedReportingOverflow(by: 1000).partialValue }
+            let size = (0..<power).reduce(Int64(111)) { size, _ in
+                size.multipliedReportingOverflow(by: 1000).partialValue
+            }
             let text = style.format(size)
             guard power > 0, power < 6, let number = text.firstRange(of: digits) else { return nil }
             return (String(text[..<number.lowerBound]), String(text[number.upperBound...]))

@@ -51,7 +51,8 @@ public struct StringCatalog: Sendable {
             Set(entries.keys).union(keys).sorted().compactMap { key in
                 guard let entry = entries[key] else { return "'\(key)' in \(language)" }
                 // The source language may leave its texts to their keys.
-                let isThere = entry.isFixed || Self.tags(language).contains { entry.texts[$0] != nil || $0 == sourceLanguage }
+                let isThere =
+                    entry.isFixed || Self.tags(language).contains { entry.texts[$0] != nil || $0 == sourceLanguage }
                 return isThere ? nil : "'\(key)' in \(language)"
             }
         }

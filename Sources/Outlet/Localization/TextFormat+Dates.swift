@@ -41,7 +41,7 @@ extension TextFormat where Input == CalendarDate {
     /// The day, as long as told.
     public static func date(_ length: DateLength = .medium) -> TextFormat {
         TextFormat(named: "day \(length)") { localization in
-            let formatter = DateFormatter(localization, .gmt, length, .none)
+            let formatter = DateFormatter(localization, .gmt, length, .none).gregorian
             return { formatter.string(from: $0.noon) }
         }
     }
@@ -49,7 +49,7 @@ extension TextFormat where Input == CalendarDate {
     /// Those parts of a day that a skeleton of CLDR names, in the order and the shape of the locale: `yMMMd`.
     public static func date(skeleton: String) -> TextFormat {
         TextFormat(named: "day \(skeleton)") { localization in
-            let formatter = DateFormatter(localization, .gmt, skeleton: skeleton)
+            let formatter = DateFormatter(localization, .gmt, skeleton: skeleton).gregorian
             return { formatter.string(from: $0.noon) }
         }
     }
@@ -73,6 +73,12 @@ extension DateFormatter {
     fileprivate convenience init(_ localization: Localization, _ timeZone: TimeZone, skeleton: String) {
         self.init(localization, timeZone)
         setLocalizedDateFormatFromTemplate(skeleton)
+    }
+
+    /// The formatter, with the Gregorian calendar for days too that were before it.
+    fileprivate var gregorian: DateFormatter {
+        gregorianStartDate = .distantPast
+        return self
     }
 }
 

@@ -214,7 +214,8 @@ final class SceneCompiler {
         for part in connected[name] ?? [] {
             switch part {
             case .observe(let member, let binding): bind(member, binding, of: &element)
-            case .bind(let outlet): connect(outlet, &element)
+            // A row may have nodes of the names that the screen's own have.
+            case .bind(let outlet): if surroundings.list == nil { connect(outlet, &element) }
             case .handle(let handler): handlers.append(handler)
             }
         }

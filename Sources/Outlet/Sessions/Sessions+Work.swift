@@ -95,8 +95,12 @@ extension Sessions {
     }
 
     private func log(_ outcome: LoadOutcome, of work: PendingWork) {
-        guard case .failed(let failure) = outcome, case .load(let load, _) = work.kind else { return }
-        logger.warning("A source failed", metadata: ["source": "\(load)", "failure": "\(failure.description)"])
+        switch outcome {
+        case .threw(let error):
+            logger.error("A source failed", metadata: ["source": "\(work.name)", "error": "\(error)"])
+        case .failed(.timedOut): logger.warning("A source timed out", metadata: ["source": "\(work.name)"])
+        case .failed, .page, .nothing: break
+        }
     }
 
     /// Forgets work whose outcome the app could not take: else the session would wait for it for ever.

@@ -16,7 +16,9 @@ import Testing
             .characters.map(\.text)
     }
 
-    @Test func `a favourite is one until it is taken away, for whoever likes it, however often it is asked for`() async throws {
+    @Test func `a favourite is one until it is taken away, for whoever likes it, however often it is asked for`()
+        async throws
+    {
         try await set("☃", "Anna")
         try await set("☃", "Anna")
         try await set("é", "Anna")

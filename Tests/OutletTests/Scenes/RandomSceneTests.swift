@@ -56,7 +56,9 @@ import ViewTree
             let node = try #require(scene.scene.node(id, in: container), "\(id)")
             #expect(node.isOnScreen == !seen.isHidden, "\(id)")
             #expect(node.isEnabled == !seen.isDisabled, "\(id)")
-            if seen.node["type"] == "textField" { #expect(scene.scene.value(id, in: container, for: .neutral) == seen.node["value"]) }
+            if seen.node["type"] == "textField" {
+                #expect(scene.scene.value(id, in: container, for: .neutral) == seen.node["value"])
+            }
         }
         for id in layout.ids where !ids.contains(Array(id.utf8)) && id != layout.id {
             #expect(scene.scene.node(id, in: container)?.isOnScreen != true, "\(id)")

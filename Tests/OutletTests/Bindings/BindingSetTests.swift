@@ -1,0 +1,140 @@
+import Outlet
+import OutletTesting
+import Testing
+import ViewTree
+
+/// Numbers are those of the behaviours that the systems before Outlet had.
+struct BindingSetTests {
+    private static func party(_ locale: String = "en") async throws -> TestClient {
+        try await TestClient(Application(name: "Party", controllers: [PartyController()]))
+            .open("party", locale: locale, timeZone: "Europe/Berlin")
+    }
+
+    @Test func `1: one change reaches every node that a set binds, in the same revision`() async throws {
+        let client = try await Self.party()
+        try await client.tap("look")
+        let revision = client.revision
+        try await client.tap("rename")
+        #expect(client.revision == revision + 1)
+        for id in ["title", "visitors/b/name", "visitors/b/shout"] { #expect(client.text(id) == "Bea") }
+        #expect(client.text("visitors/a/name") == "Ada")
+        try await client.check()
+    }
+
+    @Test func `4: without a value everything that the set binds is cleared, and an empty list clears`() async throws {
+        let client = try await Self.party()
+        #expect(client.text("title") == "")
+        #expect(client.text("arrival") == "")
+        #expect(client.shows("title"))
+        #expect(client.text("visitors/a/nick") == "")
+        try await client.tap("look")
+        #expect(client.text("title") == "Bo")
+        #expect(client.text("arrival")?.isEmpty == false)
+        try await client.tap("forget")
+        #expect(client.text("title") == "")
+        #expect(client.text("arrival") == "")
+        try await client.tap("leave")
+        #expect(client.keys(of: "visitors") == [])
+        try await client.check()
+    }
+
+    @Test func `7: the same set serves a row and a screen's own nodes`() async throws {
+        let client = try await Self.party("de-DE")
+        try await client.tap("look")
+        #expect(client.text("visitors/b/name") == "Bo")
+        #expect(client.text("title") == "Bo")
+        #expect(client.text("visitors/b/arrival") == "22. November 2026 um 00:45")
+        #expect(client.text("arrival") == client.text("visitors/b/arrival"))
+        #expect(client.value("visitors/b/mark") == true)
+        #expect(client.value("visitors/a/mark") == false)
+        #expect(client.node("visitors/b/mark")?["accessibility"]?["label"]?.string == "Bo")
+        #expect(!client.shows("visitors/a/name"))
+        #expect(client.shows("visitors/b/name"))
+    }
+
+    /// A screen with a set in its rows and one of its own.
+    private struct Faulty: Controller {
+        struct Resources: ResourceProvider {
+            let content = Slot<AnyNode>()
+            init() {}
+        }
+        static let name = "faulty"
+        let title = "Faulty"
+        var row = VisitorBindings()
+        var screen = VisitorBindings(names: [], nick: nil, mark: nil, arrival: nil)
+        var rowNodes: @Sendable () -> Row = { Row {} }
+        var implementations: [Implementation<Self>] {
+            [
+                Implementation("standard") {
+                    $0.content { host in
+                        Column {
+                            Button("Here").id("here")
+                            List(id: "visitors") {
+                                ForEach(\Party.visitors) { host.controller.rowNodes().bound(by: host.controller.row) }
+                            }
+                        }
+                    }
+                }
+            ]
+        }
+        func model(_: Parameters, in _: Context) -> Party? { nil }
+        func connect(_: Outlets<Self>) -> [Connection<Party>] { screen.bindings(of: \.chosen) }
+    }
+
+    private static func faults(of controller: Faulty) -> [String] {
+        do {
+            _ = try Application(name: "Faulty", controllers: [controller])
+            return []
+        } catch {
+            return error.faults
+        }
+    }
+
+    @Test func `an outlet without a node is a fault that names the set`() {
+        var faulty = Faulty()
+        faulty.row = VisitorBindings(names: ["name"], nick: nil, mark: nil, arrival: "when")
+        faulty.rowNodes = { Row { Label().id("name") } }
+        faulty.screen = VisitorBindings(names: ["nowhere"], nick: nil, mark: nil, arrival: nil)
+        let faults = Self.faults(of: faulty)
+        #expect(
+            faults == [
+                "faulty, standard: VisitorBindings: there is no node 'when' in 'visitors/…'.",
+                "faulty, standard: VisitorBindings: there is no node 'nowhere' in the screen.",
+                "faulty, standard: VisitorBindings: there is no node 'nowhere' in the screen.",
+            ])
+    }
+
+    @Test func `an outlet that names a node of another type is a fault that names the set`() {
+        var faulty = Faulty()
+        faulty.row = VisitorBindings(names: [], nick: nil, mark: "name", arrival: nil)
+        faulty.rowNodes = { Row { Label().id("name") } }
+        faulty.screen = VisitorBindings(names: [], nick: "here", mark: nil, arrival: nil)
+        let faults = Self.faults(of: faulty)
+        #expect(faults.contains { $0.contains("VisitorBindings: 'name' is a label, where a toggle") })
+        #expect(faults.contains { $0.contains("VisitorBindings: 'here' is a button, where a label") })
+    }
+
+    @Test func `a set at a node that follows something else is a fault`() throws {
+        let root = Column { Label().id("name") }.bound(
+            by: VisitorBindings(names: ["name"], nick: nil, mark: nil, arrival: nil))
+        #expect(SceneFixture.faults(of: root, following: Party.self).first?.contains("binds a Visitor") == true)
+    }
+
+    @Test func `a set can be made of others`() async throws {
+        struct PairBindings: BindingSet {
+            var bindings: [Binding<Party>] {
+                VisitorBindings(names: ["first"], nick: nil, mark: nil, arrival: nil).bindings {
+                    $0.visitors[id: "b"]
+                }
+                Binding({ $0.visitors.count }, format: .number, to: NodeOutlet<Label>("count").text)
+            }
+        }
+        let root = Column {
+            Label().id("first")
+            Label().id("count")
+        }.bound(by: PairBindings())
+        let tree = try SceneFixture.tree(of: root, Party())
+        #expect(tree["children"]?[0]?["text"]?.string == "Bo")
+        #expect(tree["children"]?[1]?["text"]?.string == "2")
+    }
+}

@@ -1,0 +1,111 @@
+import Logging
+import OutletTesting
+import Testing
+import ViewTree
+
+@testable import Outlet
+
+struct CatalogScreenTests {
+    private struct Greeter: Controller {
+        struct Resources: ResourceProvider {
+            let content = Slot<AnyNode>()
+            let look = Slot<Button>()
+            let welcome = Slot<Label>()
+            let count = Slot<Label>()
+            let more = Slot<Button>()
+            init() {}
+        }
+        static let name = "greeter"
+        let title = "Party"
+        let implementations: [Implementation<Self>] = [
+            Implementation("standard") {
+                $0.look(Button("Look").action(.cheer, "Look"))
+                $0.welcome { Label($0.text("greeting", "Ada", 3, 0.5)) }
+                $0.count(Label())
+                $0.more(Button("More"))
+                $0.content { host in
+                    Column {
+                        host.look
+                        host.welcome
+                        host.count
+                        host.more
+                        Picker("Look", value: "Look", options: ["Look": "Look", "x": "X"]).id("picker")
+                    }
+                }
+            }
+        ]
+        func model(_: Parameters, in _: Context) -> Int? { 1 }
+        func connect(_ outlets: Outlets<Self>) -> [Connection<Int>] {
+            Observe(\.self, format: .plural("guests"), in: outlets.count.text)
+            outlets.more.on(.tap, Change { $0 += 1 })
+            outlets.screen.answer(.cheer, Change { $0 += 1 })
+            outlets.look.on(.tap, Change { $0 += 1 })
+        }
+    }
+
+    private static func application(
+        _ missing: StringCatalog.Missing = .warning, locales: [String] = ["en", "de", "fr"]
+    ) throws -> Application {
+        try Application(
+            name: "Greeter", locales: locales, strings: StringCatalog(parsing: CatalogTests.strings, missing: missing),
+            controllers: [Greeter()])
+    }
+
+    @Test func `fixed texts, titles and counts are in the session's language`() async throws {
+        let application = try Self.application()
+        for (locale, texts) in [
+            ("en", ["Party", "Look", "Hello Ada, 3 of 0.5%", "1 guest", "2 guests"]),
+            ("de", ["Feier", "Ansehen", "3 von 0,5 %, hallo Ada", "1 Gast", "2 Gäste"]),
+            ("fr", ["Party", "Voir", "Bonjour Ada, 3 sur 0,5 %", "1 guest", "2 guests"]),
+        ] {
+            let client = try await TestClient(application).open("greeter", locale: locale)
+            var shown = [
+                client.document["title"]?.string, client.text("look"), client.text("welcome"), client.text("count"),
+            ]
+            try await client.tap("more")
+            shown.append(client.text("count"))
+            #expect(shown == texts, "\(locale)")
+            #expect(client.document["stack"]?[0]?["title"]?.string == texts[0])
+            let picker = client.node("picker")
+            #expect(picker?["label"]?.string == texts[1])
+            #expect(picker?["value"]?.string == "Look")
+            #expect(picker?["options"]?[0]?["label"]?.string == texts[1])
+            #expect(client.node("look")?["actions"]?[0]?["title"]?.string == texts[1])
+            try await client.check()
+        }
+    }
+
+    @Test func `numbers are the region's where texts are the language's`() async throws {
+        let client = try await TestClient(Self.application()).open("greeter", locale: "de-CH")
+        #expect(client.text("look") == "Ansehen")
+    }
+
+    @Test(arguments: [
+        ("de-AT, en;q=0.5", "de"), ("it, fr;q=0.9, en;q=0.1", "fr"), ("it", "en"), ("fr", "fr"), ("*", "en"),
+    ])
+    func `documents say which language they are in, the first that the client takes and the app has`(
+        accepted: String, language: String
+    ) async throws {
+        let client = try TestClient(Self.application())
+        client.headers["accept-language"] = accepted
+        try await client.open("greeter")
+        #expect(client.answer?.headers["content-language"] == language)
+        let linked = try await client.channel.get("/screens/greeter", client.headers)
+        #expect(linked.headers["content-language"] == language)
+        #expect(linked.headers["vary"]?.contains("Accept-Language") == true)
+    }
+
+    @Test func `an app that knows of no languages names none`() async throws {
+        let client = try await TestClient(Application(name: "Party", controllers: [PartyController()])).open("party")
+        #expect(client.answer?.headers["content-language"] == nil)
+    }
+
+    @Test func `missing translations are listed at once, and are a fault only where that is asked for`() throws {
+        #expect(
+            try Self.application().warnings == ["'files' in de", "'Party' in fr", "'files' in fr", "'guests' in fr"])
+        #expect(try Self.application(locales: ["en"]).warnings == [])
+        let error = #expect(throws: SceneFaults.self) { try Self.application(.fault, locales: ["en", "fr"]) }
+        #expect(error?.faults.count == 3)
+        #expect(error?.faults.first == "There is no text 'Party' in fr.")
+    }
+}
