@@ -9,6 +9,8 @@ final class NodeRecord: Sendable {
     let name: String
     /// The name of its type.
     let type: String
+    /// Whether its events name rows or sections in it.
+    let holdsChoices: Bool
     /// The list in whose rows the node is; with `.header` or `.footer` after it, in whose sections.
     let list: String?
     /// The section of a list above or below whose rows the node stands, where the list always has that section.
@@ -30,11 +32,12 @@ final class NodeRecord: Sendable {
 
     init(
         name: String, type: String, list: String?, section: String?, ancestors: [String], isConditional: Bool,
-        offers: Set<EventName>,
-        payloads: [EventName: PayloadRule], responders: Chain, input: InputRule?, fixedMembers: JSONObject
+        offers: Set<EventName>, payloads: [EventName: PayloadRule], responders: Chain, input: InputRule?,
+        fixedMembers: JSONObject
     ) {
         self.name = name
         self.type = type
+        holdsChoices = [List.typeName, Tabs.typeName].contains(type)
         self.list = list
         self.section = section
         self.ancestors = ancestors

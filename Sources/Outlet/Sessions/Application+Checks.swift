@@ -41,7 +41,7 @@ extension Application {
                 values[id] = value
             }
         }
-        if event.event == .change, let node, let rule = node.record.input, let id = event.node {
+        if let node, let rule = node.record.input, event.event == .change, let id = event.node {
             let pointer = JSONPointer(["value"])
             if let value = event.value {
                 if let fault = rule.fault(value, node.record.fixedMembers) { faults.append(fault.at(pointer)) }
@@ -51,7 +51,7 @@ extension Application {
             }
         }
         if let fault = node?.record.payloadFault(of: event) { faults.append((fault, true)) }
-        if let fault = node.flatMap({ choiceFault(of: event, at: $0, of: scene, in: container) }) {
+        if let node, node.record.holdsChoices, let fault = choiceFault(of: event, at: node, of: scene, in: container) {
             faults.append((fault, false))
         }
         guard let first = faults.first else { return values }

@@ -13,7 +13,7 @@ extension Application {
         let node = try event.node.map {
             try self.node($0, event.event, of: scene, in: top.container, revision: session.revision)
         }
-        if let node {
+        if let node, node.record.holdsChoices {
             try requireChosen(by: event, at: node, of: scene, in: top.container, revision: session.revision)
         }
         let values = try check(event, at: node, of: scene, in: top.container)

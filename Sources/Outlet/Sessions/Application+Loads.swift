@@ -4,6 +4,7 @@ extension Application {
     func reconcile(_ session: inout SessionState, since old: SessionState?) throws {
         let screens = session.stack.map(\.id)
         session.work.removeAll { $0.isDelayed && !screens.contains($0.entry) }
+        if session.work.isEmpty, !session.stack.contains(where: { $0.opening.mayLoad(for: self) }) { return }
         var hasLoads = session.work.contains(where: \.isLoad)
         for index in session.stack.indices {
             let entry = session.stack[index]

@@ -28,12 +28,14 @@ final class OpenedScreen: Sendable {
     /// How values are put into words for the session; found once too.
     let localization: Localization
     private let application: Application
+    private let hasLoads: Bool
 
     init(
         id: Int, screen: String, implementation: String, parameters: Parameters, presentation: Presentation,
         scene: any AnyScene, localization: Localization, of application: Application
     ) {
         self.scene = scene
+        hasLoads = scene.loads != nil
         self.localization = localization
         self.application = application
         self.id = id
@@ -42,6 +44,9 @@ final class OpenedScreen: Sendable {
         self.parameters = parameters
         self.presentation = presentation
     }
+
+    /// Whether the screen may fill parts of its model from data sources.
+    func mayLoad(for application: Application) -> Bool { hasLoads || !belongs(to: application) }
 
     /// Whether `scene` is that app's, and not that of another release which shares the store.
     func belongs(to application: Application) -> Bool { self.application === application }
