@@ -25,6 +25,6 @@ struct CharacterDatabase: Sendable {
             path: URL(filePath: directory).appending(path: "characters.sqlite").path(percentEncoded: false),
             configuration: configuration)
         self.logger = logger
-        try Self.migrator.migrate(pool)
+        try migrate()
     }
 }
