@@ -37,7 +37,7 @@ struct CharacterController: Controller {
             favourite: "favourite", category: "category", block: "block", age: "age"
         ).bindings(of: \.character.value)
         outlets.favourite.on(.change, KeepFavourite())
-        outlets.copy.on(.tap, Copy(\.character.value?.symbol))
+        outlets.copy.on(.tap, Copy(\.character.value?.text))
         outlets.open.on(.tap, OpenLink(\.character.value?.link))
     }
 }
