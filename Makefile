@@ -5,6 +5,9 @@
 
 SHELL := /bin/bash
 RELEASE := -c release --static-swift-stdlib
+# All tests at once would share the cores: what a test may take should be its own time.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
+
 TEST_PACKAGES := chromium chromium-driver curl python3 python3-venv
 
 .PHONY: run test build format lint docs sanitize fuzz bench clean
@@ -33,16 +36,17 @@ docs:
 
 # The tests again, watched by the thread and the address sanitizer; what starts programs of its own would watch only
 # itself. Why the thread sanitizer has to be told of Swift's mutexes stands in mutex.c. The HTTP client, which others
-# watch, would be built once more for each.
+# watch, would be built once more for each; the examples would take minutes to fill their database.
+WATCHED := --skip 'DaemonTests|BrowserTests|ExamplesTests'
 sanitize: export OUTLET_HTTP = 0
 sanitize:
 	.ci/packages
 	mkdir -p .build-tsan
 	clang -shared -fPIC -O1 -o .build-tsan/mutex.so Tests/ThreadSanitizer/mutex.c
 	LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so \
-	    swift test --sanitize=thread --scratch-path .build-tsan --skip 'DaemonTests|BrowserTests'
+	    swift test --sanitize=thread --scratch-path .build-tsan $(WATCHED)
 	ASAN_OPTIONS=detect_leaks=0 \
-	    swift test --sanitize=address --scratch-path .build-asan --skip 'DaemonTests|BrowserTests'
+	    swift test --sanitize=address --scratch-path .build-asan $(WATCHED)
 
 fuzz:
 	.ci/packages

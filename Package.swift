@@ -128,6 +128,8 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
             cSettings: [.unsafeFlags(["-gdwarf-4"])]),
         .executableTarget(name: "Load", path: "Sources/Benchmarks/Load"),
         .executableTarget(
+            name: "Search", path: "Sources/Benchmarks/Search", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
             name: "Screens",
             dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
             path: "Sources/Benchmarks/Screens", swiftSettings: settings),

@@ -3,14 +3,28 @@ import Logging
 import MicroHTTPD
 import Outlet
 
-/// Serves a small and a large screen with the same bound label. Its only argument is the number of threads.
+/// Serves the screens of the comparisons; its argument is the number of threads. With `document ROUNDS` it measures the
+/// first document of a list instead.
 @main
 struct Screens {
     static func main() async throws {
-        let threads = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 2
+        let application = try Application(
+            name: "Screens",
+            controllers: [
+                SmallController(), LargeController(), EmptyTable(), ShortTable(), LongTable(), HugeTable(),
+            ])
+        let arguments = CommandLine.arguments.dropFirst()
+        let number = arguments.last.flatMap { Int($0) } ?? 2
+        if arguments.first == "document" {
+            try FirstDocument(application).measure(rounds: number)
+        } else {
+            try await serve(application, threads: number)
+        }
+    }
+
+    private static func serve(_ application: Application, threads: Int) async throws {
         var logger = Logger(label: "screens") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .error
-        let application = try Application(name: "Screens", controllers: [SmallController(), LargeController()])
         let endpoint = Endpoint(application, logger: logger)
         let server = try Server(
             Server.Configuration(threads: threads, readHeaders: Endpoint.readHeaders), handler: endpoint, logger: logger

@@ -9,7 +9,7 @@ from servers import Server
 HERE = pathlib.Path(__file__).resolve().parent.parent
 ROOT = HERE.parent.parent
 WORK = ROOT / ".build" / "benchmarks"
-PRODUCTS = ["outletd", "Floor", "Load", "Screens"]
+PRODUCTS = ["outletd", "Floor", "Load", "Screens", "Search"]
 
 
 def build():

@@ -1,26 +1,38 @@
 import ViewTree
 
-/// Collects the parts of a block.
+/// Collects the steps of a block.
 struct BlockBuilder {
     private var writer = JSONWriter()
+    private var steps: [Block.Step] = []
     private var parts: [Block.Part] = []
-    /// Where the text begins that is not in a part yet.
+    /// Where the text begins that is not in a step yet.
     private var start = 0
 
     mutating func text(_ body: (inout JSONWriter) -> Void) { body(&writer) }
 
     mutating func part(_ part: Block.Part) {
-        endText()
+        step(.part(parts.count))
         parts.append(part)
     }
 
+    /// Has the key of the row written, as it stands in the ids of its nodes.
+    mutating func rowToken() { step(.rowToken) }
+
+    /// Has the key of the row written.
+    mutating func rowKey() { step(.rowKey) }
+
+    private mutating func step(_ step: Block.Step) {
+        endText()
+        steps.append(step)
+    }
+
     private mutating func endText() {
-        if start < writer.bytes.count { parts.append(.bytes(start..<writer.bytes.count)) }
+        if start < writer.bytes.count { steps.append(.text(start..<writer.bytes.count)) }
         start = writer.bytes.count
     }
 
     consuming func block() -> Block {
         endText()
-        return Block(bytes: writer.bytes, parts: parts)
+        return Block(bytes: writer.bytes, steps: steps, parts: parts)
     }
 }

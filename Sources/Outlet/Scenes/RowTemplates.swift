@@ -2,8 +2,6 @@ import ViewTree
 
 /// The templates of a list's rows, compiled.
 struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: Sendable & LosslessStringConvertible {
-    /// What the ids of rows begin with, as it stands inside a JSON string.
-    private let prefix: [UInt8]
     /// What the rows look like.
     private let shapes: [RowShape]
     /// Whether each of these is for an item, in their order; the last one is for all that are left.
@@ -11,12 +9,9 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
     private let box: @Sendable (Item) -> any AnyContainer
 
     init(
-        list: String, shapes: [RowShape], conditions: [@Sendable (Item) -> Bool],
+        shapes: [RowShape], conditions: [@Sendable (Item) -> Bool],
         box: @escaping @Sendable (Item) -> any AnyContainer
     ) {
-        var writer = JSONWriter()
-        writer.write(contentOf: JSONPointer.escape(list) + "/")
-        prefix = writer.bytes
         self.shapes = shapes
         self.conditions = conditions
         self.box = box
@@ -29,7 +24,8 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
     }
 
     func render(_ item: Item, for localization: Localization, to writer: inout JSONWriter) {
-        shapes[shape(of: item)].block.render(box(item), in: scope(item), for: localization, to: &writer)
+        let scope = RowScope(key: item.id.description)
+        shapes[shape(of: item)].block.render(box(item), in: scope, for: localization, to: &writer)
     }
 
     /// Writes the array of the first rows.
@@ -38,25 +34,30 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
     ) {
         // Found once, since copying it for each row costs as much as a value.
         let only = conditions.isEmpty ? shapes.first?.block : nil
-        writer.write(raw: "[")
-        var isFirst = true
+        writer.bytes.append(UInt8(ascii: "["))
+        let start = writer.bytes.count
+        var scope = RowScope()
+        var rest = count
         rows.forEach(in: 0..<count) { item in
-            if !isFirst { writer.write(raw: ",") }
-            isFirst = false
+            if writer.bytes.count > start { writer.bytes.append(UInt8(ascii: ",")) }
+            scope.move(to: item.id.description)
             if let only {
-                only.render(box(item), in: scope(item), for: localization, to: &writer)
+                only.render(box(item), in: scope, for: localization, to: &writer)
             } else {
-                render(item, for: localization, to: &writer)
+                shapes[shape(of: item)].block.render(box(item), in: scope, for: localization, to: &writer)
             }
+            if rest == count { writer.reserve(count - 1, times: writer.bytes.count - start) }
+            rest -= 1
         }
-        writer.write(raw: "]")
+        writer.bytes.append(UInt8(ascii: "]"))
     }
 
     /// Writes what changed in a row: all of it where another template is for it now.
     func compare(_ old: Item, _ new: Item, for localization: Localization, to patch: inout PatchWriter) {
         let shape = shape(of: new)
         if shape == self.shape(of: old) {
-            shapes[shape].block.compare(box(old), box(new), in: scope(new), for: localization, to: &patch)
+            let scope = RowScope(key: new.id.description)
+            shapes[shape].block.compare(box(old), box(new), in: scope, for: localization, to: &patch)
         } else {
             patch.write(.replace) { render(new, for: localization, to: &$0) }
         }
@@ -78,11 +79,6 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
         for (index, condition) in conditions.enumerated() where condition(item) { return index }
         return conditions.count
     }
-
-    private func scope(_ item: Item) -> RowScope {
-        let key = item.id.description
-        return RowScope(id: prefix.appending(key: key), key: key)
-    }
 }
 
 /// One template, compiled.
@@ -91,16 +87,10 @@ struct RowShape: Sendable {
     let index: NodeIndex
 }
 
-extension [UInt8] {
-    /// The bytes, and after them a key, escaped as a token of a JSON Pointer inside a JSON string.
-    fileprivate func appending(key: String) -> [UInt8] {
-        var writer = JSONWriter(capacity: count + key.utf8.count)
-        writer.write(raw: self)
-        if key.utf8.allSatisfy({ $0 != UInt8(ascii: "~") && $0 != UInt8(ascii: "/") }) {
-            writer.write(contentOf: key)
-        } else {
-            writer.write(contentOf: JSONPointer.escape(key))
-        }
-        return writer.bytes
+extension JSONWriter {
+    /// Makes room for so many rows that are about as long as the first, within reason; for a few, growing does it.
+    fileprivate mutating func reserve(_ count: Int, times size: Int) {
+        let room = bytes.count + min(count, (1 << 20) / size) * size
+        if room > 2 * bytes.capacity { bytes.reserveCapacity(room) }
     }
 }

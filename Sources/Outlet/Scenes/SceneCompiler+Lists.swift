@@ -113,7 +113,6 @@ extension SceneCompiler {
             return RowShape(block: block, index: index)
         }
         return RowTemplates(
-            list: list, shapes: shapes, conditions: templates.templates.dropLast().compactMap(\.condition),
-            box: templates.box)
+            shapes: shapes, conditions: templates.templates.dropLast().compactMap(\.condition), box: templates.box)
     }
 }

@@ -111,11 +111,16 @@ final class SceneCompiler {
         let handlers = connect(name, &element, in: surroundings)
         types[element.type.name] = element.type
         if let list = surroundings.list {
-            builder.text { $0.write(raw: #"{"id":""#) }
-            var suffix = JSONWriter()
-            if !name.isEmpty { suffix.write(contentOf: (surroundings.isInRow ? "/" : ".") + JSONPointer.escape(name)) }
-            builder.part(.rowID(suffix.bytes))
-            builder.text { $0.write(raw: #"","type":"#) }
+            let separator = surroundings.isInRow ? "/" : "."
+            builder.text { writer in
+                writer.write(raw: #"{"id":""#)
+                writer.write(contentOf: JSONPointer.escape(list) + separator)
+            }
+            builder.rowToken()
+            builder.text { writer in
+                if !name.isEmpty { writer.write(contentOf: separator + JSONPointer.escape(name)) }
+                writer.write(raw: #"","type":"#)
+            }
             fingerprint.combine(list)
         } else {
             builder.text { writer in
@@ -127,7 +132,7 @@ final class SceneCompiler {
         builder.text { $0.write(element.type.name) }
         if surroundings.isInRow, name.isEmpty {
             builder.text { $0.write(raw: #","key":"#) }
-            builder.part(.rowKey)
+            builder.rowKey()
         }
         let (record, rules) = entry(name, element, handlers, surroundings)
         for member in element.type.members + CommonMembers.all {

@@ -9,26 +9,17 @@ struct SectionEdge: Sendable {
     let member: String
     let block: Block
     let index: NodeIndex
-    /// What ids begin with: plainly, and as it stands inside a JSON string.
+    /// What ids begin with.
     private let start: String
-    private let prefix: [UInt8]
 
     init(_ member: String, of list: String, block: Block, index: NodeIndex) {
         self.member = member
         self.block = block
         self.index = index
         start = "\(list).\(member)."
-        var writer = JSONWriter()
-        writer.write(contentOf: JSONPointer.escape(start))
-        prefix = writer.bytes
     }
 
-    private func scope(_ key: String) -> RowScope {
-        var writer = JSONWriter()
-        writer.write(raw: prefix)
-        writer.write(contentOf: JSONPointer.escape(Self.doubled(key)))
-        return RowScope(id: writer.bytes, key: key)
-    }
+    private func scope(_ key: String) -> RowScope { RowScope(key: Self.doubled(key)) }
 
     func render(
         _ subject: any AnyContainer, of key: String, for localization: Localization, to writer: inout JSONWriter

@@ -10,13 +10,16 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes text as it is: the caller's own JSON.
-    public mutating func write(raw text: String) { bytes.append(contentsOf: text.utf8) }
+    public mutating func write(raw text: String) { write(raw: text.utf8.span) }
 
     /// Writes bytes as they are: JSON that has been encoded before.
-    public mutating func write(raw encoded: [UInt8]) { bytes.append(contentsOf: encoded) }
+    public mutating func write(raw encoded: [UInt8]) { write(raw: encoded.span) }
 
-    /// Writes part of some bytes as they are.
-    public mutating func write(raw encoded: ArraySlice<UInt8>) { bytes.append(contentsOf: encoded) }
+    /// Writes bytes as they are, from where they lie.
+    public mutating func write(raw encoded: Span<UInt8>) {
+        // An array would be counted as it is handed on, which costs more than to copy what is in it.
+        unsafe encoded.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    }
 
     /// Writes a string with its quotes.
     public mutating func write(_ string: String) {
@@ -32,7 +35,7 @@ public struct JSONWriter: Sendable {
             escape(text)
             return
         }
-        bytes.append(contentsOf: string.utf8)
+        write(raw: text)
     }
 
     private mutating func escape(_ text: Span<UInt8>) {

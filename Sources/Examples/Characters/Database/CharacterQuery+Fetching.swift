@@ -24,7 +24,7 @@ extension CharacterQuery {
             } else {
                 "SELECT count(*) FROM (\(matches(after: nil)))"
             }
-        return try SQLRequest<Int>(literal: count).fetchOne(db) ?? 0
+        return try SQLRequest<Int>(literal: count, cached: true).fetchOne(db) ?? 0
     }
 
     /// Their code points.

@@ -40,11 +40,15 @@ extension DataSource where Request == CharacterRequest, Value == UnicodeCharacte
 extension CharacterPage {
     /// The page in the sections of its blocks.
     fileprivate var list: Page<CharacterList> {
-        var list = CharacterList()
-        for character in characters {
-            list.append(CharacterList.Section(character.block))
-            list.append(character, to: character.block.id)
+        // In the order of their code points those of a block stand together.
+        var sections: [CharacterList.Section] = []
+        var rest = characters[...]
+        while let block = rest.first?.block {
+            let rows = rest.prefix { $0.block.id == block.id }
+            sections.append(CharacterList.Section(block, rows))
+            rest = rest.dropFirst(rows.count)
         }
+        let list = CharacterList(sections)
         return Page(list, hasMore: next != nil, total: total)
     }
 }

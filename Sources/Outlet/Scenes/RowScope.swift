@@ -1,0 +1,43 @@
+import ViewTree
+
+/// The row in which a block is rendered, or the section above or below whose rows it stands; nothing outside of a list.
+///
+/// One serves for all rows of a list, one after the other, so that their keys need memory only once.
+struct RowScope: Sendable {
+    /// The key as a JSON string; after it the key as a token, where the two differ by more than the quotes.
+    private var writer = JSONWriter()
+    private var keyEnd = 0
+    private var token = 0..<0
+
+    /// Outside of a list.
+    static let none = RowScope()
+
+    init() {}
+
+    init(key: String) { move(to: key) }
+
+    /// Goes to the row of that key.
+    mutating func move(to key: String) {
+        writer.bytes.removeAll(keepingCapacity: true)
+        writer.write(key)
+        keyEnd = writer.bytes.count
+        token = 1..<keyEnd - 1
+        if Self.needsEscape(writer.bytes.span) {
+            writer.write(contentOf: JSONPointer.escape(key))
+            token = keyEnd..<writer.bytes.count
+        }
+    }
+
+    private static func needsEscape(_ text: Span<UInt8>) -> Bool {
+        for index in text.indices where text[index] == UInt8(ascii: "~") || text[index] == UInt8(ascii: "/") {
+            return true
+        }
+        return false
+    }
+
+    /// Writes the key as a JSON string.
+    func writeKey(to writer: inout JSONWriter) { writer.write(raw: self.writer.bytes.span.extracting(0..<keyEnd)) }
+
+    /// Writes the key as it stands in ids: a token of a JSON Pointer inside a JSON string.
+    func writeToken(to writer: inout JSONWriter) { writer.write(raw: self.writer.bytes.span.extracting(token)) }
+}
