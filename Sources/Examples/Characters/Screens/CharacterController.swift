@@ -37,6 +37,11 @@ struct CharacterController: Controller {
             favourite: "favourite", category: "category", block: "block", age: "age"
         ).bindings(of: \.character.value)
         outlets.favourite.on(.change, KeepFavourite())
+        outlets.screen.failed(SetFavourite.self) { detail, _, _ in
+            detail.trouble = "This could not be kept."
+            return []
+        }
+        Observe(\.trouble, in: outlets.favourite.error)
         outlets.copy.on(.tap, Copy(\.character.value?.text))
         outlets.open.on(.tap, OpenLink(\.character.value?.link))
     }

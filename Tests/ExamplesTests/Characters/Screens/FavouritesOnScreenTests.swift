@@ -1,3 +1,4 @@
+import GRDB
 import Outlet
 import OutletTesting
 import Testing
@@ -69,6 +70,26 @@ import ViewTree
         try await like(false, client)
         try await client.wait { $0.count == 0 }
         #expect(client.keys(of: "results") == [])
+    }
+
+    @Test func `what can't be kept is told, until it can`() async throws {
+        let directory = TemporaryDirectory()
+        let database = try directory.open()
+        try await FilledDatabase.copy(to: database)
+        try await database.pool.write {
+            try $0.execute(
+                sql: "CREATE TRIGGER full BEFORE INSERT ON favourite BEGIN SELECT RAISE(ABORT, 'full'); END")
+        }
+        let client = try await TestClient(CharacterApp.application(database)).search("☃")
+        try await client.select("U+2603", in: "results")
+        try await client.change("favourite", to: true)
+        try await client.wait { $0.node("favourite")?["error"] == "This could not be kept." }
+        #expect(client.node("favourite")?["value"] == false)
+        try await database.pool.write { try $0.execute(sql: "DROP TRIGGER full") }
+        try await client.change("favourite", to: true)
+        #expect(client.node("favourite")?["error"] == nil)
+        try await client.wait { $0.node("favourite")?["value"] == true }
+        try await client.check()
     }
 
     @Test func `favourites last`() async throws {
