@@ -116,7 +116,7 @@ import Testing
         for database in databases { try await expectComplete(database) }
     }
 
-    @Test(arguments: 0..<5) func `several may open a new one at a time`(_: Int) async throws {
+    @Test(arguments: 0..<20) func `several may open a new one at a time`(_: Int) async throws {
         let directory = TemporaryDirectory()
         let failures = Mutex<[any Error]>([])
         DispatchQueue.concurrentPerform(iterations: 8) { _ in

@@ -1,16 +1,6 @@
 import GRDB
 
 extension CharacterDatabase {
-    /// Brings the tables up to date, beside whoever does the same.
-    func migrate() throws {
-        let migrator = Self.migrator
-        for _ in migrator.migrations {
-            // Of two who begin with one migration the second fails, and finds it done when it tries again.
-            do { return try migrator.migrate(pool) } catch is DatabaseError {}
-        }
-        try migrator.migrate(pool)
-    }
-
     /// What led to the tables as they are.
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
