@@ -11,6 +11,9 @@ public import GRDB
 /// An iteration ends when its task is cancelled, with the query's error where the query throws, and never otherwise.
 /// Whoever reads slower than the tables change gets the newest value: what was in between is left out.
 ///
+/// The tables are watched once the first value has stood for a quarter of a second, since that costs several times what
+/// reading them does. What changed until then is told then; a value that can't be compared comes a second time.
+///
 /// What GRDB's `ValueObservation` does not see, does not lead to another value: changes made by other processes or past
 /// this reader, and changes to tables `WITHOUT ROWID`. Of a full-text table it sees nothing either: let the query join
 /// the table that the text stands in.

@@ -78,10 +78,10 @@ class Server:
         # The kernel's name for the clock of a process.
         return time.clock_gettime(~self.process.pid << 3 | 2)
 
-    def memory(self):
-        """The bytes of the process that are resident."""
+    def memory(self, kind="Rss"):
+        """The bytes of the process that are resident; with `Anonymous`, those of them that stand in no file."""
         with open(f"/proc/{self.process.pid}/smaps_rollup") as file:
             for line in file:
-                if line.startswith("Rss:"):
+                if line.startswith(f"{kind}:"):
                     return int(line.split()[1]) * 1024
         raise SystemExit(f"{self.name} has ended.")
