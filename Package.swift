@@ -83,7 +83,7 @@ let package = Package(
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
-                "Examples", "Outlet", "OutletTesting", "ViewTree",
+                "Examples", "MicroHTTPD", "Outlet", "OutletTesting", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Snapshots"], swiftSettings: settings),

@@ -15,7 +15,9 @@ async function list() {
     const { ok, body } = await request("/screens");
     if (!ok) return fail(body);
     const entries = make("ul", { className: "screens" });
-    for (const { name, title, implementations } of body.screens) {
+    for (const { name, title, implementations, params } of body.screens) {
+        // One that has to be told something is reached from others.
+        if (params.some(({ required }) => required)) continue;
         const entry = make("li");
         implementations.forEach((implementation, index) => {
             const href = `/screens/${name}${index ? `?implementation=${implementation}` : ""}`;

@@ -26,7 +26,7 @@ public struct Examples: Sendable {
     /// The app that has them.
     public func application(version: String = "1") throws(SceneFaults) -> Application {
         try Application(
-            name: "Outlet examples", version: version, services: [.setFavourite(in: characters)],
+            name: "Outlet examples", version: version, strings: .examples, services: [.setFavourite(in: characters)],
             controllers: controllers)
     }
 

@@ -57,11 +57,9 @@ extension WebClient {
             }
         }
 
-        @Test(
-            arguments: ["/", "/screens/person", "/screens/person?implementation=compact", "/screens/gallery"]
-        ) func `every control of every example has a role and a name`(path: String) async throws {
-            try await Stage.page(path) { page in
-                try await eventually("it is there") { try await page.text("main > :not(noscript)") != nil }
+        @Test(arguments: Example.all)
+        func `every control of every example has a role and a name`(example: Example) async throws {
+            try await Stage.example(example) { page in
                 let tabs = try await page.run("return document.querySelectorAll('[role=tab]').length").integer ?? 0
                 for tab in 0..<max(tabs, 1) {
                     try await page.run(
@@ -102,20 +100,17 @@ extension WebClient {
             }
         }
 
-        @Test(
-            arguments: ["/", "/screens/person", "/screens/person?implementation=compact", "/screens/gallery"],
-            ["light", "dark"])
-        func `texts have contrast, controls have size, ids are unique`(path: String, scheme: String) async throws {
-            try await Stage.page(path) { page in
-                try await eventually("it is there") { try await page.text("main > :not(noscript)") != nil }
+        @Test(arguments: Example.all, ["light", "dark"])
+        func `texts have contrast, controls have size, ids are unique`(example: Example, scheme: String) async throws {
+            try await Stage.example(example) { page in
                 try await page.prefer(scheme)
                 #expect(try await page.run(Self.audit) == [])
             }
         }
 
-        @Test(arguments: [320, 375, 1280])
-        func `nothing is cut off on a screen of any width`(width: Int) async throws {
-            try await Stage.person("/screens/person?implementation=compact") { page in
+        @Test(arguments: Example.all.filter { $0.sign != "[role=tab]" }, [320, 375, 1280])
+        func `nothing is cut off on a screen of any width`(example: Example, width: Int) async throws {
+            try await Stage.example(example) { page in
                 try await page.resize(width: width)
                 #expect(try await page.run("return document.documentElement.scrollWidth <= innerWidth") == true)
                 let outside = """

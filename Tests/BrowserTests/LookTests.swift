@@ -5,25 +5,18 @@ import ViewTree
 extension WebClient {
     @Suite struct LookTests {
         /// Kept to be looked at by people.
-        @Test(
-            arguments: [
-                ("front", "/"), ("person", "/screens/person"), ("compact", "/screens/person?implementation=compact"),
-                ("gallery", "/screens/gallery"),
-            ], [("light", 1280), ("light", 375), ("dark", 1280), ("dark", 375)]
-        ) func `a picture is kept`(
-            screen: (name: String, path: String), look: (scheme: String, width: Int)
-        ) async throws {
+        @Test(arguments: Example.all, [("light", 1280), ("light", 375), ("dark", 1280), ("dark", 375)])
+        func `a picture is kept`(example: Example, look: (scheme: String, width: Int)) async throws {
             let wish = ProcessInfo.processInfo.environment["OUTLET_SCREENSHOTS"]
             let folder = wish.map { URL(filePath: $0) } ?? Products.package.appending(path: ".build/screenshots")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try await Stage.page(screen.path) { page in
-                try await eventually("it is there") { try await page.text("main > :not(noscript)") != nil }
+            try await Stage.example(example) { page in
                 try await page.prefer(look.scheme)
                 try await page.resize(width: look.width)
                 let picture = try await page.send("GET", "screenshot").string.flatMap { Data(base64Encoded: $0) }
                 let image = try #require(picture)
                 #expect(image.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-                try image.write(to: folder.appending(path: "\(screen.name)-\(look.width)-\(look.scheme).png"))
+                try image.write(to: folder.appending(path: "\(example.name)-\(look.width)-\(look.scheme).png"))
             }
         }
     }

@@ -44,7 +44,7 @@ import ViewTree
 
     @Test func `every id is a name`() async throws {
         for id in try await client().ids {
-            #expect(id.allSatisfy { $0.isLetter || $0.isNumber || $0 == "/" }, "\(id)")
+            #expect(id.allSatisfy { $0.isLetter || $0.isNumber || "/.".contains($0) }, "\(id)")
         }
     }
 
@@ -150,6 +150,63 @@ import ViewTree
         try await client.tap("toggleSecret")
         #expect(client.actions == [["copy": "headline"], ["toggle": "secret"]])
         #expect(client.revision == revision, "what the client does alone changes nothing here")
+    }
+
+    @Test func `rows stand in sections, and look as their items do`() async throws {
+        let client = try await client()
+        let sections = client.node("pantry")?["sections"]?.array ?? []
+        #expect(sections.map { $0["key"] } == ["fresh", "dry", "cellar"])
+        #expect(sections.map { $0["header"]?["text"] } == ["Fresh", "Dry", "Cellar"])
+        #expect(sections.last?["rows"] == [])
+        #expect(sections.last?["footer"]?["text"] == "Nothing is here, and the section stays")
+        #expect(client.text("pantry/bread") == "Bread")
+        #expect(client.text("pantry/milk/gone") == "Gone")
+        #expect(client.node("pantry/milk")?["enabled"] == false)
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a row is chosen, and chosen again it is so no more; one that is gone can't be`(
+        transport: Transport
+    ) async throws {
+        let client = try await client(transport)
+        try await client.select("tea", in: "pantry")
+        #expect(client.node("pantry")?["selection"] == ["tea"])
+        #expect(client.text("chosenSnack") == "Snack: tea")
+        await #expect(throws: Refusal.self) { try await client.select("milk", in: "pantry") }
+        #expect(client.text("chosenSnack") == "Snack: tea")
+        try await client.select("tea", in: "pantry")
+        #expect(client.node("pantry")?["selection"] == nil)
+        #expect(client.text("chosenSnack") == "Snack: none")
+        try await client.check()
+    }
+
+    @Test func `several rows are picked, moved and deleted`() async throws {
+        let client = try await client()
+        #expect(client.text("pickedCount") == "1 fruit is picked.")
+        try await client.user(.select, "fruits", value: ["fig", "plum"])
+        #expect(client.node("fruits")?["selection"] == ["fig", "plum"])
+        #expect(client.text("pickedCount") == "2 fruits are picked.")
+        try await client.user(.reorder, "fruits", value: ["key": "plum", "before": "apple"])
+        #expect(client.keys(of: "fruits") == ["plum", "apple", "fig"])
+        try await client.user("delete", "fruits/fig")
+        #expect(client.node("fruits")?["selection"] == ["plum"])
+        #expect(client.text("pickedCount") == "1 fruit is picked.")
+        try await client.check()
+    }
+
+    @Test func `lines come page by page, and a refresh begins anew`() async throws {
+        let client = try await client()
+        #expect(client.node("lines")?["total"] == 100)
+        var shown = 10
+        while client.node("lines")?["more"] == true {
+            #expect(client.keys(of: "lines").count == shown)
+            try await client.user(.loadMore, "lines")
+            shown += 10
+        }
+        #expect(client.keys(of: "lines") == (1...100).map(String.init))
+        try await client.user(.refresh, "lines")
+        #expect(client.keys(of: "lines").count == 10)
+        try await client.check()
     }
 
     @Test func `rows go, until the list says that it is empty`() async throws {

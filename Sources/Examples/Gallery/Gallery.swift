@@ -13,10 +13,11 @@ struct Gallery: Model {
     var fruits = IdentifiedList([
         Fruit(id: "apple", name: "Apple"), Fruit(id: "fig", name: "Fig"), Fruit(id: "plum", name: "Plum"),
     ])
-}
+    var picked = ["fig"]
+    var pantry = SectionedList(Shelf.all)
+    var snack: String?
+    var lines = Windowed(Line.all, showing: 10)
 
-/// A row of the gallery's list.
-struct Fruit: Model, Identifiable {
-    let id: String
-    var name: String
+    /// Picks nothing that has been deleted.
+    mutating func tidy() { picked = picked.filter { fruits.contains(id: $0) } }
 }

@@ -80,9 +80,4 @@ extension GalleryController {
     private static func effect(_ id: String, _ title: String, _ effect: Effect) -> Button {
         Button(title).id(id).on(.tap, Change<Gallery> { _, _, _ in [effect] })
     }
-
-    /// Rows of data.
-    static func lists(_ host: Host<Self>) -> Section {
-        Section("Lists", id: "lists") { host.fruits }
-    }
 }

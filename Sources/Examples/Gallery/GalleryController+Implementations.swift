@@ -30,14 +30,11 @@ extension Implementation<GalleryController> {
                 host.greeting
             }
         }
-        $0.fruits(
-            List {
-                ForEach(\Gallery.fruits) {
-                    Row {
-                        Label().id("name").observing(\Fruit.name, in: \.text)
-                    }.action(.delete, "Delete", role: .destructive, RemoveRow(from: \Gallery.fruits))
-                }
-            }.placeholder(Label("No fruits are left.").id("noFruits")))
+        $0.pantry(GalleryController.pantry)
+        $0.chosenSnack(Label())
+        $0.fruits(GalleryController.fruits)
+        $0.pickedCount(Label())
+        $0.lines(GalleryController.lines)
         $0.pages { host in
             Tabs {
                 GalleryController.layouts
@@ -49,15 +46,7 @@ extension Implementation<GalleryController> {
             }
         }
         $0.content { host in
-            Column {
-                Label("Gallery", style: .largeTitle).id("heading")
-                host.pages
-            }
+            Column { host.pages }
         }
     }
-}
-
-extension NodeEvent where Payload == NoPayload {
-    /// A row is to go.
-    static var delete: Self { Self("delete") }
 }

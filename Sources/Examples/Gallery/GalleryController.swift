@@ -20,7 +20,11 @@ struct GalleryController: Controller {
         let name = Slot<TextField>()
         let greeting = Slot<Label>()
         let registration = Slot<Form>()
+        let pantry = Slot<List>()
+        let chosenSnack = Slot<Label>()
         let fruits = Slot<List>()
+        let pickedCount = Slot<Label>()
+        let lines = Slot<List>()
     }
 
     static let name = "gallery"
@@ -51,5 +55,16 @@ struct GalleryController: Controller {
         outlets.day.on(.change, Assign(\.day))
         Observe(\.greeting, in: outlets.greeting.text)
         outlets.registration.on(.submit, Uppercase(\.greeting, from: outlets.name))
+        Observe(selected: \.snack, in: outlets.pantry)
+        Observe({ "Snack: \($0.snack ?? "none")" }, in: outlets.chosenSnack.text)
+        outlets.pantry.on(.select, RowSelection(in: \.pantry, where: { !$0.isGone }, publish: \.snack, toggles: true))
+        Observe(selected: \.picked, in: outlets.fruits)
+        Observe(\.picked.count, format: .plural("picked"), in: outlets.pickedCount.text)
+        outlets.fruits.on(.select, MultipleSelection(in: \.fruits, publish: \.picked))
+        outlets.fruits.on(.reorder, MoveRow(in: \.fruits))
+        Observe(\.lines.more, in: outlets.lines.more)
+        Observe({ Optional($0.lines.total) }, in: outlets.lines.total)
+        outlets.lines.on(.loadMore, Change { $0.lines.showMore(10) })
+        outlets.lines.on(.refresh, Change { $0.lines = Windowed(Line.all, showing: 10) })
     }
 }

@@ -27,6 +27,15 @@ enum FilledDatabase {
         try await database.pool.write(write)
     }
 
+    /// Makes another database the same as this one.
+    ///
+    /// On the databases' own threads: a copy that keeps all of Swift's waiting keeps those waiting, too, whom it waits for.
+    static func copy(to copy: CharacterDatabase) async throws {
+        try await read { filled in
+            try copy.pool.writeWithoutTransaction { try filled.backup(to: $0) }
+        }
+    }
+
     /// What somebody finds on the first page.
     static func page(_ query: CharacterQuery, limit: Int = 50) async throws -> CharacterPage {
         try await read { try query.fetchPage($0, limit: limit) }

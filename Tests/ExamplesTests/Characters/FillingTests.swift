@@ -116,10 +116,20 @@ import Testing
         for database in databases { try await expectComplete(database) }
     }
 
+    @Test(arguments: 0..<20) func `several may open a new one at a time`(_: Int) async throws {
+        let directory = TemporaryDirectory()
+        let failures = Mutex<[any Error]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            do { _ = try directory.open() } catch { failures.withLock { $0.append(error) } }
+        }
+        #expect(failures.withLock { $0.map { "\($0)" } } == [])
+        #expect(try await directory.open().pool.read { try CharacterDatabase.migrator.hasCompletedMigrations($0) })
+    }
+
     @Test func `one that another version of Unicode filled is filled anew, and favourites stay`() async throws {
         let directory = TemporaryDirectory()
         let database = try directory.open()
-        try await FilledDatabase.database.pool.backup(to: database.pool)
+        try await FilledDatabase.copy(to: database)
         try await database.pool.write { db in
             try Favourites(principal: "Anna").set(CodePoint(scalar: "☃"), to: true, in: db)
             try db.execute(

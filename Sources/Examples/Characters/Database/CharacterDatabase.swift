@@ -21,10 +21,27 @@ struct CharacterDatabase: Sendable {
         configuration.label = "characters"
         // While another process fills it.
         configuration.busyMode = .timeout(10)
-        pool = try DatabasePool(
-            path: URL(filePath: directory).appending(path: "characters.sqlite").path(percentEncoded: false),
-            configuration: configuration)
+        pool = try Self.open(
+            URL(filePath: directory).appending(path: "characters.sqlite").path(percentEncoded: false), configuration)
         self.logger = logger
-        try Self.migrator.migrate(pool)
+    }
+
+    /// Opens the file and brings its tables up to date, beside whoever does the same.
+    ///
+    /// Of two who begin with a file, or with a table, the second fails at once, and finds it done when it tries again.
+    private static func open(_ path: String, _ configuration: Configuration) throws -> DatabasePool {
+        var attempts = 50
+        while true {
+            do {
+                let pool = try DatabasePool(path: path, configuration: configuration)
+                try migrator.migrate(pool)
+                return pool
+            } catch let error as DatabaseError
+                where attempts > 0 && [ResultCode.SQLITE_BUSY, .SQLITE_ERROR].contains(error.resultCode)
+            {
+                attempts -= 1
+                Thread.sleep(forTimeInterval: 0.02)
+            }
+        }
     }
 }

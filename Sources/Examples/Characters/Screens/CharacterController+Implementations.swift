@@ -7,20 +7,23 @@ extension Implementation<CharacterController> {
             $0.character(.one(in: database))
             $0.largeSymbol(Label(style: .largeTitle))
             $0.characterName(Label(style: .headline))
-            $0.codePoint(Label())
+            $0.codePoint(Label(style: .caption))
             $0.category(Label())
             $0.block(Label())
             $0.age(Label())
             $0.favourite(Toggle("Favourite"))
             $0.copy(Button("Copy"))
-            $0.open(Button("More at unicode.org"))
+            $0.open(Button("Read more"))
             $0.content { host in
                 Column {
-                    host.largeSymbol
-                    host.characterName
-                    Grid(columns: 2) {
-                        Label("Code point", style: .caption)
-                        host.codePoint
+                    Row(id: "heading") {
+                        host.largeSymbol
+                        Column(spacing: "none") {
+                            host.characterName
+                            host.codePoint
+                        }
+                    }
+                    Grid(columns: 2, spacing: "small") {
                         Label("Category", style: .caption)
                         host.category
                         Label("Block", style: .caption)

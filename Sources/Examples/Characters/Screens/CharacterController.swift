@@ -37,7 +37,12 @@ struct CharacterController: Controller {
             favourite: "favourite", category: "category", block: "block", age: "age"
         ).bindings(of: \.character.value)
         outlets.favourite.on(.change, KeepFavourite())
-        outlets.copy.on(.tap, Copy(\.character.value?.symbol))
+        outlets.screen.failed(SetFavourite.self) { detail, _, _ in
+            detail.trouble = "This could not be kept."
+            return []
+        }
+        Observe(\.trouble, in: outlets.favourite.error)
+        outlets.copy.on(.tap, Copy(\.character.value?.text))
         outlets.open.on(.tap, OpenLink(\.character.value?.link))
     }
 }

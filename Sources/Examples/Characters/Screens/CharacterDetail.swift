@@ -4,6 +4,8 @@ import Outlet
 struct CharacterDetail: Model {
     let request: CharacterRequest
     var character = Loadable<UnicodeCharacter>()
+    /// What went wrong with the favourite; empty where nothing did.
+    var trouble = ""
 }
 
 /// Asks for one character.

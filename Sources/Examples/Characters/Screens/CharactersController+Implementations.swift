@@ -6,7 +6,7 @@ extension Implementation<CharactersController> {
         Implementation("standard") {
             $0.characters(.found(in: database))
             $0.fillings(.filling(of: database))
-            $0.search(SearchField("Search", placeholder: "A name, a code point or a character"))
+            $0.search(SearchField("Search", placeholder: "Name, U+00E9 or é"))
             $0.letter(Button("Letter"))
             $0.small(Button("Small"))
             $0.capital(Button("Capital"))
@@ -17,6 +17,7 @@ extension Implementation<CharactersController> {
             $0.retry(Button("Try again"))
             $0.trouble { host in
                 Section("The characters could not be looked up.") { host.retry }
+                    .accessibility(Accessibility(role: "alert"))
             }
             $0.results(
                 List {
@@ -24,19 +25,19 @@ extension Implementation<CharactersController> {
                         Label(style: .headline).observing(\UnicodeBlock.name, in: \.text)
                     } template: {
                         Row {
-                            Label(style: .title).id("symbol")
-                            Column {
+                            Label().id("symbol")
+                            Column(spacing: "none") {
                                 Label().id("name")
                                 Label(style: .caption).id("codePoint")
                             }
                             Label().id("star")
                         }.bound(by: CharacterBindings())
                     }
-                }.placeholder(Label("No character is called that.").id("nothing")))
+                }.placeholder(Label("Nothing is found.").id("nothing")))
             $0.content { host in
                 Column {
                     host.search
-                    Row(id: "quickSearch") {
+                    Row(id: "quickSearch", spacing: "small") {
                         host.letter
                         host.small
                         host.capital

@@ -30,6 +30,7 @@ struct KeepFavourite: PayloadIntention {
         _ isFavourite: Bool, of _: Interaction, on container: inout ModelContainer<CharacterDetail>, in _: Context
     ) throws -> [Effect] {
         guard let request = container.model?.request else { return [] }
+        container[\.trouble] = ""
         return [try .call(SetFavourite(request: request, isFavourite: isFavourite))]
     }
 }

@@ -31,7 +31,7 @@ extension CodePoint: LosslessStringConvertible {
     /// From hexadecimal digits, with or without `U+` before them.
     init?(_ description: String) {
         let digits = description.hasPrefix("U+") ? description.dropFirst(2) : description[...]
-        guard let value = UInt32(digits, radix: 16) else { return nil }
+        guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else { return nil }
         self.init(rawValue: value)
     }
 }

@@ -20,7 +20,7 @@ struct UnicodeCharacter: Hashable, Identifiable, Codable, Sendable {
     var text: String { String(Character(codePoint.scalar)) }
 
     /// What stands for it on screen: a mark that combines with what is before it is shown on a circle, and of what can't be
-    /// seen only the code point.
+    /// seen, a sign for a space.
     var symbol: String {
         switch category {
         case .nonspacingMark, .spacingMark, .enclosingMark: "◌" + text

@@ -1,0 +1,61 @@
+import Outlet
+
+extension GalleryController {
+    /// Rows of data.
+    static func lists(_ host: Host<Self>) -> Section {
+        Section("Lists", id: "lists") {
+            Section("Sections, one selected", id: "pantryExample") {
+                host.pantry
+                host.chosenSnack
+            }
+            Section("Several selected, moved and deleted", id: "fruitsExample") {
+                host.fruits
+                host.pickedCount
+            }
+            Section("Page by page", id: "linesExample") { host.lines }
+        }
+    }
+
+    /// Sections with header and footer; what a row looks like depends on its item.
+    static var pantry: List {
+        List {
+            ForEach(sections: \Gallery.pantry) {
+                Label(style: .headline).observing(\Shelf.name, in: \.text)
+            } footer: {
+                Label(style: .caption).observing(\Shelf.note, in: \.text)
+            } template: {
+                Template(when: \.isGone) {
+                    Row {
+                        Label().id("name").observing(\Food.name, in: \.text)
+                        Label("Gone", style: .caption).id("gone")
+                    }.enabled(false)
+                }
+                Template { Label().observing(\Food.name, in: \.text) }
+            }
+        }
+    }
+
+    /// Rows that can be picked, moved and deleted.
+    static var fruits: List {
+        List(multiple: true) {
+            ForEach(\Gallery.fruits) {
+                Label().observing(\Fruit.name, in: \.text)
+                    .action(
+                        .delete, "Delete", role: .destructive,
+                        RemoveRow(from: \Gallery.fruits).then(Change { $0.tidy() }))
+            }
+        }.placeholder(Label("No fruits are left.").id("noFruits"))
+    }
+
+    /// More rows than are shown at once.
+    static var lines: List {
+        List {
+            ForEach(\Gallery.lines) { Label().observing({ (line: Line) in "Line \(line.id)" }, in: \.text) }
+        }
+    }
+}
+
+extension NodeEvent where Payload == NoPayload {
+    /// A row is to go.
+    static var delete: Self { Self("delete") }
+}
