@@ -48,7 +48,8 @@ public struct Element: Sendable {
         public init<Sender, Payload>(
             _ event: NodeEvent<Sender, Payload>, _ actions: [ClientAction], responder: (any Attachment)? = nil
         ) {
-            self.init(event.name, actions, responder: responder, payload: Payload.self == NoPayload.self ? nil : event.rule)
+            self.init(
+                event.name, actions, responder: responder, payload: Payload.self == NoPayload.self ? nil : event.rule)
         }
     }
 
