@@ -93,7 +93,7 @@ def update(options):
 
 
 def _beside_values(body):
-    """The bytes of a patch's operations, without the two of the revision, which all patches have, and without values."""
+    """The bytes of a patch beside its values, and beside the two operations of the revision that all patches have."""
     compact = lambda value: len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
     operations = json.loads(body)
     if compact(operations) != len(body):
