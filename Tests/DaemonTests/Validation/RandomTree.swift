@@ -131,7 +131,7 @@ private enum RandomTree {
         return List(id: id, multiple: Bool.random(using: &generator)) {
             ForEach(\RandomController.Sample.rows) {
                 Column { Label().id("label").observing(\RandomController.Entry.text, in: \.text) }
-                    .action(NodeEvent("delete"), "Delete", role: .destructive)
+                    .action(NodeEvent("delete"), "Delete", role: .destructive, .word("x"))
             }
         }.observing(\RandomController.Sample.words, in: \.selection).placeholder(Label("nothing")).children
     }
