@@ -35,7 +35,8 @@ extension TestClient {
         try await open("characters")
         if !text.isEmpty { try await type(text, into: "search") }
         let total = try await FilledDatabase.page(text).total ?? 0
-        try await wait { $0.count == total }
+        // Also how full the database is comes in its own time.
+        try await wait { $0.count == total && $0.node("filling")?["value"] != .null }
         return self
     }
 
