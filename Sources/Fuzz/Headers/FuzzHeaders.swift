@@ -32,7 +32,7 @@ private func readHeaders(_ text: String) {
     ]
     let request = Request(method: .get, path: text, headers: headers)
     let scope = RequestScope(request: request, principal: Principal(id: ""))
-    if let locale = scope.locale { precondition(Opening.isLanguageTag(locale), "A locale is no language tag.") }
+    for locale in scope.locales { precondition(Opening.isLanguageTag(locale), "A locale is no language tag.") }
     _ = try? scope.requireJSON()
     _ = try? scope.require(["application/json"])
     _ = OriginPolicy(allowed: [text]).foreign(request)
