@@ -28,15 +28,10 @@ final class First: Sendable {
 }
 
 extension DataSource {
-    /// The load of a page.
-    func run(_ request: Request, after cursor: PageCursor?, pages: Int) -> LoadRun {
+    /// The load of a page; nil where there is nothing to wait for.
+    func run(_ request: Request, after cursor: PageCursor?, pages: Int) -> LoadRun? {
         switch origin {
-        case .literal(let value):
-            LoadRun { _, deliver in
-                let page = Page(value(request))
-                deliver { .page(page) }
-                return LoadHandle {}
-            }
+        case .literal: nil
         case .loaded(let load): LoadRun { clock, deliver in start(clock, deliver) { try await load(request, cursor) } }
         case .observed(let values):
             LoadRun { clock, deliver in
@@ -61,12 +56,9 @@ extension DataSource {
             }
             if first.take() { deliver { outcome } }
         }
-        let timing = limit.map { limit in
-            Task.detached {
-                guard (try? await clock.sleep(for: limit)) != nil, first.take() else { return }
-                loading.cancel()
-                deliver { .failed(.timedOut) }
-            }
+        let timing = timing(on: clock, first) {
+            loading.cancel()
+            deliver { .failed(.timedOut) }
         }
         return LoadHandle {
             _ = first.take()
@@ -91,16 +83,23 @@ extension DataSource {
             _ = first.take()
             deliver(look)
         }
-        let timing = limit.map { limit in
-            Task.detached {
-                guard (try? await clock.sleep(for: limit)) != nil, first.take() else { return }
-                deliver { .failed(.timedOut) }
-            }
-        }
+        let timing = timing(on: clock, first) { deliver { .failed(.timedOut) } }
         values.add(observer, to: request)
         return LoadHandle {
             timing?.cancel()
             values.remove(observer, from: request)
+        }
+    }
+
+    /// Does something when the time-out is over and nobody was first; nil where there is none.
+    private func timing(
+        on clock: any Clock<Duration>, _ first: First, expire: @escaping @Sendable () -> Void
+    ) -> Task<Void, Never>? {
+        limit.map { limit in
+            Task.detached {
+                guard (try? await clock.sleep(for: limit)) != nil, first.take() else { return }
+                expire()
+            }
         }
     }
 }
