@@ -4,6 +4,7 @@ public import ViewTree
 @dynamicMemberLookup
 public struct Outlets<Controlled: Controller>: Sendable {
     private let names = SlotNames<Controlled.Resources>()
+    let events = EventNames<Controlled.Events>()
 
     init() {}
 

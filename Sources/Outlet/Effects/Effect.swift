@@ -18,6 +18,8 @@ public enum Effect: Sendable, Equatable, Codable {
     case back
     /// A service is called; its result comes back as an event of the screen that asked.
     case call(Call)
+    /// The controller tells whoever holds it that something has happened. It is answered before any other effect runs.
+    case emit(Emission)
 
     /// The app's analytics are told that something happened, with what the app wants to tell of it.
     case track(String, JSONObject = JSONObject())

@@ -4,8 +4,10 @@ import ViewTree
 extension Application {
     /// Applies an event that a client posted. Pure: what comes out follows from what goes in.
     ///
-    /// - Throws: a `Problem` where the event is refused; whatever an intention throws.
-    func apply(_ event: Event, key: String?, to session: Session, in context: Context) throws -> EventStep {
+    /// - Throws: a `Problem` where the event is refused, or `Unanswered`; whatever an intention throws.
+    func apply(
+        _ event: Event, key: String?, to session: Session, in context: Context, isTracing: Bool = false
+    ) throws -> EventStep {
         guard let top = session.state.stack.last else {
             throw Problem(.unknownSession, "The session has no screen.")
         }
@@ -25,6 +27,7 @@ extension Application {
         }
         var step = EventStep(from: session)
         step.session.lastUsed = Int(context.now.timeIntervalSince1970)
+        if isTracing { step.traces = [] }
         try apply(interaction, from: node, key: key, to: session, &step, in: context)
         if analytics != nil {
             step.records.insert(record(.accepted, event, at: node, of: top, now: context.now), at: 0)
@@ -33,16 +36,20 @@ extension Application {
     }
 
     /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.
-    func apply(_ result: CallResult, to session: Session, in context: Context) throws -> EventStep {
+    func apply(
+        _ result: CallResult, to session: Session, in context: Context, isTracing: Bool = false
+    ) throws -> EventStep {
         var step = EventStep(from: session)
+        if isTracing { step.traces = [] }
         guard let index = step.session.work.firstIndex(where: { $0.id == result.id }) else { return step }
         let work = step.session.work.remove(at: index)
         guard case .call(let call) = work.kind,
             let position = step.session.stack.firstIndex(where: { $0.id == work.entry })
         else { return step }
         let interaction = Interaction(
-            node: nil, event: .result(of: call.service, failed: result.hasFailed), value: result.value)
-        try apply(interaction, from: nil, at: position, key: nil, to: session, &step, in: context)
+            node: call.node, event: .result(of: call.service, failed: result.hasFailed), value: result.value)
+        let node = try call.node.flatMap { try scene(step.session.stack[position], session.locale).child($0) }
+        try apply(interaction, from: node, at: position, key: nil, to: session, &step, in: context)
         return step
     }
 
@@ -52,36 +59,23 @@ extension Application {
         _ step: inout EventStep, in context: Context
     ) throws {
         let first = position ?? step.session.stack.count - 1
-        var reaction = Reaction.passed
-        // Whose answer it is: what a service says later goes there.
-        var answering = step.session.stack[first].id
-        for position in stride(from: first, through: 0, by: -1) where reaction == .passed {
-            answering = step.session.stack[position].id
-            reaction = try scene(step.session.stack[position], session.locale).respond(
-                to: interaction, from: position == first ? node : nil,
-                on: &step.session.stack[position].container, in: context)
-        }
-        if reaction == .passed { reaction = try respond(to: interaction, in: context) }
-        switch reaction {
-        case .answered(let effects):
-            for effect in effects { try perform(effect, of: answering, key: key, on: &step, in: context) }
-        case .passed: try answerByDefault(interaction, on: &step.session)
+        if let asked = try answers(to: interaction, from: node, at: first, on: &step, in: context) {
+            for (effect, entry) in asked { try perform(effect, of: entry, key: key, on: &step, in: context) }
+        } else if try !answerByDefault(interaction, on: &step.session) {
+            throw try unanswered(interaction, from: node, at: first, of: session.state)
         }
         try finish(&step, from: session)
     }
 
-    /// What happens at an event that nobody answered.
-    private func answerByDefault(_ interaction: Interaction, on session: inout SessionState) throws {
+    /// What happens at an event that nobody answered; whether something does.
+    private func answerByDefault(_ interaction: Interaction, on session: inout SessionState) throws -> Bool {
         switch interaction.event {
         case .back: if session.stack.count > 1 { session.stack.removeLast() }
         case .dismiss: if session.stack.last?.presentation == .modal { session.stack.removeLast() }
         case .refresh: try reload(&session)
-        default:
-            if interaction.event.isResult { return }
-            throw Problem(
-                .unanswered, "Nobody answered '\(interaction.event)' of '\(interaction.node ?? "")'.",
-                revision: session.revision)
+        default: return interaction.event.isResult
         }
+        return true
     }
 
     private func perform(
@@ -113,6 +107,8 @@ extension Application {
                 throw EffectError.unknownDestination(problem.detail)
             }
         case .back: if step.session.stack.count > 1 { step.session.stack.removeLast() }
+        // It has gone up before any effect was carried out.
+        case .emit: break
         case .call(let call):
             guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
             step.session.wait(for: .call(call), of: entry)
@@ -135,7 +131,13 @@ extension Application {
         var step = EventStep(from: session)
         let work = step.session.work.remove(at: index)
         if case .delayed(let delayed) = work.kind, step.session.stack.last?.id == work.entry {
-            for effect in delayed.effects { try perform(effect, of: work.entry, key: nil, on: &step, in: context) }
+            for effect in delayed.effects {
+                var asked = [(effect: effect, entry: work.entry)]
+                if case .emit(let emission) = effect {
+                    asked = try answers(to: emission, of: work.entry, after: nil, on: &step, in: context)
+                }
+                for (effect, entry) in asked { try perform(effect, of: entry, key: nil, on: &step, in: context) }
+            }
         }
         try finish(&step, from: session)
         return step
@@ -190,6 +192,7 @@ struct CallResult: Sendable {
 enum EffectError: Error {
     case addressNotAllowed
     case nothingToShare
+    case endlessEmissions(String)
     case membersAreNoObject
     case unknownService(String)
     case unknownDestination(String)
