@@ -148,6 +148,11 @@ final class SceneCompiler {
         _ element: Element, _ name: String, _ levels: [Level], at path: [UInt8], in surroundings: Surroundings,
         to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
+        var (element, levels) = (element, levels)
+        if !surroundings.prefix.isEmpty, !surroundings.isInRow, element.type.name == Tabs.typeName {
+            element = named(element, in: surroundings)
+            levels = named(levels, in: surroundings)
+        }
         types[element.type.name] = element.type
         if let list = surroundings.list {
             let separator = surroundings.isInRow ? "/" : "."
