@@ -21,6 +21,16 @@ struct ChildStep: Sendable {
         }
     }
 
+    /// Where the child leads, and what follows its model there, for its parent.
+    func lift(_ segue: Segue) -> Segue {
+        guard let link = segue.link else { return segue }
+        var segue = segue
+        segue.link = Segue.Link(name: "\(slot).\(link.name)", slot: link.slot) { [part] container in
+            part.find(container, nil).flatMap(link.value)
+        }
+        return segue
+    }
+
     /// What the parent sees, as the child does.
     private func inward(_ interaction: Interaction) -> Interaction {
         Interaction(
@@ -36,12 +46,20 @@ struct ChildStep: Sendable {
         switch effect {
         case .emit(var emission):
             emission.node = full(emission.node, of: interaction)
-            emission.name = "\(slot).\(emission.name)"
+            if !emission.isOwn { emission.name = "\(slot).\(emission.name)" }
+            return .emit(emission)
+        case .raise(let event, let value):
+            var emission = Emission(event.rawValue, value)
+            emission.node = full("root", of: interaction)
+            emission.isOwn = true
             return .emit(emission)
         case .call(var call):
             call.node = full(call.node ?? "root", of: interaction)
             return .call(call)
         case .after(let delay, let effects): return .after(delay, effects.map { outward($0, of: interaction) })
+        case .undo(let sentence, let effects, let limit):
+            return .undo(sentence, effects.map { outward($0, of: interaction) }, within: limit)
+        case .show(let destination, let transition): return .show(destination.linked(in: slot), as: transition)
         default: return effect
         }
     }

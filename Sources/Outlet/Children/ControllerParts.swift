@@ -13,6 +13,8 @@ struct ControllerParts {
     var embedded: [String: [EmbeddedPart]] = [:]
     /// What fills parts of the model: `SceneLoad`s of it.
     var loads: [any AnyObject & Sendable] = []
+    /// The values of parameters in the address, where they follow the model.
+    var address: Address?
     /// The keys of the texts that the implementation has asked for.
     var keys: Set<String> = []
     /// The names of the events that it emits.
@@ -27,13 +29,16 @@ struct ControllerParts {
     }
 
     init<Controlled: Controller>(of host: Host<Controlled>) {
-        let connections = host.controller.connect(Outlets())
+        let connections = host.controller.connect(Outlets(host))
         self.init(model: Controlled.Model.self, connected: connections.byNode())
         content = host.content.element
         answers = connections.answers()
         for connection in connections {
-            guard let slot = connection.node, case .embed(let part) = connection.kind else { continue }
-            embedded[slot, default: []].append(part)
+            switch connection.kind {
+            case .embed(let part): embedded[connection.node ?? "", default: []].append(part)
+            case .address(let values): address = values
+            case .observe, .bind, .handle, .load: break
+            }
         }
         loads = connections.loads(of: host)
         keys = host.usedKeys

@@ -35,7 +35,7 @@ struct EmbeddedPart: Sendable {
         }
         lift = { loads, slot in
             loads.compactMap { $0 as? any SceneLoad<Part> }.map {
-                PartLoad(name: "\(slot).\($0.name)", $0, get: get, set: set)
+                PartLoad(of: slot, $0, get: get, set: set)
             }
         }
     }

@@ -8,6 +8,8 @@ public struct Emission: Sendable, Equatable, Codable {
     var name: String
     /// What it brings.
     let value: JSON?
+    /// Whether it is for the controller itself to answer: then no child's name comes before the event's.
+    var isOwn = false
 
     init(_ name: String, _ value: JSON?) {
         self.name = name

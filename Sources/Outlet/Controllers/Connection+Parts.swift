@@ -11,7 +11,7 @@ extension Array {
             case .observe(let member, let binding): parts[node, default: []].append(.observe(member, binding))
             case .bind(let outlet): parts[node, default: []].append(.bind(outlet))
             case .handle(let handler): parts[node, default: []].append(.handle(handler))
-            case .load, .embed: break
+            case .load, .embed, .address: break
             }
         }
         return parts

@@ -9,6 +9,7 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case handle(Element.Handler)
         case load(any Attachment)
         case embed(EmbeddedPart)
+        case address(@Sendable (any AnyContainer) -> JSONObject?)
     }
 
     /// The node; nil for the screen as a whole.

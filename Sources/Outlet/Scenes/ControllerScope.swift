@@ -62,12 +62,13 @@ final class ControllerScope {
     /// What answers for the controller, answering for the screen's own.
     func full(_ answering: Answering, screen model: Any.Type) -> Answering {
         if step == nil { return answering }
-        var respond = answering.respond
+        var (respond, segues) = (answering.respond, answering.segues)
         var scope = self
         while let step = scope.step, let outer = scope.outer {
             respond = step.lift(respond)
+            segues = segues.map(step.lift)
             scope = outer
         }
-        return Answering(subject: model, respond: respond)
+        return Answering(subject: model, segues: segues, respond: respond)
     }
 }

@@ -29,7 +29,8 @@ extension SceneCompiler {
                     guard handler.event == .select, let answering = handler.responder as? Answering else {
                         return handler
                     }
-                    let named = Answering(subject: answering.subject) { [prefix = surroundings.prefix] in
+                    let named = Answering(subject: answering.subject, segues: answering.segues) {
+                        [prefix = surroundings.prefix] in
                         try answering.respond($0.selecting(without: prefix), &$1, $2)
                     }
                     return Element.Handler(.select, handler.actions, responder: named, payload: handler.payload)
