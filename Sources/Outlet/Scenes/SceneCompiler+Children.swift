@@ -39,7 +39,8 @@ extension SceneCompiler {
         if let lift = scope.step?.part.lift {
             surroundings.scope.loads += lift(scope.parts.loads + scope.loads, slot)
         } else if !(scope.parts.loads + scope.loads).isEmpty {
-            faults.append("\(scope.description) is in a row, where nothing can be loaded: let its parent load.")
+            faults.append(
+                "The child '\(scope.path.dropLast())' is in a row, where nothing can be loaded: let its parent load.")
         }
     }
 
