@@ -12,11 +12,12 @@ struct ChildStep: Sendable {
     func lift(_ respond: @escaping Respond) -> Respond {
         { interaction, container, context in
             let key = part.isInRow ? interaction.rowKey : nil
-            guard var inner = part.find(container, key) else { return .passed }
+            guard let before = part.find(container, key) else { return .passed }
+            var inner = before
             guard case .answered(let effects) = try respond(inward(interaction), &inner, context) else {
                 return .passed
             }
-            part.put(inner, &container, key)
+            if inner !== before { part.put(inner, &container, key) }
             return .answered(effects.isEmpty ? [] : effects.map { outward($0, of: interaction) })
         }
     }

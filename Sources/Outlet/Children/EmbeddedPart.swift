@@ -27,8 +27,7 @@ struct EmbeddedPart: Sendable {
         self.read = read
         find = { container, _ in read(container) }
         put = { part, container, _ in
-            guard let part = ContainerBox<Part>.model(in: part), var whole = ContainerBox<Whole>.model(in: container),
-                get(whole) != part
+            guard let part = ContainerBox<Part>.model(in: part), var whole = ContainerBox<Whole>.model(in: container)
             else { return }
             set(&whole, part)
             container = ContainerBox(model: whole)
@@ -56,7 +55,7 @@ struct EmbeddedPart: Sendable {
         }
         self.put = { part, container, key in
             guard let key, let part = ContainerBox<Part>.model(in: part),
-                var whole = ContainerBox<Whole>.model(in: container), find(whole, key) != part
+                var whole = ContainerBox<Whole>.model(in: container)
             else { return }
             put(&whole, key, part)
             container = ContainerBox(model: whole)

@@ -12,6 +12,8 @@ final class ControllerScope {
     let step: ChildStep?
     /// What the ids of its nodes begin with.
     let prefix: String
+    /// The list in whose rows it is; nil where it is in none.
+    let list: String?
     /// What the names of the events begin with that its children emit: the slots on the way to it.
     let path: String
     /// The slots of the children that are laid out.
@@ -22,14 +24,18 @@ final class ControllerScope {
     /// A screen's own controller.
     init(_ parts: ControllerParts) {
         self.parts = parts
-        (outer, step, prefix, path) = (nil, nil, "", "")
+        (outer, step, list, prefix, path) = (nil, nil, nil, "", "")
     }
 
-    /// A child in a slot of another controller, whose outermost node has that name.
-    init(_ parts: ControllerParts, in step: ChildStep, of outer: ControllerScope, named name: String) {
+    /// A child in a slot of another controller, whose outermost node has that name, in the rows of a list or in none.
+    init(
+        _ parts: ControllerParts, in step: ChildStep, of outer: ControllerScope, named name: String,
+        rowsOf list: String?
+    ) {
         self.parts = parts
         self.outer = outer
         self.step = step
+        self.list = list
         prefix = "\(name)."
         path = "\(outer.path)\(step.slot)."
     }
@@ -57,7 +63,13 @@ final class ControllerScope {
         }
     }
 
-    private func full(_ id: String) -> String { id == "root" ? String(prefix.dropLast()) : prefix + id }
+    private func full(_ id: String) -> String {
+        let name = id == "root" ? String(prefix.dropLast()) : prefix + id
+        return list.map { "\($0)\(Self.anyRow)\(name)" } ?? name
+    }
+
+    /// What stands between a list and a name in whichever row of it.
+    static let anyRow = "/…/"
 
     /// What answers for the controller, answering for the screen's own.
     func full(_ answering: Answering, screen model: Any.Type) -> Answering {

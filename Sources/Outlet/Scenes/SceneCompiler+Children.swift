@@ -74,7 +74,8 @@ extension SceneCompiler {
         }
         keys.formUnion(parts.keys)
         let scope = ControllerScope(
-            parts, in: ChildStep(slot: slot, part: part), of: outer, named: name)
+            parts, in: ChildStep(slot: slot, part: part), of: outer, named: name,
+            rowsOf: surroundings.isInRow ? surroundings.list : nil)
         checkOutermost(parts.content, of: scope)
         scopes.append(scope)
         for event in parts.events {

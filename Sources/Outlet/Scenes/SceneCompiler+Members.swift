@@ -33,13 +33,41 @@ extension SceneCompiler {
         }
     }
 
-    func emit(_ levels: [Level], to builder: inout BlockBuilder) {
+    func emit(_ levels: [Level], in surroundings: Surroundings, to builder: inout BlockBuilder) {
         let actions = actions(levels)
         if actions.isEmpty { return }
-        let on = actions.map { ($0.event.rawValue, JSON.array($0.actions.map(\.json))) }
+        for (index, (event, actions)) in actions.enumerated() {
+            builder.text { writer in
+                writer.write(raw: index == 0 ? #","on":{"# : ",")
+                writer.write(event.rawValue)
+                writer.write(raw: ":[")
+            }
+            for (index, action) in actions.enumerated() {
+                if index > 0 { builder.text { $0.write(raw: ",") } }
+                emit(action, in: surroundings, to: &builder)
+            }
+            builder.text { $0.write(raw: "]") }
+        }
+        builder.text { $0.write(raw: "}") }
+    }
+
+    /// Writes what a client does; what it does with a node of the same row names that by the row's key.
+    private func emit(_ action: ClientAction, in surroundings: Surroundings, to builder: inout BlockBuilder) {
+        let row = surroundings.list.map { "\($0)\(ControllerScope.anyRow)" } ?? ""
+        guard surroundings.scope.list != nil, let id = action.target, id.utf8.starts(with: row.utf8),
+            case .object(let object) = action.json, let word = object.members.first?.name
+        else { return builder.text { $0.write(action.json) } }
         builder.text { writer in
-            writer.write(raw: #","on":"#)
-            writer.write(.object(JSONObject(on)))
+            writer.write(raw: "{")
+            writer.write(word)
+            writer.write(raw: #":""#)
+            writer.write(contentOf: JSONPointer.escape(surroundings.list ?? "") + "/")
+        }
+        builder.rowToken()
+        builder.text { writer in
+            let name = String(Substring(id.utf8.dropFirst(row.utf8.count)))
+            writer.write(contentOf: "/" + JSONPointer.escape(name))
+            writer.write(raw: #""}"#)
         }
     }
 

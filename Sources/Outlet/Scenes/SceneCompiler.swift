@@ -182,7 +182,7 @@ final class SceneCompiler {
         for member in element.type.members + CommonMembers.all {
             emit(member, of: element, name, at: path, in: surroundings, to: &builder)
         }
-        emit(levels, to: &builder)
+        emit(levels, in: surroundings, to: &builder)
         if !index.add(record, rules) { faults.append("The id '\(describe(name, surroundings.list))' is there twice.") }
         names.insert(describe(name, surroundings.list))
         var inner = surroundings
@@ -209,7 +209,7 @@ final class SceneCompiler {
     }
 
     func describe(_ name: String, _ list: String?) -> String {
-        list.map { name.isEmpty ? "\($0)/…" : "\($0)/…/\(name)" } ?? name
+        list.map { name.isEmpty ? "\($0)/…" : "\($0)\(ControllerScope.anyRow)\(name)" } ?? name
     }
 
     /// For each node, by its path, what answers its events: its own responders, then those of the nodes around it.
@@ -263,7 +263,8 @@ final class SceneCompiler {
             switch part {
             case .observe(let member, let binding): bind(member, binding, of: &element)
             // A row may have nodes of the names that the screen's own have.
-            case .bind(let outlet): if surroundings.list == nil { connect(outlet, &element) }
+            case .bind(let outlet):
+                if surroundings.list == surroundings.scope.list { connect(outlet, &element) }
             case .handle(let handler): handlers.append(handler)
             }
         }

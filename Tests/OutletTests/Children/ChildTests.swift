@@ -52,7 +52,7 @@ struct ChildTests {
             Event(
                 .tap, on: "header.bar.more",
                 values: JSONObject([("filterBar.search", "one"), ("header.bar.search", "three")])))
-        #expect(client.text("header.bar.seen") == "more three nothing")
+        #expect(client.text("header.bar.seen") == "more three ")
     }
 
     @Test func `a When, a list and its rows follow the child's part`() async throws {
@@ -89,6 +89,12 @@ struct ChildTests {
         let client = try await open()
         try await client.post(client.event(.tap, on: "filterBar.ask"), ["prefer": "wait=30"])
         #expect(client.text("filterBar.answer") == "news of filter")
+    }
+
+    @Test func `what a child raises it answers itself`() async throws {
+        let client = try await open()
+        try await client.tap("filterBar.recall")
+        #expect(client.text("filterBar.answer") == "again")
     }
 
     @Test func `tabs in a child are chosen by the child's names of their sections`() async throws {

@@ -64,8 +64,9 @@ struct EditorController: Controller {
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<Draft>] {
         Observe(\.text, in: outlets.field.value)
-        Observe(\.seen, in: outlets.seen.text)
+        SeenBindings(seen: NodeOutlet(outlets.seen)).bindings(of: { (draft: Draft) in draft.seen })
         outlets.field.on(.change, Assign(\.text))
+        outlets.field.on(.submit, .focus(outlets.save), .dismissKeyboard)
         outlets.save.on(
             .tap,
             Change { draft, interaction, _ in
@@ -74,6 +75,13 @@ struct EditorController: Controller {
                 return []
             }.then(outlets.emit(\.didSave) { $0.text }))
     }
+}
+
+/// A set that a row's editor binds with.
+private struct SeenBindings: BindingSet {
+    let seen: NodeOutlet<Label>
+
+    var bindings: [Binding<String>] { Binding(\.self, to: seen.text) }
 }
 
 /// A child that holds another.

@@ -18,6 +18,15 @@ struct EditorTests {
         try await client.check()
     }
 
+    @Test func `what clients do by themselves leads to nodes of the same row`() async throws {
+        let client = try await open()
+        for row in ["1", "2"] {
+            #expect(
+                client.node("people/\(row)/editor.field")?["on"]?["submit"]
+                    == [["focus": .string("people/\(row)/editor.save")], "dismissKeyboard"])
+        }
+    }
+
     @Test func `an editor names its nodes and inputs by itself, and its parent knows the row`() async throws {
         let client = try await open()
         try await client.type("Bea", into: "people/2/editor.field")

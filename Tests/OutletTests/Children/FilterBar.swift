@@ -27,6 +27,7 @@ struct FilterBarController: Controller {
         let clear = Slot<Button>()
         let ask = Slot<Button>()
         let more = Slot<Button>()
+        let recall = Slot<Button>()
         let hint = Slot<Label>()
         let marks = Slot<List>()
         let pages = Slot<Tabs>()
@@ -74,6 +75,8 @@ struct FilterBarController: Controller {
                 filter.isOpen.toggle()
                 return []
             })
+        outlets.recall.on(.tap, Change { _, _, _ in [.raise("recalled", "again")] })
+        outlets.screen.answer(NodeEvent<AnyNode, String>("recalled"), Assign(\.answer))
         outlets.pages.on(.select, Assign(\.page))
         outlets.marks.on(
             .select,
@@ -95,6 +98,7 @@ extension FilterBarController {
             $0.clear(Button("Clear"))
             $0.ask(Button("Ask"))
             $0.more(Button("More"))
+            $0.recall(Button("Recall"))
             $0.hint(Label())
             $0.found(Label())
             $0.seen(Label())
@@ -122,6 +126,7 @@ extension FilterBarController {
                     Row {
                         host.clear
                         host.ask
+                        host.recall
                         host.more
                     }
                     When(\Filter.isOpen) { host.hint }
