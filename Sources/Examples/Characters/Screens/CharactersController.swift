@@ -20,8 +20,8 @@ struct CharactersController: Controller {
     }
 
     struct Parameters: ScreenParameters {
-        var search: String?
-        var favourites: Bool?
+        let search: String?
+        let favourites: Bool?
     }
 
     static let name = "characters"
