@@ -11,7 +11,8 @@ public import ViewTree
 ///     outlets.filterBar.on(\.textDidChange, Assign(\.query))
 ///
 /// The child's outermost node has the name of the slot for its id, a node `search` inside it `filterBar.search`; the child
-/// itself knows nothing of that. What its model is, the `Embed` says; nobody asks its `model(…)`.
+/// itself knows nothing of that. What its model is, the `Embed` says; nobody asks for its `model(…)`, its title, its
+/// parameters or its address.
 public struct Child<Controlled: Controller>: Node {
     /// Never written: the child's outermost node has its own.
     public static var typeName: String { "" }

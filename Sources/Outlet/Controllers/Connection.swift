@@ -59,9 +59,6 @@ public enum ConnectionBuilder<Model: Outlet.Model> {
         [Connection(node: embed.slot, .embed(embed.part))]
     }
 
-    /// What a function of its own connects.
-    public static func buildExpression(_ connections: [Connection<Model>]) -> [Connection<Model>] { connections }
-
     /// One after the other.
     public static func buildBlock(_ parts: [Connection<Model>]...) -> [Connection<Model>] { parts.flatMap { $0 } }
 }

@@ -40,7 +40,10 @@ extension Application {
             cause?.input(id)
         }
         guard let (effects, answering) = try bubble(interaction, from: node, at: position, on: &step, in: context)
-        else { throw try unanswered(interaction, from: node, at: position, of: step.session) }
+        else {
+            if emission.isOwn { throw EffectError.unanswered(event) }
+            throw try unanswered(interaction, from: node, at: position, of: step.session)
+        }
         return try answered(effects, of: answering, after: interaction, on: &step, in: context)
     }
 
