@@ -7,6 +7,8 @@ public protocol Controller: Sendable {
     associatedtype Model: Outlet.Model
     /// What the controller needs from an implementation.
     associatedtype Resources: ResourceProvider
+    /// What the controller emits for whoever holds it, or presented it.
+    associatedtype Events: EmittedEvents = NoEvents
     /// What the screen can be opened with.
     associatedtype Parameters: ScreenParameters = NoParameters
 
