@@ -1,7 +1,4 @@
 extension Constraint where Value == String {
-    /// Has to hold more than white space.
-    public static var required: Self { Self(.required) { text in !text.allSatisfy(\.isWhitespace) } }
-
     /// So many characters, as its user counts them: a flag or a family is one.
     public static func characters(_ count: ClosedRange<Int>) -> Self {
         let (few, many) = (fewer(count.lowerBound), more(count.upperBound))

@@ -41,16 +41,6 @@ extension Constraint where Value: Equatable & Sendable {
     }
 }
 
-extension Constraint where Value == Bool {
-    /// Has to be agreed to.
-    public static var required: Self { Self(.toBeAccepted) { $0 } }
-}
-
-extension Constraint {
-    /// Something has to be chosen.
-    public static func required<Chosen>() -> Self where Value == Chosen? { Self(.required) { $0 != nil } }
-}
-
 extension Array {
     /// What the first constraint says that is not kept.
     func fault<Model, Value>(of value: Value, in model: Model) -> FormMessage?

@@ -16,7 +16,7 @@ public struct Rule<Model: FormModel>: Sendable {
     }
 
     /// What a part of an edited value has to be; also that nobody else has changed it to something else meanwhile.
-    public init<Edited, Value: Equatable>(
+    public init<Edited, Value: Equatable & Sendable>(
         _ draft: any KeyPath<Model, Draft<Edited>> & Sendable, _ part: any KeyPath<Edited, Value> & Sendable,
         _ constraints: Constraint<Model, Value>...
     ) {
