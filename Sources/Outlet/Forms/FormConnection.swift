@@ -100,7 +100,17 @@ where Request.Outcome == SaveOutcome<Saved> {
     let submission: FormSubmission<Model>
     let settle: @Sendable (inout Model, Saved?, Bool) -> Void
 
-    /// When the service has saved it, an intention is performed: a way to another screen follows the fact, not the tap.
+    /// When the service has saved it, what follows from what it has saved is done: a way to another screen follows the
+    /// fact, not the tap.
+    public func saved<Next: EffectIntention<Saved>>(_ intention: Next) -> FormSubmission<Model>
+    where Saved: Outlet.Model {
+        answered(segues: (intention as? any Leading)?.segues ?? []) { _, _, value, context in
+            try intention.effects(of: value, in: context)
+        }
+    }
+
+    /// When the service has saved it, an intention is performed on the form's model.
+    @_disfavoredOverload
     public func saved<Next: Intention<Model>>(_ intention: Next) -> FormSubmission<Model> {
         answered(segues: (intention as? any Leading)?.segues ?? []) { interaction, container, _, context in
             try intention.perform(interaction, on: &container, in: context)
