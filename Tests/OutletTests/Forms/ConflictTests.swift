@@ -38,8 +38,8 @@ import ViewTree
         #expect(error("name", client) == nil)
         #expect(!client.shows("conflict"))
         try await client.tap("save")
-        try await eventually("it is saved") { register.card == Card("Anne", town: "Bonn", version: 3) }
-        try await client.check()
+        try await client.wait { $0.node("save")?["enabled"] != false }
+        #expect(register.card == Card("Anne", town: "Bonn", version: 3))
     }
 
     @Test func `theirs can be taken`() async throws {
@@ -75,7 +75,6 @@ import ViewTree
         try await client.tap("save")
         try await client.wait { !$0.shows("summary") && $0.node("save")?["enabled"] != false }
         #expect(register.card == Card("Anne", town: "Köln", version: 3))
-        try await client.check()
     }
 
     @Test func `what was saved is what editing goes on from`() async throws {

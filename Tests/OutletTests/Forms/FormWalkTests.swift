@@ -48,7 +48,9 @@ import ViewTree
             switch random.below(8) {
             case 0 where isEnabled: try await client.post(Event(.tap, on: "save", values: typed))
             case 1: try await client.post(Event(.submit, on: "form", values: typed))
-            case 2: try await client.tap("fill")
+            case 2:
+                typed = JSONObject()
+                try await client.tap("fill")
             default:
                 let input = Self.inputs[random.below(Self.inputs.count)]
                 typed = JSONObject([(input, value(input, &random))])
