@@ -12,7 +12,7 @@ struct Screens {
             name: "Screens",
             controllers: [
                 SmallController(), LargeController(), EmptyTable(), ShortTable(), LongTable(), HugeTable(),
-                PageController(),
+                PageController(), ShortFormController(), LongFormController(),
             ])
         let arguments = CommandLine.arguments.dropFirst()
         let number = arguments.last.flatMap { Int($0) } ?? 2
