@@ -16,6 +16,8 @@ public protocol Controller: Sendable {
     var parameters: [Parameter] { get }
     /// The implementations to choose from, the default first.
     var implementations: [Implementation<Self>] { get }
+    /// Which of them somebody gets who names none: the first choice that says something.
+    var choices: [ImplementationChoice] { get }
     /// The resources that the controller supplies itself; these win over an implementation's.
     var members: Supply<Self> { get }
 
@@ -28,6 +30,8 @@ public protocol Controller: Sendable {
 }
 
 extension Controller {
+    /// Everybody gets the first implementation.
+    public var choices: [ImplementationChoice] { [] }
     /// No parameters.
     public var parameters: [Parameter] { [] }
     /// The controller supplies nothing itself.

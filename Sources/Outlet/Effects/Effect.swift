@@ -32,7 +32,7 @@ public enum Effect: Sendable, Equatable, Codable {
 public struct Destination: Sendable, Equatable, Codable {
     /// The screen's name.
     public var screen: String
-    /// The implementation's name; nil for the screen's default.
+    /// The implementation's name; nil for what the screen's choices say.
     public var implementation: String?
     /// The values of the screen's parameters, by name.
     public var parameters: Parameters

@@ -54,14 +54,33 @@ extension Endpoint {
         let context = Context(
             locale: application.locale(among: scope.locales), principal: scope.principal,
             seed: UInt64.random(in: .min ... .max))
+        let reading = profile(scope)
+        let audience = Audience(principal: scope.principal, profile: reading?.profile)
         let destination = Destination(
-            name, implementation: try application.implementation(implementation, of: screen),
+            name, implementation: try application.implementation(implementation, of: screen, for: audience),
             parameters: try application.parameters(Self.parameters(values, of: screen), of: screen))
-        let entry = try application.entry(1, destination, as: .root, in: context)
+        let entry = try application.entry(1, destination, as: .root, for: audience, in: context)
         let document = try application.document(of: entry, locale: context.locale)
         let tag = EntityTag(of: document)
-        let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: "Accept, Accept-Language"]
+        let vary = vary("Accept, Accept-Language", reading, implementation, of: name, for: audience)
+        let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: vary]
         return scope.has(tag) ? .notModified(headers) : .json(document, naming(context.locale, in: headers))
+    }
+
+    /// What the request says of the client's profile; nil where no screen of the app asks for it.
+    func profile(_ scope: RequestScope) -> ProfileReading? {
+        application.choosesByProfile ? ProfileReading(scope.request.headers) : nil
+    }
+
+    /// The fields that chose an answer: with those that told the profile, where that had a say.
+    func vary(
+        _ fields: String, _ reading: ProfileReading?, _ implementation: String?, of screen: String,
+        for audience: Audience
+    ) -> String {
+        guard implementation == nil, let reading, application.asksForProfile(screen, for: audience) else {
+            return fields
+        }
+        return "\(fields), \(reading.fields)"
     }
 
     /// The headers with the language of the document's texts, where the app knows it.

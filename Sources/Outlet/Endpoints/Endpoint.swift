@@ -20,11 +20,14 @@ public final class Endpoint: RequestHandler {
         public init() {}
     }
 
-    /// The header fields that a server has to read for an endpoint.
-    public static let readHeaders: [HeaderName] = [
-        .accept, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentType, .cookie, .host,
-        .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
-    ]
+    /// The header fields that a server has to read for the endpoint; those that tell a client's profile only where a
+    /// screen asks for it.
+    public var readHeaders: [HeaderName] {
+        [
+            .accept, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentType, .cookie, .host,
+            .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
+        ] + (application.choosesByProfile ? ProfileReading.readHeaders : [])
+    }
 
     let application: Application
     let configuration: Configuration
@@ -203,7 +206,8 @@ public final class Endpoint: RequestHandler {
             headers: [
                 .accessControlAllowMethods: route.allow,
                 .accessControlAllowHeaders:
-                    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer",
+                    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, "
+                    + "Outlet-Profile, Prefer",
                 .accessControlMaxAge: "600",
             ])
     }

@@ -7,6 +7,7 @@ protocol AnyScreen: Sendable {
     var parameters: [Parameter] { get }
     /// The names of the implementations, the default first.
     var implementations: [String] { get }
+    var choices: [ImplementationChoice] { get }
     /// The events that the screen as a whole answers.
     var answers: Set<EventName> { get }
 
@@ -25,6 +26,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
     var title: String { controller.title }
     var parameters: [Parameter] { controller.parameters }
     var implementations: [String] { controller.implementations.map(\.name) }
+    var choices: [ImplementationChoice] { controller.choices }
 
     var answers: Set<EventName> {
         Set(

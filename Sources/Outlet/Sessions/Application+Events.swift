@@ -108,7 +108,9 @@ extension Application {
             step.session.lastEntry += 1
             do {
                 step.session.stack.append(
-                    try self.entry(step.session.lastEntry, destination, as: presentation, in: context))
+                    try self.entry(
+                        step.session.lastEntry, destination, as: presentation, for: step.session.audience,
+                        in: context))
             } catch let problem as Problem where problem.type != .unknownSubject {
                 throw EffectError.unknownDestination(problem.detail)
             }
