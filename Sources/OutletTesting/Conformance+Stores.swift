@@ -209,7 +209,7 @@ private struct Tally: Controller {
         }
     ]
 
-    func model(_: Parameters, in _: Context) -> Count? { Count() }
+    func model(in _: Context) -> Count? { Count() }
 
     func connect(_ outlets: Outlets<Tally>) -> [Connection<Count>] {
         Observe({ String($0.total) }, in: outlets.total.text)

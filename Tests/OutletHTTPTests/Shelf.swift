@@ -46,7 +46,7 @@ struct ShelfController: Controller {
         ]
     }
 
-    func model(_: Parameters, in _: Context) -> Shelf? { Shelf() }
+    func model(in _: Context) -> Shelf? { Shelf() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<Shelf>] {
         Load(\.books, from: outlets.books) { _ in "x" }

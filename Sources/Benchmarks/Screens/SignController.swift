@@ -34,7 +34,7 @@ extension SignController {
         return [standard]
     }
 
-    func model(_: Parameters, in _: Context) -> Sign? { Sign() }
+    func model(in _: Context) -> Sign? { Sign() }
 
     @ConnectionBuilder<Sign> func connect(_ outlets: Outlets<Self>) -> [Connection<Sign>] {
         Observe(\.text, in: outlets.label.text)

@@ -62,7 +62,7 @@ extension TableController {
         return [standard]
     }
 
-    func model(_: Parameters, in _: Context) -> Table? { Table(count: Self.size) }
+    func model(in _: Context) -> Table? { Table(count: Self.size) }
 
     @ConnectionBuilder<Table> func connect(_ outlets: Outlets<Self>) -> [Connection<Table>] {
         outlets.create.on(.tap, Change { $0.replace(1_000) })

@@ -31,7 +31,7 @@ struct GalleryController: Controller {
     let title = "Gallery"
     let implementations: [Implementation<Self>] = [.standard]
 
-    func model(_: Parameters, in _: Context) -> Gallery? { Gallery() }
+    func model(in _: Context) -> Gallery? { Gallery() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<Gallery>] {
         Observe(\.page, in: outlets.pages.selected)

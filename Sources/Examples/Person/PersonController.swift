@@ -14,7 +14,7 @@ struct PersonController: Controller {
     let title = "Person"
     let implementations = [Implementation.standard, .compact]
 
-    func model(_: Parameters, in _: Context) -> Person? { Person() }
+    func model(in _: Context) -> Person? { Person() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<Person>] {
         Observe(\.name, in: outlets.textField.value, outlets.label.text)

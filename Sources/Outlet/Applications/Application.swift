@@ -78,7 +78,7 @@ public final class Application: Sendable {
         self.choices = Dictionary(choices) { first, _ in first }
         choosesByProfile = choices.contains { $1.askForProfile }
         answers = screens.reduce(into: Set(responders.map(\.event))) { $0.formUnion($1.answers) }
-            .union([.back, .dismiss, .refresh])
+            .union(EventName.answeredByDefault)
         var faults = Self.faults(of: screens)
         var compiled: [String: [any AnyScene]] = [:]
         for screen in screens {
@@ -93,6 +93,7 @@ public final class Application: Sendable {
             }
         }
         let all = compiled.values.joined()
+        for scene in all { faults += Self.faults(of: scene, among: Set(byName.keys)) }
         let keys = all.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
         let missing = strings?.missing(in: languages, used: keys) ?? []
         if strings?.missing == .fault { faults += missing.map { "There is no text \($0)." } }
@@ -119,6 +120,7 @@ public final class Application: Sendable {
                 faults.append("\(screen.name): a screen's name consists of letters, digits, '-', '_' and '.'.")
             }
             if !names.insert(screen.name).inserted { faults.append("\(screen.name): two screens have this name.") }
+            if let fault = screen.parameterFault { faults.append("\(screen.name): \(fault)") }
             if screen.implementations.isEmpty { faults.append("\(screen.name): there is no implementation.") }
             if Set(screen.implementations).count < screen.implementations.count {
                 faults.append("\(screen.name): two implementations have the same name.")
@@ -127,6 +129,15 @@ public final class Application: Sendable {
             faults += choices.map { "\(screen.name): \($0)" }
         }
         return faults
+    }
+
+    /// What is wrong with where a scene leads.
+    private static func faults(of scene: any AnyScene, among screens: Set<String>) -> [String] {
+        let name = "\(scene.key.screen), \(scene.implementation)"
+        let lost = Set(scene.segues.map(\.screen)).subtracting(screens).sorted()
+        let links = Dictionary(grouping: scene.segues.compactMap(\.link), by: \.name).filter { $0.value.count > 1 }
+        return lost.map { "\(name): it leads to '\($0)', which is no screen of the app." }
+            + links.keys.sorted().map { "\(name): '\($0)' can't follow several parts of the model." }
     }
 
     /// The screen of that name; throws what to tell a client where there is none.

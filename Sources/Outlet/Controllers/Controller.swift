@@ -7,13 +7,13 @@ public protocol Controller: Sendable {
     associatedtype Model: Outlet.Model
     /// What the controller needs from an implementation.
     associatedtype Resources: ResourceProvider
+    /// What the screen can be opened with.
+    associatedtype Parameters: ScreenParameters = NoParameters
 
     /// The screen's name: a path segment of letters, digits, `-`, `_` and `.`.
     static var name: String { get }
     /// The screen's title.
     var title: String { get }
-    /// What the screen can be opened with.
-    var parameters: [Parameter] { get }
     /// The implementations to choose from, the default first.
     var implementations: [Implementation<Self>] { get }
     /// Which of them somebody gets who names none: the first choice that says something.
@@ -24,6 +24,8 @@ public protocol Controller: Sendable {
     /// The model of a screen that opens; nil where it comes later. Throwing an `UnknownSubject` says that nothing is
     /// there.
     func model(_ parameters: Parameters, in context: Context) throws -> Model?
+    /// The same of a screen that has no parameters.
+    func model(in context: Context) throws -> Model?
 
     /// Connects nodes with the model and with intentions.
     @ConnectionBuilder<Model> func connect(_ outlets: Outlets<Self>) -> [Connection<Model>]
@@ -32,10 +34,15 @@ public protocol Controller: Sendable {
 extension Controller {
     /// Everybody gets the first implementation.
     public var choices: [ImplementationChoice] { [] }
-    /// No parameters.
-    public var parameters: [Parameter] { [] }
     /// The controller supplies nothing itself.
     public var members: Supply<Self> { Supply() }
+    /// The model comes later.
+    public func model(in _: Context) -> Model? { nil }
+}
+
+extension Controller where Parameters == NoParameters {
+    /// The model without parameters.
+    public func model(_: NoParameters, in context: Context) throws -> Model? { try model(in: context) }
 }
 
 /// What a screen was to show does not exist: the request gets a 404.

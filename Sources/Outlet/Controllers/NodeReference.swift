@@ -4,8 +4,10 @@ public import ViewTree
 @dynamicMemberLookup
 public struct Outlets<Controlled: Controller>: Sendable {
     private let names = SlotNames<Controlled.Resources>()
+    /// What supplies the resources; nil while it matters only what is connected.
+    private let host: Host<Controlled>?
 
-    init() {}
+    init(_ host: Host<Controlled>? = nil) { self.host = host }
 
     /// The node in a slot.
     public subscript<Referenced: Node>(
@@ -27,6 +29,27 @@ public struct Outlets<Controlled: Controller>: Sendable {
         dynamicMember slot: KeyPath<Controlled.Resources, Slot<DataSource<Request, Value>>>
     ) -> SourceReference<Request, Value> {
         SourceReference(slot: names[slot])
+    }
+
+    /// The way to another screen, as the implementation supplies it.
+    public subscript<Chosen>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Show<Chosen>>>) -> Show<Chosen> {
+        host?[dynamicMember: slot] ?? Show { _ in nil }
+    }
+
+    /// Has the screen's address follow its model: a link to it leads to what is on screen now.
+    ///
+    ///     outlets.address { .init(text: $0.text) }
+    public func address(
+        _ parameters: @escaping @Sendable (Controlled.Model) -> Controlled.Parameters
+    ) -> Connection<Controlled.Model> {
+        Connection(
+            node: nil,
+            .address { container in
+                guard let model = ContainerBox<Controlled.Model>.model(in: container),
+                    case .object(let values)? = try? JSON(encoding: parameters(model))
+                else { return nil }
+                return values
+            })
     }
 
     /// The screen as a whole: what no node answered comes here.

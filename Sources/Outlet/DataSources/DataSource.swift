@@ -13,6 +13,8 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         case loaded(@Sendable (Request, PageCursor?) async throws -> Page<Value>)
         /// The value is there, and then changes.
         case observed(LiveValues<LiveRequest<Request>, Page<Value>>)
+        /// Another screen hands the value over.
+        case forwarded
     }
 
     let origin: Origin
@@ -63,6 +65,9 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
                     for try await page in values(live.request, live.pages * pageSize) { receive(page) }
                 }))
     }
+
+    /// A source that has nothing of its own: its value is what the screen that opens this one hands over.
+    public static var forwarded: Self { Self(origin: .forwarded) }
 
     private init(origin: Origin, append: (@Sendable (inout Value, Value) -> Void)? = nil) {
         self.origin = origin

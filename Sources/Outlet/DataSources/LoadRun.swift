@@ -31,7 +31,7 @@ extension DataSource {
     /// The load of a page; nil where there is nothing to wait for.
     func run(_ request: Request, after cursor: PageCursor?, pages: Int) -> LoadRun? {
         switch origin {
-        case .literal: nil
+        case .literal, .forwarded: nil
         case .loaded(let load): LoadRun { clock, deliver in start(clock, deliver) { try await load(request, cursor) } }
         case .observed(let values):
             LoadRun { clock, deliver in

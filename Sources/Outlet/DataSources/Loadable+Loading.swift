@@ -16,6 +16,7 @@ extension DataSource {
         loadable.wish = nil
         switch origin {
         case .literal(let value): loadable.show(Page(value(request)))
+        case .forwarded: break
         case .loaded:
             loadable.wait(for: &number)
             loadable.isNextPage = isNextPage

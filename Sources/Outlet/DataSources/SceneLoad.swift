@@ -15,8 +15,14 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model) -> Bool
     /// The work that the part waits for.
     func run(in model: Model) -> LoadRun?
+    /// The slot of the source.
+    var slot: String { get }
+    /// The name of the type of the value.
+    var valueType: String { get }
     /// Puts a value where the source's will be, until that is there; one of another type is left out.
     func forward(_ value: JSON, to model: inout Model)
+    /// The same, of a value that another screen shows; whether anything changed.
+    func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool
     /// Has the part loaded again.
     func reload(_ model: inout Model)
 }
@@ -70,6 +76,16 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
         let loadable = model[keyPath: load.part]
         guard let request = loadable.request?.value(as: Request.self) else { return nil }
         return source.run(request, after: loadable.isNextPage ? loadable.next : nil, pages: loadable.pages)
+    }
+
+    var slot: String { load.source.slot }
+    var valueType: String { String(reflecting: Value.self) }
+
+    func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool {
+        let value = value as? Value
+        if model[keyPath: load.part].value == value { return false }
+        model[keyPath: load.part].value = value
+        return true
     }
 
     func forward(_ value: JSON, to model: inout Model) {

@@ -12,8 +12,10 @@ protocol AnySceneLoads: AnyObject, Sendable {
     ) -> Bool
     /// What a load's work is.
     func run(_ load: String, in container: any AnyContainer) -> LoadRun?
-    /// Puts values where those of the sources of these names will be.
-    func forward(_ values: JSONObject, to container: inout any AnyContainer)
+    /// Puts values where those of the sources that they are for will be.
+    func forward(_ values: [Forwarded], to container: inout any AnyContainer)
+    /// Puts a value that another screen shows into each part that the source in a slot fills.
+    func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnyContainer)
     /// Has everything loaded again.
     func reload(_ container: inout any AnyContainer)
 }
@@ -72,12 +74,21 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         return load.run(in: model)
     }
 
-    func forward(_ values: JSONObject, to container: inout any AnyContainer) {
-        guard !values.members.isEmpty, var model = model(container) else { return }
-        for load in loads {
-            if let value = values[load.name] { load.forward(value, to: &model) }
+    func forward(_ values: [Forwarded], to container: inout any AnyContainer) {
+        guard !values.isEmpty, var model = model(container) else { return }
+        for value in values {
+            for load in loads where load.slot == value.slot || load.valueType == value.type {
+                load.forward(value.value, to: &model)
+            }
         }
         container = ContainerBox(ModelContainer(model))
+    }
+
+    func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnyContainer) {
+        guard var model = model(container) else { return }
+        var hasChanged = false
+        for load in loads where load.slot == slot && load.follow(value, in: &model) { hasChanged = true }
+        if hasChanged { container = ContainerBox(ModelContainer(model)) }
     }
 
     func reload(_ container: inout any AnyContainer) {

@@ -9,17 +9,19 @@ public struct DelayedEffects: Sendable, Equatable, Codable {
 }
 
 /// Asks for what another intention asks for, some time later.
-public struct Delay<Asked: EffectIntention>: EffectIntention {
+public struct Delay<Asked: EffectIntention>: EffectIntention, Leading {
     /// What the other intention takes.
     public typealias Model = Asked.Model
 
     private let delay: Duration
     private let intention: Asked
+    @usableFromInline let segues: [Segue]
 
     /// Does it after `delay`, if the screen is still on top then.
     public init(_ delay: Duration, _ intention: Asked) {
         self.delay = delay
         self.intention = intention
+        segues = (intention as? any Leading)?.segues ?? []
     }
 
     /// The effects, for later.

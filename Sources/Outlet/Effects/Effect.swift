@@ -12,12 +12,18 @@ public enum Effect: Sendable, Equatable, Codable {
     case announce(String, Accessibility.Live = .polite)
     /// The client does something that the app and its clients agreed on; others ignore it.
     case client(type: String, members: JSON = [:])
-    /// A screen is put on top of the stack.
-    case show(Destination, as: Presentation = .push)
+    /// Another screen comes.
+    case show(Destination, as: Transition = .push)
     /// The top screen is taken away; at the root nothing happens.
     case back
+    /// The modal screen is taken away, with all that was opened from it; without one nothing happens.
+    case dismiss
     /// A service is called; its result comes back as an event of the screen that asked.
     case call(Call)
+    /// An event happens on the screen that asks, as if it bubbled up to the screen as a whole.
+    case raise(EventName, JSON?)
+    /// The client says a sentence, and offers for some time to undo what it tells of: by these effects.
+    indirect case undo(String, [Effect], within: Duration = .seconds(10))
 
     /// The app's analytics are told that something happened, with what the app wants to tell of it.
     case track(String, JSONObject = JSONObject())
@@ -26,41 +32,11 @@ public enum Effect: Sendable, Equatable, Codable {
 
     /// Calls a service.
     public static func call(_ request: some ServiceRequest) throws -> Effect { .call(try Call(request)) }
-}
 
-/// A screen to go to.
-public struct Destination: Sendable, Equatable, Codable {
-    /// The screen's name.
-    public var screen: String
-    /// The implementation's name; nil for what the screen's choices say.
-    public var implementation: String?
-    /// The values of the screen's parameters, by name.
-    public var parameters: Parameters
-    /// What the screen shows before its data sources have answered, by the names of their slots.
-    public private(set) var data = JSONObject()
-
-    /// A screen with parameters.
-    public init(_ screen: String, implementation: String? = nil, parameters: Parameters = Parameters()) {
-        self.screen = screen
-        self.implementation = implementation
-        self.parameters = parameters
+    /// Has an event happen on the screen that asks, which a responder of `outlets.screen` answers.
+    public static func raise<Payload: CodablePayload>(
+        _ event: NodeEvent<AnyNode, Payload>, _ payload: Payload
+    ) throws -> Effect {
+        .raise(event.name, try JSON(encoding: payload))
     }
-
-    /// The destination with a value that is known already: the screen shows it at once, in the place of what its source of
-    /// that name will answer, and asks the source nevertheless. A screen without such a source does without.
-    public func forwarding(_ value: some Encodable, to source: String) throws -> Destination {
-        var copy = self
-        copy.data[source] = try JSON(encoding: value)
-        return copy
-    }
-}
-
-/// How a screen came onto the stack.
-public enum Presentation: String, Sendable, Codable {
-    /// It is the first.
-    case root
-    /// It goes on from the one below.
-    case push
-    /// It interrupts the one below.
-    case modal
 }

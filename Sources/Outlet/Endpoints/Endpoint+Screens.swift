@@ -49,20 +49,17 @@ extension Endpoint {
         if page == nil { try scope.require(["application/json"]) }
         let screen = try application.screen(name)
         if let page { return page }
-        var values = try Self.query(scope.request.query)
-        let implementation = values.removeValue(forKey: "implementation")
-        let context = Context(
+        var context = Context(
             locale: application.locale(among: scope.locales), principal: scope.principal,
             seed: UInt64.random(in: .min ... .max))
+        context.localization = application.localization(context.locale, context.timeZone)
+        let destination = try application.destination(screen, query: scope.request.query)
         let reading = profile(scope)
         let audience = Audience(principal: scope.principal, profile: reading?.profile)
-        let destination = Destination(
-            name, implementation: try application.implementation(implementation, of: screen, for: audience),
-            parameters: try application.parameters(Self.parameters(values, of: screen), of: screen))
         let entry = try application.entry(1, destination, as: .root, for: audience, in: context)
         let document = try application.document(of: entry, locale: context.locale)
         let tag = EntityTag(of: document)
-        let vary = vary("Accept, Accept-Language", reading, implementation, of: name, for: audience)
+        let vary = vary("Accept, Accept-Language", reading, destination.implementation, of: name, for: audience)
         let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: vary]
         return scope.has(tag) ? .notModified(headers) : .json(document, naming(context.locale, in: headers))
     }
@@ -88,21 +85,6 @@ extension Endpoint {
         var headers = headers
         if application.namesLanguage { headers[.contentLanguage] = application.language(for: locale) }
         return headers
-    }
-
-    /// The values of a query, of the types that the screen declares; a string where it declares none.
-    private static func parameters(_ values: [String: String], of screen: any AnyScreen) throws(Problem) -> JSONObject {
-        var object = JSONObject()
-        for (name, text) in values.sorted(by: { $0.key < $1.key }) {
-            let parameter = screen.parameters.first { $0.name == name }
-            guard let value = parameter.map({ $0.value(ofText: text) }) ?? .string(text) else {
-                let detail =
-                    "'\(name)' has to be of type \(parameter?.kind.rawValue ?? ""), found '\(text.prefix(64))'."
-                throw Problem(.wrongShape, detail, faults: [Fault(JSONPointer(["params", name]), detail)])
-            }
-            object[name] = value
-        }
-        return object
     }
 
     /// The parameters of a query, decoded.

@@ -12,6 +12,8 @@ public struct Context: Sendable {
     public let principal: Principal
     /// The seed of `random`.
     public let seed: UInt64
+    /// How values are put into words; nil where nobody shows them.
+    var localization: Localization?
 
     /// A context with everything stated.
     public init(
@@ -23,6 +25,11 @@ public struct Context: Sendable {
         self.timeZone = timeZone
         self.principal = principal
         self.seed = seed
+    }
+
+    /// A text of the app's catalogue in the session's language, with its arguments; the key where there is none.
+    public func text(_ key: String, _ arguments: any TextArgument...) -> String {
+        (localization ?? .neutral).text(key, arguments)
     }
 
     /// A source of random numbers that starts anew from the context's seed each time it is asked for.

@@ -8,22 +8,26 @@ public import ViewTree
 final class Answering: Attachment {
     /// The type of the model that the responder changes.
     let subject: Any.Type
+    /// Where the responder leads.
+    let segues: [Segue]
     /// Answers the interaction and puts what it made of the model into the container's place, or lets the next one in
     /// the chain try.
     let respond: @Sendable (Interaction, inout any AnyContainer, Context) throws -> Reaction
 
     @usableFromInline
     init(
-        subject: Any.Type,
+        subject: Any.Type, segues: [Segue] = [],
         respond: @escaping @Sendable (Interaction, inout any AnyContainer, Context) throws -> Reaction
     ) {
         self.subject = subject
+        self.segues = segues
         self.respond = respond
     }
 
     @inlinable
     convenience init<Answered: Responder>(_ responder: Answered) {
-        self.init(subject: Answered.Model.self) { interaction, container, context in
+        let segues = (responder as? any Leading)?.segues ?? []
+        self.init(subject: Answered.Model.self, segues: segues) { interaction, container, context in
             guard let box = container as? ContainerBox<Answered.Model> else { return .passed }
             var changed = ModelContainer(box.model)
             let reaction = try responder.respond(to: interaction, on: &changed, in: context)

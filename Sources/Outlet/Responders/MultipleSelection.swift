@@ -3,10 +3,12 @@
 ///
 /// Rows that the filter refuses, or that are not among these rows, are left out. Where that leaves none of those that were
 /// chosen, the event is for somebody else.
-public struct MultipleSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder {
+public struct MultipleSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder, Leading {
     private let filter: RowFilter<Model, Rows>
     private let selection: any WritableKeyPath<Model, [Rows.Element.ID]> & Sendable
     private let responders: [RowResponder<Model, Rows.Element>]
+
+    @usableFromInline var segues: [Segue] { responders.flatMap(\.segues) }
 
     /// Answers for rows of the model.
     ///

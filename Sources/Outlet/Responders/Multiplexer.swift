@@ -1,5 +1,5 @@
 /// Hands an interaction to several responders.
-public struct Multiplexer<Model: Outlet.Model>: Responder {
+public struct Multiplexer<Model: Outlet.Model>: Responder, Leading {
     /// How many of the responders have to answer.
     public enum Policy: Sendable {
         /// Every one of them; else the interaction passes, and none has done anything.
@@ -12,6 +12,8 @@ public struct Multiplexer<Model: Outlet.Model>: Responder {
 
     private let policy: Policy
     private let responders: [any Responder<Model>]
+
+    @usableFromInline var segues: [Segue] { responders.flatMap { ($0 as? any Leading)?.segues ?? [] } }
 
     /// Asks the responders in their order.
     public init(_ policy: Policy, _ responders: [any Responder<Model>]) {

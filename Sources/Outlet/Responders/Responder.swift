@@ -20,8 +20,10 @@ public enum Reaction: Sendable, Equatable {
 }
 
 /// Answers every interaction with an intention.
-public struct Perform<Performed: Intention>: Responder {
+public struct Perform<Performed: Intention>: Responder, Leading {
     @usableFromInline let intention: Performed
+
+    @usableFromInline var segues: [Segue] { (intention as? any Leading)?.segues ?? [] }
 
     /// Runs the intention.
     @inlinable

@@ -1,6 +1,8 @@
 /// What follows when a row of a list was chosen.
 public struct RowResponder<Model: Outlet.Model, Row: Sendable>: Sendable {
     let respond: @Sendable (Row, Interaction, inout ModelContainer<Model>, Context) throws -> Reaction
+    /// Where it leads.
+    var segues: [Segue] = []
 
     /// Changes the model by the row's element.
     public init(_ change: @escaping @Sendable (inout Model, Row) throws -> Void) {
@@ -20,14 +22,20 @@ public struct RowResponder<Model: Outlet.Model, Row: Sendable>: Sendable {
 public enum RowResponderBuilder<Model: Outlet.Model, Row: Outlet.Model> {
     /// What asks for an effect that follows from the row's element.
     public static func buildExpression(_ intention: some EffectIntention<Row>) -> RowResponder<Model, Row> {
-        RowResponder { row, _, _, context in .answered(try intention.effects(of: row, in: context)) }
+        var responder = RowResponder<Model, Row> { row, _, _, context in
+            .answered(try intention.effects(of: row, in: context))
+        }
+        responder.segues = (intention as? any Leading)?.segues ?? []
+        return responder
     }
 
     /// A responder that does not ask which row it was.
     public static func buildExpression(_ responder: some Responder<Model>) -> RowResponder<Model, Row> {
-        RowResponder { _, interaction, container, context in
+        var rowResponder = RowResponder<Model, Row> { _, interaction, container, context in
             try responder.respond(to: interaction, on: &container, in: context)
         }
+        rowResponder.segues = (responder as? any Leading)?.segues ?? []
+        return rowResponder
     }
 
     /// A change of the model by the row's element.

@@ -2,7 +2,7 @@
 /// the model.
 ///
 ///     outlets.results.on(.select, RowSelection(in: \.results.value, where: \.isOpen, publish: \.selected) {
-///         Show("detail") { ["id": .string($0.id)] }
+///         Show(DetailController.self) { .init(id: $0.id) }
 ///         RowResponder { model, row in model.visits.append(row.id) }
 ///     })
 ///
@@ -10,11 +10,13 @@
 /// event is refused, and nothing has changed. A row that can't be selected should say so: `enabled` in its template.
 ///
 /// In a row, at its `tap` say, it is that row which was chosen.
-public struct RowSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder {
+public struct RowSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder, Leading {
     private let filter: RowFilter<Model, Rows>
     private let selection: (any WritableKeyPath<Model, Rows.Element.ID?> & Sendable)?
     private let toggles: Bool
     private let responders: [RowResponder<Model, Rows.Element>]
+
+    @usableFromInline var segues: [Segue] { responders.flatMap(\.segues) }
 
     /// Answers for rows of the model, and publishes which is selected.
     ///

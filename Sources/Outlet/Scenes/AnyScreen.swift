@@ -5,6 +5,8 @@ protocol AnyScreen: Sendable {
     var name: String { get }
     var title: String { get }
     var parameters: [Parameter] { get }
+    /// Why the screen can't be opened by an address; nil where it can.
+    var parameterFault: String? { get }
     /// The names of the implementations, the default first.
     var implementations: [String] { get }
     var choices: [ImplementationChoice] { get }
@@ -14,17 +16,40 @@ protocol AnyScreen: Sendable {
     /// Compiles the screen in one implementation; throws every fault.
     func scene(_ implementation: String, texts: CatalogTexts, answeredAbove: Set<EventName>) throws(SceneFaults)
         -> any AnyScene
-    /// What a screen that opens with these parameters holds.
-    func container(_ parameters: Parameters, in context: Context) throws -> any AnyContainer
+    /// What is wrong with the values of parameters, beside their names and types.
+    func fault(in values: JSONObject) -> Fault?
+    /// What a screen that opens with these values of its parameters holds.
+    func container(_ values: JSONObject, in context: Context) throws -> any AnyContainer
+}
+
+extension AnyScreen {
+    /// Values of parameters in the order in which the screen declares them: so they stand in its address.
+    func inOrder(_ values: JSONObject) -> JSONObject {
+        JSONObject(parameters.compactMap { parameter in values[parameter.name].map { (parameter.name, $0) } })
+    }
 }
 
 /// A controller as the app knows it.
 struct Screen<Controlled: Controller>: AnyScreen {
     let controller: Controlled
+    let parameters: [Parameter]
+    let parameterFault: String?
+
+    init(controller: Controlled) {
+        self.controller = controller
+        do {
+            parameters = try ParameterProbe.parameters(of: Controlled.Parameters.self)
+            parameterFault = nil
+        } catch {
+            parameters = []
+            let name = (error as? ParameterProbe.Unsuitable)?.name ?? ""
+            parameterFault =
+                "The parameter '\(name)' is no text, number or truth value, and no case of a CaseIterable one."
+        }
+    }
 
     var name: String { Controlled.name }
     var title: String { controller.title }
-    var parameters: [Parameter] { controller.parameters }
     var implementations: [String] { controller.implementations.map(\.name) }
     var choices: [ImplementationChoice] { controller.choices }
 
@@ -35,8 +60,14 @@ struct Screen<Controlled: Controller>: AnyScreen {
             })
     }
 
-    func container(_ parameters: Parameters, in context: Context) throws -> any AnyContainer {
-        ContainerBox(ModelContainer(try controller.model(parameters, in: context)))
+    func fault(in values: JSONObject) -> Fault? {
+        parameters.isEmpty ? nil : Controlled.Parameters.payloadFault(.object(values))
+    }
+
+    func container(_ values: JSONObject, in context: Context) throws -> any AnyContainer {
+        let none = parameters.isEmpty ? NoParameters() as? Controlled.Parameters : nil
+        let parameters = try none ?? JSON.object(values).decode(Controlled.Parameters.self)
+        return ContainerBox(ModelContainer(try controller.model(parameters, in: context)))
     }
 
     func scene(
@@ -52,7 +83,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
             throw SceneFaults(
                 faults: empty.map { "\(name), \(implementation): nothing fills the slot '\($0)'." })
         }
-        let connections = controller.connect(Outlets())
+        let connections = controller.connect(Outlets(host))
         let compiler = SceneCompiler(
             model: Controlled.Model.self, connected: Self.byNode(connections), texts: texts)
         let (root, index) = compiler.compile(root: host.content.element)
@@ -65,7 +96,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
         return Scene(
             key: key, title: texts.translated(title), root: root, index: index, compiler: compiler,
             screenChain: Self.screenChain(connections), loads: Self.loads(connections, of: host),
-            keys: compiler.keys.union(host.usedKeys))
+            keys: compiler.keys.union(host.usedKeys), address: address(connections))
     }
 
     private static func loads(
@@ -83,6 +114,11 @@ struct Screen<Controlled: Controller>: AnyScreen {
         return loads.isEmpty ? nil : SceneLoads(loads)
     }
 
+    private func address(_ connections: [Connection<Controlled.Model>]) -> Address? {
+        for case .address(let address) in connections.map(\.kind) { return { address($0).map(inOrder) } }
+        return nil
+    }
+
     private static func byNode(_ connections: [Connection<Controlled.Model>]) -> [String: [ConnectedPart]] {
         var parts: [String: [ConnectedPart]] = [:]
         for connection in connections {
@@ -91,7 +127,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
             case .observe(let member, let binding): parts[node, default: []].append(.observe(member, binding))
             case .bind(let outlet): parts[node, default: []].append(.bind(outlet))
             case .handle(let handler): parts[node, default: []].append(.handle(handler))
-            case .load: break
+            case .load, .address: break
             }
         }
         return parts

@@ -13,6 +13,8 @@ final class Scene: AnyScene {
     let size: Int
     let loads: (any AnySceneLoads)?
     let keys: Set<String>
+    let segues: [Segue]
+    let address: Address?
     private let root: Block
     private let index: NodeIndex
     private let table: NodeTable
@@ -24,10 +26,16 @@ final class Scene: AnyScene {
 
     init(
         key: SceneKey, title: String, root: Block, index: NodeIndex, compiler: SceneCompiler,
-        screenChain: Chain, loads: (any AnySceneLoads)? = nil, keys: Set<String> = []
+        screenChain: Chain, loads: (any AnySceneLoads)? = nil, keys: Set<String> = [],
+        address: Address? = nil
     ) {
         self.loads = loads
         self.keys = keys
+        let responders = (compiler.chains.values + [screenChain]).flatMap { $0.values.joined().joined() }
+        // One that answers for several nodes is in the chain of each.
+        let each = Dictionary(responders.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
+        segues = each.values.flatMap(\.segues)
+        self.address = address
         self.key = key
         implementation = key.implementation
         self.title = title

@@ -10,7 +10,7 @@ extension Application {
             throw Problem(.nodeGone, "No node '\(id.prefix(128))' is on screen.", revision: revision)
         }
         guard node.isEnabled else { throw Problem(.disabled, "The node '\(id)' is disabled.", revision: revision) }
-        guard node.record.offers.contains(event) || event == .dismiss || event == .back || event == .refresh else {
+        guard node.record.offers.contains(event) || EventName.answeredByDefault.contains(event) else {
             let offered = node.record.offers.map(\.rawValue).sorted()
             let list = offered.isEmpty ? "it offers none" : "it offers '\(offered.joined(separator: "', '"))'"
             throw Problem(
@@ -76,6 +76,7 @@ extension Application {
             else { continue }
             faults.append(Fault(pointer, detail))
         }
+        if event.event == .open, let fault = Self.addressFault(event.value) { faults.append(fault) }
         if let fault = event.node.flatMap({ scene.node($0, in: top.container) })?.record.payloadFault(of: event) {
             faults.append(fault)
         }

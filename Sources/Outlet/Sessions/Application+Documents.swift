@@ -51,7 +51,7 @@ extension Application {
     private func write(
         _ stack: [StackEntry], _ scene: any AnyScene, _ locale: String, to writer: inout JSONWriter
     ) throws {
-        if stack.count == 1, stack[0].parameters.values.members.isEmpty {
+        if stack.count == 1, stack[0].parameters.members.isEmpty, scene.address == nil {
             writer.write(raw: scene.rootHead)
         } else {
             writer.write(raw: scene.head)
@@ -66,8 +66,8 @@ extension Application {
         writer.write(raw: "[")
         for (index, entry) in stack.enumerated() {
             if index > 0 { writer.write(raw: ",") }
-            let title = try scene(entry, locale).title
-            writer.writeStackEntry(entry.screen, title: title, entry.presentation, url: entry.url)
+            let scene = try scene(entry, locale)
+            writer.writeStackEntry(entry.screen, title: scene.title, entry.presentation, url: entry.url(scene))
         }
         writer.write(raw: "]")
     }
@@ -89,11 +89,12 @@ extension JSONWriter {
 }
 
 extension StackEntry {
-    /// The deep link to the screen.
-    fileprivate var url: String {
+    /// The deep link to the screen, whose scene this is.
+    func url(_ scene: any AnyScene) -> String {
         let path = "/screens/\(screen)"
-        if parameters.values.members.isEmpty { return path }
-        let query = parameters.values.members.map { member in
+        let parameters = scene.address?(container) ?? parameters
+        if parameters.members.isEmpty { return path }
+        let query = parameters.members.map { member in
             let text = member.value.string ?? member.value.description
             return "\(member.name.percentEncoded)=\(text.percentEncoded)"
         }

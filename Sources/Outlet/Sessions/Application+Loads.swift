@@ -10,12 +10,25 @@ extension Application {
             let entry = session.stack[index]
             guard let loads = try scene(entry, session.locale).loads else { continue }
             hasLoads = true
-            if let before = old?.stack.first(where: { $0.id == entry.id }), before.container === entry.container {
+            for link in entry.opening.links { try follow(link, at: index, in: &session, with: loads) }
+            if let before = old?.stack.first(where: { $0.id == entry.id }),
+                before.container === session.stack[index].container
+            {
                 continue
             }
             try loads.reconcile(&session.stack[index].container, number: &session.lastWork)
         }
         if hasLoads { try collectLoads(&session) }
+    }
+
+    /// Brings what a screen follows up to date; what ends with the screen that is followed stays as it was last.
+    private func follow(
+        _ link: LiveLink, at index: Int, in session: inout SessionState, with loads: any AnySceneLoads
+    ) throws {
+        guard let source = session.stack[..<index].first(where: { $0.id == link.source }) else { return }
+        let segue = try scene(source, session.locale).segues.first { $0.link?.name == link.name }
+        guard let link = segue?.link else { return }
+        loads.follow(link.value(source.container), in: link.slot, of: &session.stack[index].container)
     }
 
     private func collectLoads(_ session: inout SessionState) throws {

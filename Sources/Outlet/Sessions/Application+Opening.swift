@@ -49,14 +49,15 @@ extension Application {
     ) throws -> Session {
         let id = SessionID()
         let audience = Audience(principal: principal, session: id, profile: profile)
-        let context = Context(
+        var context = Context(
             now: now, locale: opening.locale ?? locale, timeZone: opening.timeZone ?? "UTC", principal: principal,
             seed: UInt64.random(in: .min ... .max))
+        context.localization = localization(context.locale, context.timeZone)
         let screen = try screen(opening.screen)
         let entry = try entry(
             1,
             Destination(
-                opening.screen, implementation: opening.implementation,
+                screen.name, implementation: opening.implementation,
                 parameters: try parameters(opening.parameters, of: screen)),
             as: .root, for: audience, in: context)
         var state = SessionState(
@@ -66,29 +67,33 @@ extension Application {
         return Session(state)
     }
 
-    /// A screen as it opens.
+    /// A screen as it opens; `source` is the screen that it follows, where it does.
     func entry(
-        _ id: Int, _ destination: Destination, as presentation: Presentation, for audience: Audience,
-        in context: Context
+        _ id: Int, _ destination: Destination, as presentation: Presentation, following source: Int = 0,
+        for audience: Audience, in context: Context
     ) throws -> StackEntry {
         let screen = try screen(destination.screen)
         let implementation = try implementation(destination.implementation, of: screen, for: audience)
         do {
             let scene = try scene(screen.name, implementation, locale: context.locale)
             let opening = OpenedScreen(
-                id: id, screen: screen.name, implementation: implementation, parameters: destination.parameters,
-                presentation: presentation, scene: scene,
+                id: id, screen: screen.name, implementation: implementation,
+                parameters: screen.inOrder(destination.parameters),
+                presentation: presentation, links: destination.links.map { LiveLink(source: source, name: $0) },
+                scene: scene,
                 localization: localization(context.locale, context.timeZone), of: self)
             var container = try screen.container(destination.parameters, in: context)
-            scene.loads?.forward(destination.data, to: &container)
+            scene.loads?.forward(destination.forwarded, to: &container)
             return StackEntry(opening: opening, fingerprint: scene.fingerprint, container: container)
         } catch let error as UnknownSubject {
             throw Problem(.unknownSubject, error.detail)
+        } catch let veto as Veto {
+            throw Problem(.refused, veto.reason)
         }
     }
 
     /// Checks parameters against what the screen declares.
-    func parameters(_ values: JSONObject, of screen: any AnyScreen) throws(Problem) -> Parameters {
+    func parameters(_ values: JSONObject, of screen: any AnyScreen) throws(Problem) -> JSONObject {
         var faults: [Fault] = []
         for (name, value) in values.members {
             let pointer = JSONPointer(["params", name])
@@ -110,6 +115,10 @@ extension Application {
             faults.append(Fault(JSONPointer(["params", parameter.name]), "'\(parameter.name)' is missing."))
         }
         if !faults.isEmpty { throw Problem(.wrongShape, faults[0].detail, faults: faults) }
-        return Parameters(values)
+        if let fault = screen.fault(in: values) {
+            let fault = Fault(JSONPointer(["params"] + fault.pointer.tokens), fault.detail)
+            throw Problem(.invalidValue, fault.detail, faults: [fault])
+        }
+        return values
     }
 }

@@ -18,6 +18,8 @@ struct SessionState: Sendable {
     var effects: [ClientEffect] = []
     /// The number of the last effect.
     var lastEffect = 0
+    /// What can be undone still.
+    var undos: [OfferedUndo] = []
     /// The newest changes, without a gap.
     var changes = ChangeLog()
     /// The answers to the last events that had a key.

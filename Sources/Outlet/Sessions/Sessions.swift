@@ -141,8 +141,10 @@ extension Session {
         var hasher = Hasher()
         hasher.combine(id)
         hasher.combine(version)
-        return Context(
+        var context = Context(
             now: now, locale: locale, timeZone: timeZone, principal: principal,
             seed: UInt64(bitPattern: Int64(hasher.finalize())))
+        context.localization = state.stack.last?.opening.localization
+        return context
     }
 }

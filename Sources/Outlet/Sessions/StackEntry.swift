@@ -11,7 +11,7 @@ struct StackEntry: Sendable {
     var id: Int { opening.id }
     var screen: String { opening.screen }
     var implementation: String { opening.implementation }
-    var parameters: Parameters { opening.parameters }
+    var parameters: JSONObject { opening.parameters }
     var presentation: Presentation { opening.presentation }
 }
 
@@ -21,8 +21,11 @@ final class OpenedScreen: Sendable {
     let id: Int
     let screen: String
     let implementation: String
-    let parameters: Parameters
+    /// The values of the screen's parameters, by name.
+    let parameters: JSONObject
     let presentation: Presentation
+    /// What the screen follows of others.
+    let links: [LiveLink]
     /// The scene as this app has it: no part of what the session is, only found once.
     let scene: any AnyScene
     /// How values are put into words for the session; found once too.
@@ -31,8 +34,8 @@ final class OpenedScreen: Sendable {
     private let hasLoads: Bool
 
     init(
-        id: Int, screen: String, implementation: String, parameters: Parameters, presentation: Presentation,
-        scene: any AnyScene, localization: Localization, of application: Application
+        id: Int, screen: String, implementation: String, parameters: JSONObject, presentation: Presentation,
+        links: [LiveLink], scene: any AnyScene, localization: Localization, of application: Application
     ) {
         self.scene = scene
         hasLoads = scene.loads != nil
@@ -43,6 +46,7 @@ final class OpenedScreen: Sendable {
         self.implementation = implementation
         self.parameters = parameters
         self.presentation = presentation
+        self.links = links
     }
 
     /// Whether the screen may fill parts of its model from data sources.
@@ -50,4 +54,12 @@ final class OpenedScreen: Sendable {
 
     /// Whether `scene` is that app's, and not that of another release which shares the store.
     func belongs(to application: Application) -> Bool { self.application === application }
+}
+
+/// A slot of a screen that follows a part of another screen's model, as long as both are there.
+struct LiveLink: Sendable, Equatable {
+    /// The screen that is followed.
+    let source: Int
+    /// The name of the link there.
+    let name: String
 }

@@ -32,4 +32,8 @@ public struct EventName: RawRepresentable, Hashable, Sendable, Codable, Expressi
     public static let dismiss: EventName = "dismiss"
     /// The user went back; needs no node.
     public static let back: EventName = "back"
+    /// The client opens the screen of an address.
+    public static let open: EventName = "open"
+    /// What an effect has offered to undo is to be undone.
+    public static let undo: EventName = "undo"
 }

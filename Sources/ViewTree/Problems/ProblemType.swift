@@ -38,6 +38,10 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case notOffered = "not-offered"
     /// An event that nobody answered.
     case unanswered = "unanswered"
+    /// What the app refuses, with its reason.
+    case refused = "refused"
+    /// An undo that comes too late, or twice.
+    case undoGone = "undo-gone"
     /// A value that is not allowed.
     case invalidValue = "invalid-value"
     /// More than the server takes on.
@@ -63,7 +67,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .notJSON: 400
         case .wrongShape, .keyReused, .invalidValue: 422
         case .stale: 412
-        case .nodeGone, .disabled, .notOffered, .unanswered: 409
+        case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone: 409
         case .tooMany, .draining: 503
         case .fault: 500
         }
@@ -91,6 +95,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .disabled: "The node is disabled"
         case .notOffered: "The node does not offer this event"
         case .unanswered: "Nobody answered the event"
+        case .refused: "This can't be done now"
+        case .undoGone: "This can't be undone any more"
         case .invalidValue: "A value is not allowed"
         case .tooMany: "There are too many sessions"
         case .draining: "The server is about to stop"
@@ -123,6 +129,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .disabled: "The document says when the node is enabled again."
         case .notOffered: "The member on of the node lists its events."
         case .unanswered: "The node posts the event, but the screen as it is now has no answer to it."
+        case .refused: "The detail is the app's reason, for the user. Nothing has changed."
+        case .undoGone: "What was done stays: the offer has ended, or was taken."
         case .invalidValue: "The member errors points at each value and says what is expected."
         case .tooMany: "Try again later, as the header Retry-After says."
         case .draining: "Connect again: another process takes over."

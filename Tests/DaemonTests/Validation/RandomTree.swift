@@ -32,7 +32,7 @@ struct RandomController: Controller {
         }
     }
 
-    func model(_: Parameters, in _: Context) -> Sample? { Sample() }
+    func model(in _: Context) -> Sample? { Sample() }
 
     func connect(_: Outlets<Self>) -> [Connection<Sample>] {}
 }

@@ -77,7 +77,7 @@ struct BindingSetTests {
                 }
             ]
         }
-        func model(_: Parameters, in _: Context) -> Party? { nil }
+        func model(in _: Context) -> Party? { nil }
         func connect(_: Outlets<Self>) -> [Connection<Party>] { screen.bindings(of: \.chosen) }
     }
 

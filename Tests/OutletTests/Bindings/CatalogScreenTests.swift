@@ -34,7 +34,7 @@ struct CatalogScreenTests {
                 }
             }
         ]
-        func model(_: Parameters, in _: Context) -> Int? { 1 }
+        func model(in _: Context) -> Int? { 1 }
         func connect(_ outlets: Outlets<Self>) -> [Connection<Int>] {
             Observe(\.self, format: .plural("guests"), in: outlets.count.text)
             outlets.more.on(.tap, Change { $0 += 1 })

@@ -60,7 +60,7 @@ struct LocaleTests {
                 }
             }
         ]
-        func model(_: Parameters, in _: Context) -> Bill? { Bill() }
+        func model(in _: Context) -> Bill? { Bill() }
         func connect(_ outlets: Outlets<Self>) -> [Connection<Bill>] {
             Observe(\.date, format: .date(.medium, time: .short), in: outlets.date.text)
             Observe(\.due, format: .date(.long), in: outlets.due.text)

@@ -82,7 +82,7 @@ struct PartyController: Controller {
         }
     ]
 
-    func model(_: Parameters, in _: Context) -> Party? { Party() }
+    func model(in _: Context) -> Party? { Party() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<Party>] {
         VisitorBindings(names: ["title"], nick: nil, mark: nil, arrival: outlets.arrival).bindings(of: \.chosen)

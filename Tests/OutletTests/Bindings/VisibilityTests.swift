@@ -60,7 +60,7 @@ struct VisibilityTests {
                 }
             }
         ]
-        func model(_: Parameters, in _: Context) -> Watch? { Watch() }
+        func model(in _: Context) -> Watch? { Watch() }
         func connect(_ outlets: Outlets<Self>) -> [Connection<Watch>] {
             Visibility(
                 of: { Watch.phase($0.first) }, { Watch.phase($0.second) }, loading: outlets.spinner,

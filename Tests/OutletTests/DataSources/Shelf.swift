@@ -71,7 +71,7 @@ struct ShelfController: Controller {
         ]
     }
 
-    func model(_: Parameters, in _: Context) -> Shelf? { Shelf() }
+    func model(in _: Context) -> Shelf? { Shelf() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<Shelf>] {
         Load(\.books, from: outlets.books, keepingValue: keepsValue) { $0.query.isEmpty ? nil : $0.query }
@@ -90,9 +90,11 @@ struct ShelfController: Controller {
         outlets.forward.on(
             .tap,
             Change { shelf, _, _ in
-                [.show(try Destination("shelf").forwarding(shelf.books.value, to: "books"))]
+                let destination = Destination(Self.self)
+                let books = shelf.books.value
+                return [.show(try books.map { try destination.forwarding($0, to: \Resources.books) } ?? destination)]
             })
-        outlets.again.on(.tap, Change { _, _, _ in [.show(Destination("shelf"))] })
+        outlets.again.on(.tap, Change { _, _, _ in [.show(Destination(Self.self))] })
     }
 }
 

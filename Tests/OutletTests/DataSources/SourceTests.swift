@@ -207,7 +207,7 @@ private struct CircleController: Controller {
         }
     ]
 
-    func model(_: Parameters, in _: Context) -> Circle? { Circle() }
+    func model(in _: Context) -> Circle? { Circle() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<Circle>] {
         Load(\.left, from: outlets.next) { $0.right.value ?? 0 }

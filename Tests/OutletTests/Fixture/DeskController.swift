@@ -20,7 +20,7 @@ struct DeskController: Controller {
     var choices: [ImplementationChoice] = []
     var implementations: [Implementation<Self>] { [standard, Implementation("plain", over: standard) { _ in }] }
 
-    func model(_: Parameters, in _: Context) -> Desk? { Desk() }
+    func model(in _: Context) -> Desk? { Desk() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<Desk>] {
         Observe(\.name, in: outlets.name.value, outlets.echo.text)
@@ -111,14 +111,14 @@ struct DeskController: Controller {
 
     /// What leads to other screens.
     private static var screens: Column {
-        func button(_ id: String, _ effect: Effect) -> Button {
-            Button(id).id(id).on(.tap, Change<Desk> { _, _, _ in [effect] })
+        func button(_ id: String, _ effect: @escaping @Sendable () throws -> Effect) -> Button {
+            Button(id).id(id).on(.tap, Change<Desk> { _, _, _ in [try effect()] })
         }
         return Column(id: "screens") {
-            button("push", .show(Destination("detail", parameters: ["id": 7, "note": "a b&ü"])))
-            button("present", .show(Destination("detail", parameters: ["id": 8]), as: .modal))
-            button("lose", .show(Destination("nowhere")))
-            button("leave", .back)
+            button("push") { .show(try Destination(DetailController.self, .init(id: 7, note: "a b&ü"))) }
+            button("present") { .show(try Destination(DetailController.self, .init(id: 8)), as: .modal) }
+            button("lose") { .show(Destination(Probe.self)) }
+            button("leave") { .back }
         }
     }
 

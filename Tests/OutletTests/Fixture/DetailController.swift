@@ -19,12 +19,15 @@ struct DetailController: Controller {
         init() {}
     }
 
+    struct Parameters: ScreenParameters {
+        var id: Int
+        var note: String?
+        var ratio: Double?
+        var isNew: Bool?
+    }
+
     static let name = "detail"
     let title = "Detail"
-    let parameters = [
-        Parameter("id", .integer, required: true), Parameter("note", .string), Parameter("ratio", .number),
-        Parameter("isNew", .boolean),
-    ]
     let implementations: [Implementation<Self>] = [
         Implementation("standard") {
             $0.subject(Label())
@@ -45,7 +48,7 @@ struct DetailController: Controller {
     ]
 
     func model(_ parameters: Parameters, in _: Context) throws -> Detail? {
-        let id = parameters.integer("id") ?? 0
+        let id = parameters.id
         if id == 404 { throw UnknownSubject("There is no detail 404.") }
         return id == 0 ? nil : Detail(id: id)
     }

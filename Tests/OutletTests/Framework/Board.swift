@@ -16,7 +16,7 @@ extension Probe {
         var probe = Probe(implementations: [.plain, .overlay("cards"), .overlay("tiles"), .overlay("acme")])
         probe.choices = choices
         return probe.connected { outlets in
-            outlets.button.on(.tap, Change<ProbeModel> { _, _, _ in [.show(Destination("probe"))] })
+            outlets.button.on(.tap, Show(Probe.self))
         }
     }
 

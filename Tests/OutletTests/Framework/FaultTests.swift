@@ -83,7 +83,7 @@ struct FaultTests {
         static let name = "an odd/name"
         let title = ""
         let implementations: [Implementation<Odd>] = [Implementation("plain") { $0.content { _ in Column() } }]
-        func model(_: Parameters, in _: Context) -> Int? { 0 }
+        func model(in _: Context) -> Int? { 0 }
         func connect(_: Outlets<Odd>) -> [Connection<Int>] {}
     }
 

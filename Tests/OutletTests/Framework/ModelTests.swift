@@ -34,7 +34,7 @@ struct ModelTests {
 
     @Test func `3. the first render needs no model, and a late one fills it`() async throws {
         var probe = probe(Fill(model: ProbeModel(text: "late")))
-        probe.start = { _ in nil }
+        probe.start = { nil }
         let client = try await TestClient(probe.app()).open("probe")
         #expect(client.text("first") == "")
         #expect(client.value("field") == "")

@@ -19,10 +19,10 @@ struct Probe: Controller {
     var implementations: [Implementation<Probe>] = [.plain]
     var choices: [ImplementationChoice] = []
     var members = Supply<Probe>()
-    var start: @Sendable (Parameters) -> ProbeModel? = { _ in ProbeModel() }
+    var start: @Sendable () -> ProbeModel? = { ProbeModel() }
     var wire: @Sendable (Outlets<Probe>) -> [Connection<ProbeModel>] = { _ in [] }
 
-    func model(_ parameters: Parameters, in _: Context) -> ProbeModel? { start(parameters) }
+    func model(in _: Context) -> ProbeModel? { start() }
     func connect(_ outlets: Outlets<Probe>) -> [Connection<ProbeModel>] { return wire(outlets) }
 
     /// What `body` connects.

@@ -32,7 +32,7 @@ import ViewTree
                 .select,
                 RowSelection(in: \.articles, publish: \.selected) {
                     Track("chosen")
-                    Show("detail") { ["id": .number(Double($0.id))] }
+                    Show(DetailController.self) { .init(id: $0.id) }
                 })
             outlets.note.on(.change, Limit(\.note, to: 3))
         }

@@ -9,8 +9,8 @@ import ViewTree
 @Suite(.timeLimit(.minutes(1))) struct DelayTests {
     private func app() throws -> Application {
         try ShopController.app { outlets in
-            outlets.go.on(.tap, Delay(.seconds(60), Show("detail") { _ in ["id": 7] }))
-            outlets.note.on(.submit, Show("detail") { _ in ["id": 8] })
+            outlets.go.on(.tap, Delay(.seconds(60), Show(DetailController.self) { _ in .init(id: 7) }))
+            outlets.note.on(.submit, Show(DetailController.self) { _ in .init(id: 8) })
         }
     }
 
@@ -65,8 +65,8 @@ import ViewTree
             name: "Shop",
             controllers: [
                 ShopController { outlets in
-                    outlets.go.on(.tap, Delay(.seconds(60), Show("shop")))
-                    outlets.note.on(.submit, Show("shop"))
+                    outlets.go.on(.tap, Delay(.seconds(60), Show(ShopController.self)))
+                    outlets.note.on(.submit, Show(ShopController.self))
                 }
             ])
         var configuration = Endpoint.Configuration()
@@ -95,7 +95,7 @@ import ViewTree
 
     @Test func `it is written down and read again`() throws {
         let effects: [Effect] = [
-            .after(.seconds(2), [.copy("a"), .show(Destination("detail"), as: .modal)]),
+            .after(.seconds(2), [.copy("a"), .show(try Destination(DetailController.self, .init(id: 1)), as: .modal)]),
             .track("a", JSONObject([("b", 1)])),
         ]
         #expect(try JSONDecoder().decode([Effect].self, from: JSONEncoder().encode(effects)) == effects)

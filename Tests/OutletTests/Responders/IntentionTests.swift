@@ -112,12 +112,10 @@ import ViewTree
             ])
         #expect(try after(Delay(.seconds(2), Copy { $0.chosen?.name })).effects == [])
         #expect(try after(Delay(.seconds(2), Copy(\.step))).effects == [.after(.seconds(2), [.copy("b")])])
-        let forwarded = try after(Show("detail", forwardingTo: "source") { _ in ["id": 1] }).effects
-        guard case .show(let destination, .push)? = forwarded.first else {
-            Issue.record("\(forwarded)")
-            return
-        }
-        #expect(destination.data["source"]?["step"] == "b")
+        #expect(
+            try after(Show(DetailController.self, as: .modal) { _ in .init(id: 1) }).effects == [
+                .show(Destination(DetailController.self, .init(id: 1)), as: .modal)
+            ])
     }
 
     @Test func `Return leads to the next field, and puts the keyboard away after the last`() async throws {

@@ -165,9 +165,9 @@ import ViewTree
             outlets.many.on(
                 .select,
                 RowSelection(in: \.articles) {
-                    Show("detail") { ["id": .number(Double($0.id)), "note": .string($0.name)] }
+                    Show(DetailController.self) { .init(id: $0.id, note: $0.name) }
                 })
-            outlets.go.on(.tap, Show("detail", as: .modal) { $0.selected.map { ["id": .number(Double($0))] } })
+            outlets.go.on(.tap, Show(DetailController.self, as: .modal) { $0.selected.map { .init(id: $0) } })
         }
         try await client.tap("go")
         #expect(client.stack == ["shop"], "with nothing selected there is nothing to show")

@@ -28,7 +28,7 @@ struct ShopController: Controller {
         self.wire = wire
     }
 
-    func model(_: Parameters, in _: Context) -> Shop? { start }
+    func model(in _: Context) -> Shop? { start }
     func connect(_ outlets: Outlets<Self>) -> [Connection<Shop>] { return wire(outlets) }
 
     let implementations: [Implementation<Self>] = [

@@ -38,7 +38,7 @@ import ViewTree
             }
         ]
 
-        func model(_: Parameters, in _: Context) -> Book? {
+        func model(in _: Context) -> Book? {
             Book(
                 favourites: IdentifiedList([Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Bo")]),
                 contacts: Windowed(IdentifiedList(["2", "3"].map { Item(id: $0, texts: ["item \($0)"], flags: []) })),

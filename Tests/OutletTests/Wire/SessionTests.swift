@@ -63,7 +63,7 @@ import ViewTree
                 }
             }
         ]
-        func model(_: Parameters, in context: Context) -> [String]? { [context.locale, context.timeZone] }
+        func model(in context: Context) -> [String]? { [context.locale, context.timeZone] }
         func connect(_ outlets: Outlets<Echo>) -> [Connection<[String]>] {
             Observe({ $0[0] }, in: outlets.language.text)
             Observe({ $0[1] }, in: outlets.zone.text)
@@ -128,7 +128,7 @@ import ViewTree
                 $0.content { host in Column { host.word } }
             }
         ]
-        func model(_: Parameters, in _: Context) -> Int? { 0 }
+        func model(in _: Context) -> Int? { 0 }
         func connect(_: Outlets<Polyglot>) -> [Connection<Int>] {}
     }
 

@@ -16,15 +16,18 @@ struct CharacterController: Controller {
         let character = Slot<DataSource<CharacterRequest, UnicodeCharacter>>()
     }
 
+    struct Parameters: ScreenParameters {
+        let codePoint: String
+    }
+
     static let name = "character"
     let title = "Character"
-    let parameters = [Parameter("codePoint", .string, required: true)]
     let implementations: [Implementation<Self>]
 
     func model(_ parameters: Parameters, in context: Context) throws -> CharacterDetail? {
-        let text = parameters.string("codePoint") ?? ""
-        guard let codePoint = CodePoint(text), UnicodeCharacter(codePoint) != nil else {
-            throw UnknownSubject("No character has the code point '\(text.prefix(16))'; one is 'U+00E9'.")
+        guard let codePoint = CodePoint(parameters.codePoint), UnicodeCharacter(codePoint) != nil else {
+            throw UnknownSubject(
+                "No character has the code point '\(parameters.codePoint.prefix(16))'; one is 'U+00E9'.")
         }
         return CharacterDetail(
             request: CharacterRequest(codePoint: codePoint, principal: context.principal.id ?? ""))

@@ -23,7 +23,7 @@ struct CharactersController: Controller {
     let title = "Characters"
     let implementations: [Implementation<Self>]
 
-    func model(_: Parameters, in context: Context) -> CharacterSearch? {
+    func model(in context: Context) -> CharacterSearch? {
         CharacterSearch(principal: context.principal.id ?? "")
     }
 
@@ -57,7 +57,7 @@ struct CharactersController: Controller {
         outlets.results.on(
             .select,
             RowSelection(in: \.results.value) {
-                Show("character", forwardingTo: "character") { ["codePoint": .string($0.id.description)] }
+                Show(CharacterController.self, forwardingTo: \.character) { .init(codePoint: $0.id.description) }
             })
     }
 }

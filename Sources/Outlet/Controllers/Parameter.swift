@@ -1,0 +1,39 @@
+import ViewTree
+
+/// One parameter of a screen.
+struct Parameter: Sendable, Equatable {
+    /// The types that a parameter can have.
+    enum Kind: String, Sendable {
+        case string
+        case integer
+        case number
+        case boolean
+    }
+
+    /// The name, in a body and in a query.
+    let name: String
+    let kind: Kind
+    /// Whether the screen can't do without.
+    let isRequired: Bool
+
+    /// Whether a value is of the type.
+    func accepts(_ value: JSON) -> Bool {
+        switch kind {
+        case .string: value.string != nil
+        case .integer: value.integer != nil
+        case .number: value.number?.isFinite == true
+        case .boolean: value.bool != nil
+        }
+    }
+
+    /// The value that text in a query stands for; nil where it is none of the type.
+    func value(ofText text: String) -> JSON? {
+        switch kind {
+        case .string: .string(text)
+        // One that a Double does not hold exactly would stand for another.
+        case .integer: Int(text).flatMap { Int(exactly: Double($0)) == $0 ? .number(Double($0)) : nil }
+        case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+        case .boolean: Bool(text).map { .bool($0) }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import ViewTree
+
+extension Application {
+    /// Opens a screen, and puts it where a transition says.
+    func show(
+        _ destination: Destination, as transition: Transition, askedBy source: Int, on session: inout SessionState,
+        in context: Context
+    ) throws {
+        let isAdded = transition == .push || transition == .modal
+        if isAdded, session.stack.count >= SessionState.depth {
+            throw Problem(
+                .refused, "There are \(session.stack.count) screens on top of each other already.",
+                revision: session.revision)
+        }
+        let presentation: Presentation =
+            switch transition {
+            case .push: .push
+            case .modal: .modal
+            case .replace: session.stack.last?.presentation ?? .root
+            case .root: .root
+            }
+        session.lastEntry += 1
+        do {
+            let entry = try entry(
+                session.lastEntry, destination, as: presentation, following: source, for: session.audience,
+                in: context)
+            session.put(entry, as: transition)
+        } catch let problem as Problem {
+            // To clients of a session, 404 says that the session is gone.
+            if problem.type == .unknownSubject {
+                throw Problem(.refused, problem.detail, revision: session.revision)
+            }
+            throw EffectError.unknownDestination(problem.detail)
+        }
+    }
+
+    /// Opens the screen of an address, as a client asks for it.
+    func open(_ value: JSON?, on step: inout EventStep, in context: Context) throws {
+        if let fault = Self.addressFault(value) { throw Problem(.wrongShape, fault.detail, faults: [fault]) }
+        guard let address = OpenedAddress(payload: value) else { return }
+        let destination: Destination
+        do {
+            destination = try self.destination(address.url)
+        } catch {
+            let fault = Fault(JSONPointer(["value", "url"]), error.detail)
+            throw Problem(.invalidValue, fault.detail, faults: [fault])
+        }
+        let top = step.session.stack.last?.id ?? 0
+        try show(
+            destination, as: address.presentation == .modal ? .modal : .push, askedBy: top, on: &step.session,
+            in: context)
+    }
+
+    /// What is wrong with the shape of what `open` brings.
+    static func addressFault(_ value: JSON?) -> Fault? {
+        OpenedAddress.payloadFault(value).map { Fault(JSONPointer(["value"] + $0.pointer.tokens), $0.detail) }
+    }
+
+    /// The screen that a deep link leads to.
+    private func destination(_ url: String) throws(Problem) -> Destination {
+        let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = "/screens/"
+        guard let name = parts.first.map(String.init), name.hasPrefix(path),
+            let name = String(name.dropFirst(path.count)).percentDecoded, !name.contains("/")
+        else { throw Problem(.wrongShape, "Expected the address of a screen, such as '/screens/\(screens[0].name)'.") }
+        let screen = try screen(name)
+        return try destination(screen, query: parts.count > 1 ? String(parts[1]) : nil)
+    }
+
+    /// A screen with the parameters, and the implementation, that a query gives.
+    func destination(_ screen: any AnyScreen, query: String?) throws(Problem) -> Destination {
+        var values = try Endpoint.query(query)
+        let implementation = values.removeValue(forKey: "implementation")
+        if let implementation { _ = try self.implementation(implementation, of: screen) }
+        return Destination(
+            screen.name, implementation: implementation,
+            parameters: try parameters(Self.typed(values, of: screen), of: screen))
+    }
+
+    /// The values of a query, of the types that the screen declares; a string where it declares none.
+    private static func typed(_ values: [String: String], of screen: any AnyScreen) throws(Problem) -> JSONObject {
+        var object = JSONObject()
+        for (name, text) in values.sorted(by: { $0.key < $1.key }) {
+            let parameter = screen.parameters.first { $0.name == name }
+            guard let value = parameter.map({ $0.value(ofText: text) }) ?? .string(text) else {
+                let detail =
+                    "'\(name)' has to be of type \(parameter?.kind.rawValue ?? ""), found '\(text.prefix(64))'."
+                throw Problem(.wrongShape, detail, faults: [Fault(JSONPointer(["params", name]), detail)])
+            }
+            object[name] = value
+        }
+        return object
+    }
+}
+
+/// What the event `open` brings.
+private struct OpenedAddress: CodablePayload {
+    /// The address of a screen of this app, as `stack` has it.
+    let url: String
+    /// How it is to come; `push` where nothing is said.
+    let presentation: Presentation?
+}

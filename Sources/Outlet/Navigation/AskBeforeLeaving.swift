@@ -1,0 +1,30 @@
+/// Asks before a screen goes with what its user has put in: the first `back` or `dismiss` shows a question, another one leaves.
+///
+///     outlets.screen.answer(.back, AskBeforeLeaving(\.asks, if: \.hasChanges))
+///     outlets.screen.answer(.dismiss, AskBeforeLeaving(\.asks, if: \.hasChanges))
+///     outlets.keepEditing.on(.tap, Flip(\.asks))
+///     outlets.discard.on(.tap, DismissController())
+///
+/// The question is part of the layout: a `When(\.asks)` with a section of the role `alertdialog`. What an intention asks
+/// for itself, on the fact that all is saved, asks nobody.
+public struct AskBeforeLeaving<Model: Outlet.Model>: Responder {
+    private let question: any WritableKeyPath<Model, Bool> & Sendable
+    private let condition: @Sendable (Model) -> Bool
+
+    /// Sets `question`, if the condition holds.
+    public init(
+        _ question: any WritableKeyPath<Model, Bool> & Sendable, if condition: @escaping @Sendable (Model) -> Bool
+    ) {
+        self.question = question
+        self.condition = condition
+    }
+
+    /// Asks, or lets the screen go.
+    public func respond(
+        to _: Interaction, on container: inout ModelContainer<Model>, in _: Context
+    ) -> Reaction {
+        guard let model = container.model, condition(model), !model[keyPath: question] else { return .passed }
+        container[question] = true
+        return .answered([])
+    }
+}

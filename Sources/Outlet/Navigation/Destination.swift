@@ -1,0 +1,72 @@
+import ViewTree
+
+/// A screen to go to.
+public struct Destination: Sendable, Equatable, Codable {
+    /// The screen's name.
+    public let screen: String
+    /// The implementation's name; nil for the one that the screen chooses.
+    public var implementation: String?
+    /// The values of the screen's parameters, by name.
+    let parameters: JSONObject
+    /// What the screen shows before its data sources have answered.
+    private(set) var forwarded: [Forwarded] = []
+    /// The links by which the screen follows what the one below shows.
+    private(set) var links: [String] = []
+
+    /// A screen with its parameters; throws where these can't be written down.
+    public init<Shown: Controller>(
+        _ screen: Shown.Type, _ parameters: Shown.Parameters, implementation: String? = nil
+    ) throws {
+        guard case .object(let values) = try JSON(encoding: parameters) else {
+            throw EffectError.membersAreNoObject
+        }
+        self.init(Shown.name, implementation: implementation, parameters: values)
+    }
+
+    /// A screen that has no parameters.
+    public init<Shown: Controller>(_ screen: Shown.Type, implementation: String? = nil)
+    where Shown.Parameters == NoParameters {
+        self.init(Shown.name, implementation: implementation, parameters: JSONObject())
+    }
+
+    init(_ screen: String, implementation: String?, parameters: JSONObject) {
+        self.screen = screen
+        self.implementation = implementation
+        self.parameters = parameters
+    }
+
+    /// The destination with a value that is known already: the screen shows it at once, in the place of what its source in
+    /// that slot will answer, and asks the source nevertheless.
+    public func forwarding<Resources: ResourceProvider, Request, Value: Encodable>(
+        _ value: Value, to slot: KeyPath<Resources, Slot<DataSource<Request, Value>>>
+    ) throws -> Destination {
+        adding(Forwarded(slot: SlotNames<Resources>()[slot], type: nil, value: try JSON(encoding: value)))
+    }
+
+    /// The destination with a value that is known already, for every slot whose source is of its type.
+    public func forwarding<Value: Encodable & Sendable>(_ value: Value) throws -> Destination {
+        adding(Forwarded(slot: nil, type: String(reflecting: Value.self), value: try JSON(encoding: value)))
+    }
+
+    private func adding(_ value: Forwarded) -> Destination {
+        var copy = self
+        copy.forwarded.append(value)
+        return copy
+    }
+
+    /// The destination with a link that has its slot follow what the screen below shows.
+    func following(_ link: String) -> Destination {
+        var copy = self
+        copy.links.append(link)
+        return copy
+    }
+}
+
+/// A value on its way to a screen that opens.
+struct Forwarded: Sendable, Equatable, Codable {
+    /// The slot that it is for; nil for all whose sources are of its type.
+    let slot: String?
+    /// The name of its type.
+    let type: String?
+    let value: JSON
+}

@@ -1,0 +1,25 @@
+/// Where something leads: known at start-up, so that a way to nowhere is found there.
+@usableFromInline
+struct Segue: Sendable {
+    /// The screen's name.
+    let screen: String
+    /// What the screen follows; nil where it is given all it needs.
+    var link: Link?
+
+    /// A slot of one screen that follows a part of another.
+    struct Link: Sendable {
+        /// The name by which a session knows it.
+        let name: String
+        /// The slot of the screen that follows.
+        let slot: String
+        /// What the screen below shows: a value of the type of the slot's source.
+        let value: @Sendable (any AnyContainer) -> (any Sendable)?
+    }
+}
+
+/// What may lead to other screens, or hold what does.
+@usableFromInline
+protocol Leading {
+    /// Where to.
+    var segues: [Segue] { get }
+}

@@ -1,0 +1,79 @@
+/// Shows another screen, with parameters that follow from a value: from the model, or from the row that was chosen.
+///
+///     outlets.list.on(.select, RowSelection(in: \.contacts) {
+///         Show(ContactController.self) { .init(id: $0.id) }
+///     })
+///
+/// A way to a screen that the app does not have is found at start-up. To refuse, throw a `Veto`.
+///
+/// Where the implementation is to decide, the controller has a slot for it, `let showContact = Slot<Show<Contact>>()`,
+/// and connects `outlets.showContact`.
+public struct Show<Model: Outlet.Model>: EffectIntention, Leading {
+    private let destination: @Sendable (Model) throws -> Destination?
+    private let transition: Transition
+    @usableFromInline let segues: [Segue]
+
+    init(
+        as transition: Transition, segues: [Segue],
+        _ destination: @escaping @Sendable (Model) throws -> Destination?
+    ) {
+        self.transition = transition
+        self.segues = segues
+        self.destination = destination
+    }
+
+    /// Shows a destination that is found out only then; where it is nil, nothing happens.
+    public init(
+        as transition: Transition = .push, _ destination: @escaping @Sendable (Model) throws -> Destination?
+    ) {
+        self.init(as: transition, segues: [], destination)
+    }
+
+    /// Shows a screen; where the parameters are nil, nothing happens.
+    public init<Shown: Controller>(
+        _ screen: Shown.Type, as transition: Transition = .push,
+        with parameters: @escaping @Sendable (Model) throws -> Shown.Parameters?
+    ) {
+        self.init(as: transition, segues: [Segue(screen: Shown.name)]) { model in
+            try parameters(model).map { try Destination(screen, $0) }
+        }
+    }
+
+    /// Shows a screen that has no parameters.
+    public init<Shown: Controller>(_ screen: Shown.Type, as transition: Transition = .push)
+    where Shown.Parameters == NoParameters {
+        self.init(screen, as: transition) { _ in NoParameters() }
+    }
+
+    /// Shows a screen, and hands it the value itself, for its source in `slot`: what is known already is on screen at once.
+    public init<Shown: Controller, Request>(
+        _ screen: Shown.Type, as transition: Transition = .push,
+        forwardingTo slot: any KeyPath<Shown.Resources, Slot<DataSource<Request, Model>>> & Sendable,
+        with parameters: @escaping @Sendable (Model) throws -> Shown.Parameters?
+    ) {
+        self.init(as: transition, segues: [Segue(screen: Shown.name)]) { model in
+            try parameters(model).map { try Destination(screen, $0).forwarding(model, to: slot) }
+        }
+    }
+
+    /// Shows a screen whose slot follows a part of this screen's model as long as both are there.
+    public init<Shown: Controller, Request, Value>(
+        _ screen: Shown.Type, as transition: Transition = .push,
+        following part: @escaping @Sendable (Model) -> Value?,
+        in slot: KeyPath<Shown.Resources, Slot<DataSource<Request, Value>>>,
+        with parameters: @escaping @Sendable (Model) throws -> Shown.Parameters?
+    ) {
+        let name = SlotNames<Shown.Resources>()[slot]
+        let link = Segue.Link(name: "\(Shown.name).\(name)", slot: name) { container in
+            ContainerBox<Model>.model(in: container).flatMap(part)
+        }
+        self.init(as: transition, segues: [Segue(screen: Shown.name, link: link)]) { model in
+            try parameters(model).map { try Destination(screen, $0).following(link.name) }
+        }
+    }
+
+    /// The effect.
+    public func effects(of model: Model, in _: Context) throws -> [Effect] {
+        try destination(model).map { [.show($0, as: transition)] } ?? []
+    }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import ViewTree
+
+extension Application {
+    /// How often an event that an effect raises may raise others.
+    private static let depth = 16
+
+    /// Carries out effects in their order.
+    func perform(
+        _ effects: [Effect], of entry: Int, key: String?, on step: inout EventStep, in context: Context, depth: Int = 0
+    ) throws {
+        for effect in effects { try perform(effect, of: entry, key: key, on: &step, in: context, depth: depth) }
+    }
+
+    private func perform(
+        _ effect: Effect, of entry: Int, key: String?, on step: inout EventStep, in context: Context, depth: Int
+    ) throws {
+        switch effect {
+        case .openURL, .copy, .share, .announce, .client: try step.session.tell(effect, key: key)
+        case .show(let destination, let transition):
+            try show(destination, as: transition, askedBy: entry, on: &step.session, in: context)
+        case .back: step.session.goBack()
+        case .dismiss: step.session.dismiss()
+        case .call(let call):
+            guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
+            step.session.wait(for: .call(call), of: entry)
+        case .raise(let event, let value):
+            guard depth < Self.depth else { throw EffectError.endless(event) }
+            let position = step.session.stack.firstIndex { $0.id == entry } ?? step.session.stack.count - 1
+            let interaction = Interaction(node: nil, event: event, value: value)
+            guard let (effects, entry) = try bubble(interaction, from: nil, at: position, on: &step, in: context)
+            else { throw EffectError.unanswered(event) }
+            try perform(effects, of: entry, key: key, on: &step, in: context, depth: depth + 1)
+        case .undo(let sentence, let effects, let limit):
+            step.session.offerUndo(sentence, effects, within: limit, of: entry, key: key, now: context.now)
+        case .track(let name, let members):
+            let screen = step.session.stack.first { $0.id == entry }
+            guard analytics != nil, let screen else { return }
+            step.records.append(
+                AnalyticsRecord(
+                    kind: .tracked(members), name: name, node: nil, screen: screen.screen,
+                    implementation: screen.implementation, time: context.now))
+        case .after(let delay, let effects):
+            let due = context.now.addingTimeInterval(delay.timeInterval)
+            step.session.wait(for: .delayed(DelayedEffects(due: due, effects: effects)), of: entry)
+        }
+    }
+
+    /// Undoes what an effect has offered to undo; throws where it is too late, or done.
+    func undo(_ value: JSON?, key: String?, on step: inout EventStep, in context: Context) throws {
+        guard let id = value?.integer else {
+            let detail = "Expected the number of an undo, found \(value?.kind ?? "no value")."
+            throw Problem(.wrongShape, detail, faults: [Fault(JSONPointer(["value"]), detail)])
+        }
+        guard let offer = step.session.takeUndo(id, now: context.now) else {
+            throw Problem(.undoGone, "This can't be undone any more.", revision: step.session.revision)
+        }
+        try perform(offer.effects, of: offer.entry, key: key, on: &step, in: context)
+    }
+}
+
+/// An effect can't be carried out: a fault of the app.
+enum EffectError: Error {
+    case addressNotAllowed
+    case nothingToShare
+    case membersAreNoObject
+    case unknownService(String)
+    case unknownDestination(String)
+    case unanswered(EventName)
+    case endless(EventName)
+}

@@ -1,0 +1,59 @@
+import ViewTree
+
+extension Application {
+    private static let tree = Array("/tree".utf8)
+
+    /// Writes the patch from what the client has to what it gets, and counts the revision.
+    func finish(_ step: inout EventStep, from old: Session) throws {
+        try reconcile(&step.session, since: old.state)
+        guard let before = old.state.stack.last, let after = step.session.stack.last else { return }
+        var patch = PatchWriter(from: old.revision)
+        if before.id == after.id {
+            try patch.at(Self.tree) { patch in
+                try scene(after, old.locale).compare(
+                    before.container, after.container, for: localization(after, old.state), to: &patch)
+            }
+            try compareAddresses(of: old.state.stack, step.session.stack, old.locale, in: &patch)
+        } else {
+            try replaceScreen(after, of: step.session, in: &patch)
+            let fingerprint = try scene(after, old.locale).fingerprint
+            step.session.stack[step.session.stack.count - 1].fingerprint = fingerprint
+        }
+        step.session.writeEffects(after: old.state.lastEffect, to: &patch)
+        if patch.count == 0 { return }
+        let bytes = patch.finished()
+        step.session.revision += 1
+        step.session.changes.append(SessionChange(revision: step.session.revision, patch: bytes))
+        step.patch = bytes
+    }
+
+    /// Writes the addresses that follow a model which has changed.
+    private func compareAddresses(
+        of old: [StackEntry], _ new: [StackEntry], _ locale: String, in patch: inout PatchWriter
+    ) throws {
+        for (index, (before, after)) in zip(old, new).enumerated() where before.container !== after.container {
+            let scene = try scene(after, locale)
+            if scene.address == nil { continue }
+            let url = after.url(scene)
+            if url != before.url(scene) { patch.replace("/stack/\(index)/url") { $0.write(url) } }
+        }
+    }
+
+    /// Another screen is on top: its whole tree goes to the client.
+    private func replaceScreen(_ top: StackEntry, of session: SessionState, in patch: inout PatchWriter) throws {
+        let scene = try scene(top, session.locale)
+        patch.replace("/screen") { $0.write(top.screen) }
+        patch.replace("/implementation") { $0.write(top.implementation) }
+        patch.replace("/title") { $0.write(scene.title) }
+        var stack = JSONWriter()
+        try write(session.stack, session.locale, to: &stack)
+        patch.replace("/stack") { $0.write(raw: stack.bytes) }
+        patch.replace("/tree") { scene.render(top.container, for: localization(top, session), to: &$0) }
+    }
+}
+
+extension PatchWriter {
+    fileprivate mutating func replace(_ path: String, value: (inout JSONWriter) -> Void) {
+        at(Array(path.utf8)) { $0.write(.replace, value: value) }
+    }
+}
