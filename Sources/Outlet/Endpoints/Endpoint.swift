@@ -38,10 +38,10 @@ public final class Endpoint: RequestHandler {
     let openings = OpeningLog()
     let descriptions: Descriptions
 
-    /// An endpoint of an app, whose sessions a store keeps.
+    /// An endpoint of an app, whose sessions a store keeps; its log goes where the process's goes, unless it gets another.
     public init(
         _ application: Application, store: some Store = MemoryStore(), configuration: Configuration = Configuration(),
-        logger: Logger
+        logger: Logger = Logger(label: "outlet")
     ) {
         self.application = application
         self.configuration = configuration
