@@ -14,7 +14,6 @@ import ViewTree
         let article = try Article("YourFirstScreen", in: Self.root)
         let reader = try Reader(root: Self.root)
         let port = try await Self.freePort()
-        var server: Process?
         var printed = ""
         var done: [String] = []
         for block in article.blocks {
@@ -24,10 +23,9 @@ import ViewTree
             case "sh" where text == "swift run\n":
                 // Built first: then the server is there soon, or never.
                 _ = try await reader.run("swift build")
-                let process = try reader.launch(text)
-                try await eventually("the program listens") { Client(port: port) != nil || !process.isRunning }
-                try #require(process.isRunning, "\(reader.text("out"))\(reader.text("err"))")
-                server = process
+                try reader.launch("swift run")
+                try await eventually("the program listens") { Client(port: port) != nil || !reader.isRunning }
+                try #require(reader.isRunning, "\(reader.text("out"))\(reader.text("err"))")
             case "sh": printed = try await reader.run(text)
             case "json": #expect(try JSON(parsing: Array(printed.utf8)) == JSON(parsing: Array(text.utf8)))
             default: Issue.record("Nobody knows what to do with \(block.language).")
@@ -35,8 +33,9 @@ import ViewTree
             done.append(block.language == "swift" ? block.file ?? "" : block.language)
         }
         #expect(printed.contains("1 test"), "the last command runs the test: \(printed)")
-        #expect(server?.isRunning == true)
-        server?.terminate()
+        #expect(reader.isRunning)
+        reader.stop()
+        try await eventually("the program ends") { Client(port: port) == nil }
         #expect(
             done == [
                 "sh", "Package.swift", "Sources/Coffee/CoffeeController.swift", "Sources/Coffee/main.swift", "sh", "sh",

@@ -8,7 +8,7 @@ final class Reader {
     private(set) var place: URL
     private let folder: URL
     private let environment: [String: String]
-    private var running: [Process] = []
+    private var shell: Process?
 
     /// A reader who begins with nothing but the clone. Their folder has the same name each time, and what they build is kept
     /// in the clone's: the next reader builds only what has changed.
@@ -27,7 +27,7 @@ final class Reader {
     }
 
     deinit {
-        for process in running where process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        stop()
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -50,11 +50,20 @@ final class Reader {
         return printed
     }
 
-    /// Starts a command that goes on by itself, until the reader has had enough.
-    func launch(_ command: String) throws -> Process {
-        let process = try start("exec \(command)")
-        running.append(process)
-        return process
+    /// Starts a command that goes on by itself, until it is stopped.
+    func launch(_ command: String) throws {
+        // In the shell's stead, `swift run` would close what Foundation knows its processes' ends by.
+        shell = try start("\(command) &\necho $! >'\(folder.appending(path: "pid").path)'\nwait\n")
+    }
+
+    /// Whether the command that was launched goes on.
+    var isRunning: Bool { shell?.isRunning ?? false }
+
+    /// Stops the command that was launched.
+    func stop() {
+        // The shell itself has Foundation's signal mask, and takes no hint.
+        if isRunning, let id = Int32(text("pid").trimmingCharacters(in: .newlines)) { kill(id, SIGTERM) }
+        shell = nil
     }
 
     /// What the last commands have said.
