@@ -12,6 +12,7 @@ struct Screens {
             name: "Screens",
             controllers: [
                 SmallController(), LargeController(), EmptyTable(), ShortTable(), LongTable(), HugeTable(),
+                PageController(),
             ])
         let arguments = CommandLine.arguments.dropFirst()
         let number = arguments.last.flatMap { Int($0) } ?? 2
