@@ -5,15 +5,12 @@ import { Session } from "./session.js";
 import { parse, request } from "./wire.js";
 
 const [, home, share] = document.querySelector("header").children;
-// Where the session is gone, its screens are opened from the first one on.
-const address = history.state?.length > 1 ? new URL(history.state[0].url, location) : location;
-const screen = address.pathname.match(/^\/screens\/([^/]+)/)?.[1];
 const waiting = new Map();
 
 const theme = new URLSearchParams(location.search).get("theme");
 if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet", href: `/themes/${theme}.css` }));
 
-if (screen) open(decodeURIComponent(screen));
+if (location.pathname.startsWith("/screens/")) open();
 else list();
 
 async function list() {
@@ -32,17 +29,24 @@ async function list() {
   root.replaceChildren(entries);
 }
 
-async function open(screen) {
-  const { implementation, theme, ...params } = Object.fromEntries(new URLSearchParams(address.search));
+/** What a session begins with: the first of the screens that were shown. */
+async function wish() {
+  const { pathname, search } = history.state?.length > 1 ? new URL(history.state[0].url, location) : location;
+  const screen = decodeURIComponent(pathname.split("/")[2]);
+  const { implementation, theme, ...params } = Object.fromEntries(new URLSearchParams(search));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (Object.keys(params).length) {
     const { body } = await request("/screens");
     const kinds = body?.screens.find(({ name }) => name === screen)?.params ?? [];
     for (const { name, type } of kinds) if (name in params && type !== "string") params[name] = parse(params[name]);
   }
-  const session = new Session({ screen, implementation, params, timeZone }, perform, fail);
+  return { screen, implementation, params, timeZone };
+}
+
+async function open() {
+  const session = new Session(wish, perform, fail);
   root.addEventListener("interaction", ({ detail }) => act(session, detail));
-  // Comes with leaving the page and with its return from the back-forward cache, too.
+  // Also where the page is left, and comes back from the cache.
   addEventListener("visibilitychange", () => session.attend());
   addEventListener("hashchange", () => shared() && shared() !== session.id && location.reload());
   share.onclick = () => {

@@ -3,7 +3,7 @@ import { clear, drafts, find, render } from "./render.js";
 import { rejoin, settle, trace, turn, walk } from "./stack.js";
 import { apply, at, follow, freshKey, parse, request, same, tokens } from "./wire.js";
 
-/** Where a tab keeps the session of an address. */
+/** Where the tab keeps what belongs to its address. */
 const slot = () => `outlet:${location.pathname}${location.search}`;
 let storage = {};
 try {
@@ -13,7 +13,7 @@ try {
 }
 
 export class Session {
-  /** `wish` is what `POST /sessions` gets. */
+  /** `wish` answers what `POST /sessions` gets. */
   constructor(wish, perform, fail) {
     Object.assign(this, { wish, perform, fail, queue: [], keys: [] });
   }
@@ -33,7 +33,7 @@ export class Session {
   }
 
   async create(kept = typed()) {
-    const { ok, body } = await request("/sessions", this.wish, { "idempotency-key": freshKey() });
+    const { ok, body } = await request("/sessions", await this.wish(), { "idempotency-key": freshKey() });
     if (!ok) return this.fail(body);
     if (this.id) say("The session had ended: this is a new one. What you typed is still here.");
     history.replaceState(history.state, "", location.pathname + location.search);
@@ -72,7 +72,7 @@ export class Session {
   post({ id, role }, event, value) {
     const last = this.queue.at(-1);
     if (event === "change" && last?.event === event && last.node === id) this.queue.pop().done();
-    // Meant for whatever is there now, unless it can't be undone: then for what was seen.
+    // What can't be undone is meant for what was seen, all else for what is there.
     const seen = role === "destructive" && { "if-match": `"${this.document.revision}"` };
     const { promise, resolve } = Promise.withResolvers();
     this.queue.push({ node: id, event, value, seen, done: resolve });
@@ -120,7 +120,9 @@ export class Session {
   take(patch) {
     const revision = patch.findLast(({ op, path }) => path === "/revision" && op !== "test")?.value;
     try {
-      this.show(revision <= this.document.revision ? new Set() : apply(this.document, patch));
+      const isNew = revision > this.document.revision;
+      const isOther = isNew && patch.some(({ path }) => path === "/tree");
+      this.show(isNew ? apply(this.document, patch) : new Set(), isOther);
     } catch {
       this.refetch();
     }
@@ -138,9 +140,9 @@ export class Session {
     this.show(new Set());
   }
 
-  show(changed) {
+  show(changed, isOther) {
     const { tree, effects } = this.document;
-    const place = turn(this.document, typed);
+    const place = turn(this.document, typed, isOther);
     // Another screen may have the same ids.
     if (place) clear();
     render(tree, changed);

@@ -9,9 +9,8 @@ let depth = 0;
 let top;
 
 /** Turns to the screen on top; where it is another one, answers how it was left. */
-export function turn({ stack, title }, typed) {
-  const { url, presentation } = stack.at(-1);
-  const isModal = presentation === "modal";
+export function turn({ screen: kind, stack, title }, typed, isOther) {
+  const isModal = stack.at(-1).presentation === "modal";
   // Deeper in a modal screen there is a way back in it.
   const modal = stack.some(({ presentation }) => presentation === "modal");
   text(heading, title);
@@ -22,9 +21,9 @@ export function turn({ stack, title }, typed) {
   document.documentElement.classList.toggle("modal", modal);
   attribute(screen, "role", modal ? "dialog" : null);
   attribute(screen, "aria-label", modal ? title : null);
-  // The rest of an address may change while the screen stays.
-  const name = `${stack.length} ${url.split("?")[0]}`;
-  if (name === top) return;
+  // Its address may change while the screen stays.
+  const name = `${stack.length} ${kind}`;
+  if (name === top && !isOther) return;
   if (stack.length > depth && depth) {
     places[depth] = { name: top, scroll: scrollY, focus: document.activeElement.id, typed: typed() };
   }

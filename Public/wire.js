@@ -49,7 +49,7 @@ function pause(attempt, seconds) {
   });
 }
 
-/** Reads a stream until the signal or a 404. An EventSource would hide the 404 and send no Authorization. */
+/** Reads a stream until the signal or a 404, which an EventSource would hide. */
 export async function follow(address, signal, take) {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     let response;

@@ -4,6 +4,7 @@ import ViewTree
 extension WebClient {
     /// What is found again at an address.
     @Suite struct DeepLinkTests {
+        private let list = "/screens/characters?search=snowm"
         private let detail = "/screens/character?codePoint=U%2B2603"
 
         /// Opens a character from the list.
@@ -24,11 +25,42 @@ extension WebClient {
                 #expect(try await page.session() == session)
                 #expect(try await page.run("return history.length") == entries)
                 try await page.send("POST", "back", [:])
-                try await page.isAt("/screens/characters")
+                try await page.isAt(list)
                 try await eventually("the list is back") {
                     try await page.run("return document.querySelector('#search')?.value") == "snowm"
                 }
                 #expect(try await page.session() == session)
+            }
+        }
+
+        @Test func `the browser's Forward opens again what was left`() async throws {
+            try await Stage.characters { page in
+                try await open(page)
+                try await page.click(".back")
+                try await page.isAt(list)
+                try await page.send("POST", "forward", [:])
+                try await eventually("it is there") { try await page.text("#characterName") == "SNOWMAN" }
+                try await page.isAt(detail)
+                #expect(try await page.run("return history.state.length") == 2)
+            }
+        }
+
+        @Test func `where the session is gone, a new one is led to the same screens`() async throws {
+            try await Stage.characters { page in
+                try await open(page)
+                let session = try await page.session()
+                _ = try http("DELETE", page.stage.daemon.url("/sessions/\(session)"))
+                try await eventually("there is another one") {
+                    let stack = try? await page.stage.daemon.document(of: page.session())["stack"]?.array
+                    return try await page.session() != session && stack?.count == 2
+                }
+                try await page.isAt(detail)
+                try await eventually("it is there") { try await page.text("#characterName") == "SNOWMAN" }
+                try await page.send("POST", "back", [:])
+                try await page.isAt(list)
+                try await eventually("the list is there") {
+                    try await page.run("return document.querySelector('#search')?.value") == "snowm"
+                }
             }
         }
 
@@ -54,8 +86,8 @@ extension WebClient {
                     try await eventually("it is there") { try await second.text("#characterName") == "SNOWMAN" }
                     #expect(try await second.session() == session)
                     try await second.run("history.back()")
-                    try await second.isAt("/screens/characters")
-                    try await first.isAt("/screens/characters")
+                    try await second.isAt(list)
+                    try await first.isAt(list)
                 }
             }
         }

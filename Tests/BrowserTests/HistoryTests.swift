@@ -58,6 +58,23 @@ extension WebClient {
             }
         }
 
+        @Test func `a screen of the same kind in the place of another one has nothing of it`() async throws {
+            try await Stage.scripted(tree) { page in
+                try await page.type("ab", into: "#field")
+                let stack: JSON = [
+                    ["screen": "person", "title": "Other", "presentation": "root", "url": "/screens/person?id=2"]
+                ]
+                try await page.push(
+                    2, ["op": "replace", "path": "/stack", "value": stack],
+                    [
+                        "op": "replace", "path": "/tree",
+                        "value": ["id": "root", "type": "column", "children": .array(tree)],
+                    ])
+                try await page.isAt("/screens/person?id=2")
+                #expect(try await page.run("return document.querySelector('#field').value") == "")
+            }
+        }
+
         @Test func `the browser's Back asks the server, and the page's own takes the entry away`() async throws {
             try await Stage.scripted(tree) { page in
                 try await page.push(2, push(1, 2))
