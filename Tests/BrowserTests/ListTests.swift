@@ -76,7 +76,7 @@ extension WebClient {
                     return new Set([...document.querySelectorAll("#cards li")]
                         .map((card) => Math.round(card.getBoundingClientRect().top))).size
                     """
-                #expect(try await page.run(places) == 1)
+                #expect(try await page.run(places) == 2)
                 try await page.resize(width: 375)
                 #expect(try await page.run(places) == 3)
             }
