@@ -37,7 +37,7 @@ struct ControllerParts {
             switch connection.kind {
             case .embed(let part): embedded[connection.node ?? "", default: []].append(part)
             case .address(let values): address = values
-            case .observe, .bind, .handle, .load: break
+            case .observe, .bind, .handle, .load, .children: break
             }
         }
         loads = connections.loads(of: host)

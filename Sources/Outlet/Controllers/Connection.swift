@@ -9,6 +9,8 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case handle(Element.Handler)
         case load(any Attachment)
         case embed(EmbeddedPart)
+        /// Nodes that are put into the node; they may be named after what inputs of the screen are called.
+        case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
         case address(@Sendable (any AnyContainer) -> JSONObject?)
     }
 

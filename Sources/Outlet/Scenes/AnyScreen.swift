@@ -9,6 +9,7 @@ protocol AnyScreen: Sendable {
     var parameterFault: String? { get }
     /// The names of the implementations, the default first.
     var implementations: [String] { get }
+    var choices: [ImplementationChoice] { get }
     /// The events that the screen as a whole answers.
     var answers: Set<EventName> { get }
 
@@ -50,6 +51,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
     var name: String { Controlled.name }
     var title: String { controller.title }
     var implementations: [String] { controller.implementations.map(\.name) }
+    var choices: [ImplementationChoice] { controller.choices }
 
     var answers: Set<EventName> {
         Set(

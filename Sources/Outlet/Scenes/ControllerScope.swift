@@ -40,6 +40,12 @@ final class ControllerScope {
         path = "\(outer.path)\(step.slot)."
     }
 
+    /// What the controller calls each of its inputs whose label is fixed.
+    private lazy var labels = parts.content.labels
+
+    /// What an input of the controller is called, in the language of the scene.
+    func label(_ id: String, _ texts: CatalogTexts) -> String? { labels[id].map { texts.translated($0) } }
+
     /// How many controllers are around this one.
     var depth: Int { outer.map { $0.depth + 1 } ?? 0 }
 
@@ -82,5 +88,24 @@ final class ControllerScope {
             scope = outer
         }
         return Answering(subject: model, segues: segues, respond: respond)
+    }
+}
+
+extension Element {
+    /// The fixed labels of the nodes in it, by their ids.
+    fileprivate var labels: [String: String] {
+        var labels: [String: String] = [:]
+        if let id, case .fixed(let label)? = self["label"] { labels[id] = label.string }
+        for child in children {
+            let inner =
+                switch child {
+                case .element(let element): element.labels
+                case .region(let region as any ConditionalAttachment):
+                    Element(type, children: region.content).labels
+                case .region: [String: String]()
+                }
+            labels.merge(inner) { first, _ in first }
+        }
+        return labels
     }
 }

@@ -239,6 +239,7 @@ final class SceneCompiler {
             case .bind(let outlet):
                 if surroundings.list == surroundings.scope.list { connect(outlet, &element) }
             case .handle(let handler): handlers.append(handler)
+            case .children(let make): element.children += make { surroundings.scope.label($0, texts) }
             }
         }
         for outlet in surroundings.bound[name] ?? [] { connect(outlet, &element) }
@@ -256,4 +257,5 @@ enum ConnectedPart {
     case observe(any AnyMember, any Attachment)
     case bind(BoundOutlet)
     case handle(Element.Handler)
+    case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
 }
