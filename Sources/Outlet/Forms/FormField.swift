@@ -16,7 +16,7 @@ public struct FormField<Model: FormModel>: Sendable {
     let takeIn: @Sendable (Interaction, inout Model) throws -> Void
 
     /// An input for a part of the model.
-    @inlinable
+    @inlinable @inline(__always)
     public init<Referenced: InputNode>(
         _ part: any WritableKeyPath<Model, Referenced.Value> & Sendable, in input: NodeReference<Model, Referenced>,
         after delay: Duration? = nil
@@ -31,7 +31,7 @@ public struct FormField<Model: FormModel>: Sendable {
 
     /// An input for a part of what is edited. The model needs a rule for it, if only `Rule(\.contact, \.name)`: so that
     /// nothing is saved while somebody else has changed it to something else.
-    @inlinable
+    @inlinable @inline(__always)
     public init<Edited, Referenced: InputNode>(
         _ draft: any WritableKeyPath<Model, Draft<Edited>> & Sendable,
         _ part: any WritableKeyPath<Edited, Referenced.Value> & Sendable, in input: NodeReference<Model, Referenced>,

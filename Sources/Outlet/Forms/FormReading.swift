@@ -34,8 +34,9 @@ final class FormReading: Sendable {
 
     /// What is to be read off the model in a container; nil while there is none.
     static func of<Model: FormModel>(_: Model.Type) -> @Sendable (any AnyContainer) -> FormReading? {
-        { container in
-            container.formReading { (container as? ContainerBox<Model>)?.model.map { FormReading($0) } }
+        let make: @Sendable (any AnyContainer) -> FormReading? = { container in
+            ContainerBox<Model>.model(in: container).map { container.keep(FormReading($0)) }
         }
+        return { container in container.formReading ?? make(container) }
     }
 }

@@ -7,7 +7,7 @@ public struct Rule<Model: FormModel>: Sendable {
     @usableFromInline let fault: @Sendable (Model) -> FormMessage?
 
     /// What a part of the model has to be. Of several constraints the first that is not kept says why.
-    @inlinable
+    @inlinable @inline(__always)
     public init<Value>(
         _ part: any KeyPath<Model, Value> & Sendable, _ constraints: Constraint<Model, Value>...
     ) {
@@ -17,7 +17,7 @@ public struct Rule<Model: FormModel>: Sendable {
     }
 
     /// What a part of an edited value has to be; also that nobody else has changed it to something else meanwhile.
-    @inlinable
+    @inlinable @inline(__always)
     public init<Edited, Value: Equatable & Sendable>(
         _ draft: any KeyPath<Model, Draft<Edited>> & Sendable, _ part: any KeyPath<Edited, Value> & Sendable,
         _ constraints: Constraint<Model, Value>...

@@ -14,6 +14,7 @@ struct Example: CustomTestStringConvertible {
         Example(name: "front", path: "/", sign: "main li"),
         Example(name: "person", path: "/screens/person", sign: "#label"),
         Example(name: "compact", path: "/screens/person?implementation=compact", sign: "#label"),
+        Example(name: "enterEmail", path: "/screens/enterEmail", sign: "#save"),
         Example(name: "gallery", path: "/screens/gallery", sign: "[role=tab]"),
         Example(name: "characters", path: "/screens/characters", sign: "#results li"),
         Example(name: "character", path: "/screens/character?codePoint=U%2B2603", sign: "#largeSymbol:not(:empty)"),
