@@ -41,7 +41,8 @@ public struct FormField<Model: FormModel>: Sendable {
             ContainerBox<Model>.model(in: container)?[keyPath: draft].mine[keyPath: part] ?? initial
         }
         self.init(
-            Self.edited(FieldName.of(draft, part)), in: input, after: delay, isAlone: false, value: value, read: { $0[keyPath: draft].mine[keyPath: part] },
+            Self.edited(FieldName.of(draft, part)), in: input, after: delay, isAlone: false, value: value,
+            read: { $0[keyPath: draft].mine[keyPath: part] },
             write: { $0[keyPath: draft][part] = $1 })
     }
 
@@ -58,7 +59,8 @@ public struct FormField<Model: FormModel>: Sendable {
     @usableFromInline
     init<Referenced: InputNode>(
         _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?,
-        isAlone: Bool = true, value: BoundValue<Referenced.Value>, read: @escaping @Sendable (Model) -> Referenced.Value,
+        isAlone: Bool = true, value: BoundValue<Referenced.Value>,
+        read: @escaping @Sendable (Model) -> Referenced.Value,
         write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
     ) {
         self.name = name

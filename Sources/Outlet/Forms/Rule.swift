@@ -40,7 +40,9 @@ public struct Rule<Model: FormModel>: Sendable {
     }
 
     /// What has to hold of the form as a whole: says what is wrong with it.
-    public init(_ fault: @escaping @Sendable (Model) -> FormMessage?) { self.init(field: "", isLocal: false, keys: [], fault) }
+    public init(_ fault: @escaping @Sendable (Model) -> FormMessage?) {
+        self.init(field: "", isLocal: false, keys: [], fault)
+    }
 
     @usableFromInline
     init(

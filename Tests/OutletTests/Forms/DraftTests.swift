@@ -154,7 +154,8 @@ struct DraftTests {
     }
 
     @Test(arguments: 1...40)
-    func `whatever happens, what is not in conflict is theirs or the user's own change, and nothing is lost`(seed: Int) {
+    func `whatever happens, what is not in conflict is theirs or the user's own change, and nothing is lost`(seed: Int)
+    {
         var random = SeededGenerator(seed: UInt64(seed))
         var draft = draft()
         var names: [String] { ["Anna", "Anne", "Hanna"] }
@@ -176,7 +177,9 @@ struct DraftTests {
             guard let theirs = draft.theirs.value else { continue }
             #expect(draft.hasConflict == (draft.base != theirs))
             if draft.mine.name == draft.base.name { #expect(draft.mine.name == theirs.name, "seed \(seed)") }
-            if draft.mine.address == draft.base.address { #expect(draft.mine.address == theirs.address, "seed \(seed)") }
+            if draft.mine.address == draft.base.address {
+                #expect(draft.mine.address == theirs.address, "seed \(seed)")
+            }
             #expect(draft.mine.note == theirs.note, "the user never changes it")
         }
     }
