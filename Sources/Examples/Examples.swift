@@ -4,6 +4,7 @@ public import Outlet
 /// The screens that the daemon shows off.
 public struct Examples: Sendable {
     private let characters: CharacterDatabase
+    private let emails: EmailDatabase
     private let logger: Logger
 
     /// The examples, whose files lie in a directory, which is made where it is missing.
@@ -11,13 +12,15 @@ public struct Examples: Sendable {
     /// - Throws: where the directory can't be written to, or a file in it is no database.
     public init(data directory: String, logger: Logger) throws {
         characters = try CharacterDatabase(directory: directory, logger: logger)
+        emails = try EmailDatabase(directory: directory)
         self.logger = logger
     }
 
     /// All screens, the simplest first.
     public var controllers: [any Controller] {
         [
-            PersonController(), GalleryController(),
+            PersonController(), EnterEmailController(), EmailController(implementations: [.standard(emails)]),
+            GalleryController(),
             CharactersController(implementations: [.standard(characters)]),
             CharacterController(implementations: [.standard(characters)]),
         ]
@@ -26,8 +29,8 @@ public struct Examples: Sendable {
     /// The app that has them.
     public func application(version: String = "1") throws(SceneFaults) -> Application {
         try Application(
-            name: "Outlet examples", version: version, strings: .examples, services: [.setFavourite(in: characters)],
-            controllers: controllers)
+            name: "Outlet examples", version: version, locales: ["en", "de"], strings: .examples,
+            services: [.setFavourite(in: characters), .saveEmail(in: emails)], controllers: controllers)
     }
 
     /// Does what the examples have to do beside answering: writes the characters into their database. Returns when that is
