@@ -28,6 +28,9 @@ public enum ConnectionBuilder<Model: Outlet.Model> {
     /// What happens at an event.
     public static func buildExpression(_ connection: Connection<Model>) -> [Connection<Model>] { [connection] }
 
+    /// What another function connects.
+    public static func buildExpression(_ connections: [Connection<Model>]) -> [Connection<Model>] { connections }
+
     /// What follows a part of the model.
     public static func buildExpression<Value>(_ observe: Observe<Model, Value>) -> [Connection<Model>] {
         observe.connections

@@ -26,7 +26,7 @@ extension Application {
             session.put(entry, as: transition)
         } catch let problem as Problem {
             // To clients of a session, 404 says that the session is gone.
-            if problem.type == .unknownSubject {
+            if problem.type == .unknownSubject || problem.type == .refused {
                 throw Problem(.refused, problem.detail, revision: session.revision)
             }
             throw EffectError.unknownDestination(problem.detail)

@@ -19,15 +19,25 @@ struct CharactersController: Controller {
         let fillings = Slot<DataSource<NoRequest, Filling>>()
     }
 
+    struct Parameters: ScreenParameters {
+        let search: String?
+        let favourites: Bool?
+    }
+
     static let name = "characters"
     let title = "Characters"
     let implementations: [Implementation<Self>]
 
-    func model(in context: Context) -> CharacterSearch? {
-        CharacterSearch(principal: context.principal.id ?? "")
+    func model(_ parameters: Parameters, in context: Context) -> CharacterSearch? {
+        CharacterSearch(
+            text: parameters.search ?? "", favouritesOnly: parameters.favourites ?? false,
+            principal: context.principal.id ?? "")
     }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<CharacterSearch>] {
+        outlets.address { search in
+            .init(search: search.text.isEmpty ? nil : search.text, favourites: search.favouritesOnly ? true : nil)
+        }
         Load(\.results, from: outlets.characters, for: \.query)
         Load(\.filling, from: outlets.fillings)
 

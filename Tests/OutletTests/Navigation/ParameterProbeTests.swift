@@ -1,0 +1,67 @@
+import Testing
+import ViewTree
+
+@testable import Outlet
+
+/// What is read from a type of parameters.
+struct ParameterProbeTests {
+    private enum Size: Int, Codable, CaseIterable {
+        case small = 1
+        case large = 3
+    }
+
+    private struct Many: ScreenParameters {
+        var text: String
+        var count: Int
+        var byte: UInt8?
+        var ratio: Double
+        var flag: Bool?
+        var size: Size
+        var shade: Shade?
+    }
+
+    private enum Shade: String, Codable, CaseIterable {
+        case light, dark
+    }
+
+    private struct Unsuitable: ScreenParameters {
+        var name: String
+        var list: [Int]
+    }
+
+    @Test func `names, types, and what can be left out`() throws {
+        #expect(
+            try ParameterProbe.parameters(of: Many.self) == [
+                Parameter(name: "text", kind: .string, isRequired: true),
+                Parameter(name: "count", kind: .integer, isRequired: true),
+                Parameter(name: "byte", kind: .integer, isRequired: false),
+                Parameter(name: "ratio", kind: .number, isRequired: true),
+                Parameter(name: "flag", kind: .boolean, isRequired: false),
+                Parameter(name: "size", kind: .integer, isRequired: true),
+                Parameter(name: "shade", kind: .string, isRequired: false),
+            ])
+        #expect(try ParameterProbe.parameters(of: NoParameters.self) == [])
+    }
+
+    @Test func `what can't stand in an address is a fault at start-up`() throws {
+        #expect(throws: ParameterProbe.Unsuitable.self) { try ParameterProbe.parameters(of: Unsuitable.self) }
+        struct Lost: Controller {
+            struct Resources: ResourceProvider {
+                let content = Slot<AnyNode>()
+            }
+            typealias Parameters = Unsuitable
+            static let name = "lost"
+            let title = "Lost"
+            let implementations: [Implementation<Self>] = [Implementation("standard") { $0.content { _ in Column {} } }]
+            func model(_: Unsuitable, in _: Context) -> Int? { 1 }
+            func connect(_: Outlets<Self>) -> [Connection<Int>] {}
+        }
+        do {
+            _ = try Application(name: "Lost", controllers: [Lost()])
+            Issue.record("It started.")
+        } catch {
+            #expect(error.faults.count == 1)
+            #expect(error.faults.first?.contains("'list'") == true)
+        }
+    }
+}
