@@ -15,7 +15,7 @@ struct CharacterDatabase: Sendable {
     ///
     /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
     init(directory: String, logger: Logger) throws {
-        pool = try DatabasePool.open("characters", in: directory, Self.migrator)
+        pool = try DatabasePool.opened("characters", in: directory, with: Self.migrator)
         self.logger = logger
     }
 }

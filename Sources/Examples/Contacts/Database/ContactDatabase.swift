@@ -12,6 +12,6 @@ struct ContactDatabase: Sendable {
     ///
     /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
     init(directory: String) throws {
-        pool = try DatabasePool.open("contacts", in: directory, Self.migrator)
+        pool = try DatabasePool.opened("contacts", in: directory, with: Self.migrator)
     }
 }

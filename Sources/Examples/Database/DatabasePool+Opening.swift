@@ -2,18 +2,20 @@ import Foundation
 import GRDB
 
 extension DatabasePool {
-    /// Opens a file in a directory, and brings its tables up to date, beside whoever does the same; either is made where
-    /// it is missing.
+    /// Opens `<name>.sqlite` in a directory, either of which is made where it is missing, and brings its tables up to
+    /// date, beside whoever does the same.
     ///
     /// Of two who begin with a file, or with a table, the second fails at once, and finds it done when it tries again.
     ///
     /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
-    static func open(_ name: String, in directory: String, _ migrator: DatabaseMigrator) throws -> DatabasePool {
+    static func opened(
+        _ name: String, in directory: String, with migrator: DatabaseMigrator
+    ) throws -> DatabasePool {
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         let path = URL(filePath: directory).appending(path: "\(name).sqlite").path(percentEncoded: false)
         var configuration = Configuration()
         configuration.label = name
-        // While another process writes much.
+        // While another process fills it.
         configuration.busyMode = .timeout(10)
         var attempts = 50
         while true {
