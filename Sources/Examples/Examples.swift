@@ -5,6 +5,7 @@ public import Outlet
 public struct Examples: Sendable {
     private let characters: CharacterDatabase
     private let contacts: ContactDatabase
+    private let emails: EmailDatabase
     private let logger: Logger
 
     /// The examples, whose files lie in a directory, which is made where it is missing.
@@ -13,13 +14,15 @@ public struct Examples: Sendable {
     public init(data directory: String, logger: Logger) throws {
         characters = try CharacterDatabase(directory: directory, logger: logger)
         contacts = try ContactDatabase(directory: directory)
+        emails = try EmailDatabase(directory: directory)
         self.logger = logger
     }
 
     /// All screens, the simplest first.
     public var controllers: [any Controller] {
         [
-            PersonController(), GalleryController(),
+            PersonController(), EnterEmailController(), EmailController(implementations: [.standard(emails)]),
+            GalleryController(),
             CharactersController(implementations: [.standard(characters)]),
             CharacterController(implementations: [.standard(characters)]),
             ContactsController(implementations: [.table(contacts), .cards(contacts)]),
@@ -32,8 +35,8 @@ public struct Examples: Sendable {
         try Application(
             name: "Outlet examples", version: version, locales: ["en", "de"], strings: .examples,
             services: [
-                .setFavourite(in: characters), .likeContacts(in: contacts), .deleteContacts(in: contacts),
-                .restoreContacts(in: contacts),
+                .setFavourite(in: characters), .saveEmail(in: emails), .likeContacts(in: contacts),
+                .deleteContacts(in: contacts), .restoreContacts(in: contacts),
             ],
             controllers: controllers)
     }

@@ -8,6 +8,8 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case bind(BoundOutlet)
         case handle(Element.Handler)
         case load(any Attachment)
+        /// Nodes that are put into the node; they may be named after what inputs of the screen are called.
+        case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
         case address(@Sendable (any AnyContainer) -> JSONObject?)
     }
 

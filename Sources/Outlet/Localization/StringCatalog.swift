@@ -49,7 +49,11 @@ public struct StringCatalog: Sendable {
     func missing(in languages: [String], used keys: Set<String>) -> [String] {
         languages.flatMap { language in
             Set(entries.keys).union(keys).sorted().compactMap { key in
-                guard let entry = entries[key] else { return "'\(key)' in \(language)" }
+                guard let entry = entries[key] else {
+                    // What Outlet itself says in English needs no text.
+                    let isEnglish = FormMessage.standardKeys.contains(key) && Self.tags(language).contains("en")
+                    return isEnglish ? nil : "'\(key)' in \(language)"
+                }
                 // The source language may leave its texts to their keys.
                 let isThere =
                     entry.isFixed || Self.tags(language).contains { entry.texts[$0] != nil || $0 == sourceLanguage }

@@ -125,6 +125,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
             case .observe(let member, let binding): parts[node, default: []].append(.observe(member, binding))
             case .bind(let outlet): parts[node, default: []].append(.bind(outlet))
             case .handle(let handler): parts[node, default: []].append(.handle(handler))
+            case .children(let make): parts[node, default: []].append(.children(make))
             case .load, .address: break
             }
         }

@@ -35,6 +35,8 @@ final class SceneCompiler {
     private var names: Set<String> = []
     /// What clients do with other nodes, and the ids of these.
     var targets: [(action: ClientAction, id: String)] = []
+    /// What the nodes are called that have a label, by id; where that follows the model, it is not known.
+    private var labels: [String: String] = [:]
     /// The outlets of sets for which there is a node.
     var found: Set<ObjectIdentifier> = []
     /// The fixed texts in the language of the scene.
@@ -55,6 +57,7 @@ final class SceneCompiler {
             faults.append("The outermost node is called 'root', not '\(id)': put '\(id)' into a container.")
         }
         root.id = "root"
+        collectLabels([.element(root)])
         var index = NodeIndex()
         var builder = BlockBuilder()
         emit(root, at: [], in: Surroundings(subject: model), to: &builder, &index)
@@ -64,6 +67,19 @@ final class SceneCompiler {
             faults.append("\(action.json) names '\(id)', which is no node.")
         }
         return (finish(builder), index)
+    }
+
+    private func collectLabels(_ children: [Element.Child]) {
+        for child in children {
+            switch child {
+            case .element(let element):
+                if let id = element.id, case .fixed(let label)? = element["label"], let text = label.string {
+                    labels[id] = texts.translated(text)
+                }
+                collectLabels(element.children)
+            case .region(let region): collectLabels((region as? any ConditionalAttachment)?.content ?? [])
+            }
+        }
     }
 
     /// Compiles a template of a list's rows.
@@ -217,6 +233,7 @@ final class SceneCompiler {
             // A row may have nodes of the names that the screen's own have.
             case .bind(let outlet): if surroundings.list == nil { connect(outlet, &element) }
             case .handle(let handler): handlers.append(handler)
+            case .children(let make): element.children += make { labels[$0] }
             }
         }
         for outlet in surroundings.bound[name] ?? [] { connect(outlet, &element) }
@@ -234,4 +251,5 @@ enum ConnectedPart {
     case observe(any AnyMember, any Attachment)
     case bind(BoundOutlet)
     case handle(Element.Handler)
+    case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
 }

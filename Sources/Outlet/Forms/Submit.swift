@@ -1,0 +1,22 @@
+/// Takes in what the inputs of a form hold, and has it saved if that is valid; else all that is wrong shows.
+///
+/// While it is being saved, nothing happens.
+struct Submit<Model: FormModel>: Intention, Leading {
+    let fields: [FormField<Model>]
+    /// Whether it stays handed in until a service has answered.
+    let isAnswered: Bool
+    let segues: [Segue]
+    /// What is to be done with a valid form. Last, so that what throws leaves all as it was.
+    let save: @Sendable (Interaction, inout ModelContainer<Model>, Context) throws -> [Effect]
+
+    func perform(
+        _ interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
+    ) throws -> [Effect] {
+        guard var model = container.model, !model.form.isSaving else { return [] }
+        for field in fields { try field.takeIn(interaction, &model) }
+        let isValid = model.isValid
+        model.form.wasHandedIn(isSaving: isValid && isAnswered)
+        container.replace(with: model)
+        return isValid ? try save(interaction, &container, context) : []
+    }
+}
