@@ -27,6 +27,7 @@ public struct Examples: Sendable {
             CharacterController(implementations: [.standard(characters)]),
             ContactsController(implementations: [.table(contacts), .cards(contacts)]),
             ContactController(implementations: [.standard(contacts)]),
+            ContactFormController(implementations: [.standard(contacts)]),
         ]
     }
 
@@ -35,8 +36,8 @@ public struct Examples: Sendable {
         try Application(
             name: "Outlet examples", version: version, locales: ["en", "de"], strings: .examples,
             services: [
-                .setFavourite(in: characters), .saveEmail(in: emails), .likeContacts(in: contacts),
-                .deleteContacts(in: contacts), .restoreContacts(in: contacts),
+                .setFavourite(in: characters), .saveEmail(in: emails), .saveContact(in: contacts),
+                .likeContacts(in: contacts), .deleteContacts(in: contacts), .restoreContacts(in: contacts),
             ],
             controllers: controllers)
     }

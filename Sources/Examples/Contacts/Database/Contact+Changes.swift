@@ -6,14 +6,24 @@ extension Contact {
     private static let grace: TimeInterval = 86_400
 
     /// Writes a new row, and returns what is in it.
-    func insert(_ db: Database) throws -> Contact {
-        let columns = columns.sorted { $0.key < $1.key }
-        let places = columns.map { _ in "?" }.joined(separator: ", ")
+    ///
+    /// - Parameter origin: Of what it comes: it is written once, however often it is asked for.
+    func insert(_ db: Database, origin: String? = nil) throws -> Contact {
+        var columns = columns
+        columns["origin"] = origin
+        let names = columns.keys.sorted()
         try db.execute(
-            sql: "INSERT INTO contact (\(columns.map(\.key).joined(separator: ", "))) VALUES (\(places))",
-            arguments: StatementArguments(columns.map(\.value)))
+            sql: """
+                INSERT OR IGNORE INTO contact (\(names.joined(separator: ", ")))
+                VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+                """, arguments: StatementArguments(names.map { columns[$0] ?? nil }))
         var saved = self
-        (saved.id, saved.version, saved.isDeleted) = (Int(db.lastInsertedRowID), 1, false)
+        let id =
+            db.changesCount == 1
+            ? db.lastInsertedRowID
+            : try Int64.fetchOne(
+                db, sql: "SELECT id FROM contact WHERE origin = ?", arguments: [origin])
+        (saved.id, saved.version, saved.isDeleted) = (Int(id ?? 0), 1, false)
         return saved
     }
 
@@ -21,11 +31,13 @@ extension Contact {
     ///
     /// A row that was deleted meanwhile is there again.
     func update(_ db: Database) throws -> Contact? {
-        let columns = columns.sorted { $0.key < $1.key }
-        let changes = columns.map { "\($0.key) = ?" }.joined(separator: ", ")
+        let columns = columns
+        let names = columns.keys.sorted()
         try db.execute(
-            sql: "UPDATE contact SET \(changes), version = version + 1, deleted = NULL WHERE id = ? AND version = ?",
-            arguments: StatementArguments(columns.map(\.value) + [id, version]))
+            sql: """
+                UPDATE contact SET \(names.map { "\($0) = ?" }.joined(separator: ", ")),
+                    version = version + 1, deleted = NULL WHERE id = ? AND version = ?
+                """, arguments: StatementArguments(names.map { columns[$0] ?? nil } + [id, version]))
         guard db.changesCount == 1 else { return nil }
         var saved = self
         (saved.version, saved.isDeleted) = (version + 1, false)

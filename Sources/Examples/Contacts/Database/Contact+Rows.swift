@@ -1,8 +1,6 @@
 public import GRDB
 public import Outlet
 
-extension Portrait: DatabaseValueConvertible {}
-
 extension CalendarDate: DatabaseValueConvertible {
     /// The text.
     public var databaseValue: DatabaseValue { description.databaseValue }

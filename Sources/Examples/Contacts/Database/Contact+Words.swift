@@ -2,11 +2,10 @@ extension Contact {
     /// What the contact is found by: each word with a space before it, so that ` ann` finds whoever has a word that begins
     /// with "ann".
     var searchText: String {
-        let texts = [name, company, email, workEmail, mobile, phone].map { FoldedText($0) }
+        let text = [name, company, email, workEmail, mobile, phone].joined(separator: "\n")
         // Numbers as they are typed without a pause; umlauts as they are typed without a German keyboard.
         let numbers = [mobile, phone].map { $0.filter { $0.isASCII && $0.isNumber } }
-        let spelled = [name, company].map { FoldedText($0.spellingOutUmlauts) }
-        return (texts + spelled).flatMap(\.words).reduce(into: numbers) { words, word in
+        return [text, text.spellingOutUmlauts].flatMap { FoldedText($0).words }.reduce(into: numbers) { words, word in
             if !words.contains(word) { words.append(word) }
         }.map { " \($0)" }.joined()
     }

@@ -16,8 +16,8 @@ struct Contact: Model, Identifiable {
     var workEmail = ""
     var birthday: CalendarDate?
     var notes = ""
-    /// Nil where the initials stand for the face.
-    var portrait: Portrait?
+    /// The word of a `Portrait`; empty where the initials stand for the face.
+    var portrait = ""
     /// Whether the one who looks likes it.
     var isFavourite = false
     /// Whether it is deleted, or never was.
@@ -27,6 +27,9 @@ struct Contact: Model, Identifiable {
 extension Contact {
     /// The name as it is spoken.
     var name: String { [givenName, familyName].filter { !$0.isEmpty }.joined(separator: " ") }
+
+    /// Where the picture is; nil where there is none.
+    var picture: String? { Portrait(rawValue: portrait)?.url }
 
     /// The first letters of the names, for want of a picture.
     var initials: String { [givenName, familyName].compactMap(\.first).map(String.init).joined() }

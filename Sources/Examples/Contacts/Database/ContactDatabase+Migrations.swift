@@ -11,12 +11,13 @@ extension ContactDatabase {
                 table.column("version", .integer).notNull().defaults(to: 1)
                 for column in [
                     "givenName", "familyName", "company", "mobile", "phone", "email", "workEmail", "notes",
-                    "familyKey", "givenKey", "searchText",
+                    "portrait", "familyKey", "givenKey", "searchText",
                 ] {
                     table.column(column, .text).notNull()
                 }
                 table.column("birthday", .text)
-                table.column("portrait", .text)
+                // Of the form in which it was made, so that none is made twice.
+                table.column("origin", .text).unique()
                 // When it was deleted, in seconds since 1970: it can be restored for a while.
                 table.column("deleted", .integer)
             }

@@ -5,11 +5,21 @@ import Foundation
 /// In German, as in English, an accent only tells two names apart that are alike otherwise (DIN 5007-1): "Ä" stands with
 /// "A", "ß" with "ss", "Ø" with "O".
 struct FoldedText: Hashable, Sendable {
-    private static let folding = StringTransform("NFKC; Latin-ASCII; Lower")
+    /// What stands for letters that are more than a letter with an accent.
+    private static let letters: [Unicode.Scalar: String] = [
+        "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i",
+    ]
 
     let text: String
 
-    init(_ text: String) { self.text = text.applyingTransform(Self.folding, reverse: false) ?? text.lowercased() }
+    init(_ text: String) {
+        var folded = ""
+        for scalar in text.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars
+        where scalar.properties.generalCategory != .nonspacingMark {
+            if let letters = Self.letters[scalar] { folded += letters } else { folded.unicodeScalars.append(scalar) }
+        }
+        self.text = folded
+    }
 
     /// The words: runs of letters and digits.
     var words: [String] { text.split { !($0.isLetter || $0.isNumber) }.map(String.init) }

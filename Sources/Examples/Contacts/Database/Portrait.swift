@@ -1,5 +1,5 @@
 /// The pictures to choose from for a contact: files in the folder `avatars` of the web client.
-enum Portrait: String, Codable, CaseIterable, Sendable {
+enum Portrait: String, CaseIterable {
     case bear
     case cat
     case chick

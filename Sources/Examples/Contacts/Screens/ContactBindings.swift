@@ -7,7 +7,7 @@ struct FaceBindings: BindingSet {
     var company: NodeOutlet<Label> = "company"
 
     var bindings: [Binding<Contact>] {
-        Binding(\.portrait?.url, to: picture.url)
+        Binding(\.picture, to: picture.url)
         Binding(\.initials, to: picture.placeholder)
         Binding(\.name, to: name.text)
         Binding(\.company, to: company.text)

@@ -4,7 +4,7 @@ extension Implementation<ContactController> {
     /// A contact of a database.
     static func standard(_ database: ContactDatabase) -> Self {
         Implementation("standard") {
-            $0.contact(.one(in: database))
+            $0.contact(database.contact)
             $0.picture(Image(width: 96, height: 96, style: .avatar))
             $0.name(Label(style: .title))
             $0.company(Label(style: .caption))

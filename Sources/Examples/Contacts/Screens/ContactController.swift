@@ -43,6 +43,7 @@ struct ContactController: Controller {
         Observe({ !$0.isGone }, in: outlets.gone.hidden)
 
         outlets.favourite.on(.change, LikeContact(\.request.id))
+        outlets.edit.on(.tap, Show(ContactFormController.self, as: .modal) { .init(id: $0.request.id) })
         outlets.share.on(
             .tap,
             Share(title: \.contact.value?.name, text: \.contact.value?.text, link: \.contact.value?.link))

@@ -22,9 +22,9 @@ struct ContactsController: Controller {
     }
 
     struct Parameters: ScreenParameters {
-        var search: String?
-        var favourites: Bool?
-        var sort: ContactOrder?
+        let search: String?
+        let favourites: Bool?
+        let sort: ContactOrder?
     }
 
     static let name = "contacts"
@@ -55,6 +55,7 @@ struct ContactsController: Controller {
         Observe(\.contacts.hasMore, in: outlets.contacts.more)
         outlets.contacts.on(.loadMore, LoadMore(\.contacts))
 
+        outlets.add.on(.tap, Show(ContactFormController.self, as: .modal) { _ in .init(id: nil) })
         outlets.contacts.on(
             .select,
             Multiplexer(

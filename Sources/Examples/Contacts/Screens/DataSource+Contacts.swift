@@ -14,10 +14,10 @@ extension DataSource where Request == ContactQuery, Value == ContactSections {
 }
 
 extension DataSource where Request == ContactRequest, Value == Contact {
-    /// One contact; it follows the table.
-    static func one(in database: ContactDatabase) -> Self {
+    /// One contact of a database; it follows the table.
+    static func one(in pool: DatabasePool) -> Self {
         DataSource { request in
-            ObservedQuery(in: database.pool, tables: .constant) { db in try Contact.fetch(db, request) }
+            ObservedQuery(in: pool, tables: .constant) { db in try Contact.fetch(db, request) }
         }
     }
 }
