@@ -21,6 +21,6 @@ struct EnterEmailController: Controller {
             FormField(\.address, in: outlets.email)
         }
         .saving { SaveEmail(address: $0.address) }
-        .saved(Show(EmailController.self, forwardingTo: \.email) { .init(id: $0.id) })
+        .saved(Show(EmailController.self, as: .replace, forwardingTo: \.email) { .init(id: $0.id) })
     }
 }

@@ -3,8 +3,8 @@
 /// A text, a day or a choice that is left empty keeps every constraint but `required`.
 public struct Constraint<Model: FormModel, Value>: Sendable {
     /// The keys of the messages.
-    let keys: [String]
-    let fault: @Sendable (Value, Model) -> FormMessage?
+    @usableFromInline let keys: [String]
+    @usableFromInline let fault: @Sendable (Value, Model) -> FormMessage?
 
     init(keys: [String], _ fault: @escaping @Sendable (Value, Model) -> FormMessage?) {
         self.keys = keys
@@ -50,6 +50,7 @@ extension Constraint where Value: Equatable & Sendable {
 
 extension Array {
     /// What the first constraint says that is not kept.
+    @inlinable
     func fault<Model, Value>(of value: Value, in model: Model) -> FormMessage?
     where Element == Constraint<Model, Value> {
         for constraint in self {

@@ -113,9 +113,11 @@ extension Draft {
 
 // How a conflict is told.
 extension Draft {
+    @usableFromInline
     static var conflictKeys: [String] { [FormMessage.changedMeanwhile.key, FormMessage.changedMeanwhileTo] }
 
     /// What to say of a conflict about a part.
+    @usableFromInline
     func conflict<Part: Equatable>(at part: KeyPath<Value, Part>) -> FormMessage? {
         guard hasConflict(at: part) else { return nil }
         guard let value = theirs.value?[keyPath: part] as? any FormMessageArgument else { return .changedMeanwhile }

@@ -6,6 +6,7 @@ public struct FieldFault: Codable, Equatable, Sendable {
     /// What to tell the user.
     public let message: FormMessage
 
+    @usableFromInline
     init(field: String, message: FormMessage) {
         self.field = field
         self.message = message

@@ -1,6 +1,8 @@
 /// Names fields after the properties that lead to them: written into sessions, and in what services answer.
+@usableFromInline
 enum FieldName {
     /// The name of a part of a model: `address.city`.
+    @usableFromInline
     static func of<Root, Value>(_ part: KeyPath<Root, Value>) -> String {
         // "\Signup.address.city", or "\Signup.<computed 0x… (String)>".
         let name = part.debugDescription.dropFirst("\\\(Root.self).".count)
@@ -11,6 +13,7 @@ enum FieldName {
     }
 
     /// The name of a part of what a part of a model edits.
+    @usableFromInline
     static func of<Root, Middle, Edited, Value>(
         _ draft: KeyPath<Root, Middle>, _ part: KeyPath<Edited, Value>
     ) -> String {

@@ -40,7 +40,7 @@ public struct FormConnection<Model: FormModel>: Sendable {
     public func saving<Request: ServiceRequest, Saved>(
         _ request: @escaping @Sendable (Model) throws -> Request
     ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
-        saving(wasSent: { _ in }, settle: { _, _, _ in }, request)
+        saving(hindrance: { _ in nil }, wasSent: { _ in }, settle: { _, _, _ in }, request)
     }
 
     /// A valid form, with which a draft is edited, is saved by a service. What it has saved is what the draft goes on from;
@@ -50,6 +50,8 @@ public struct FormConnection<Model: FormModel>: Sendable {
         _ request: @escaping @Sendable (Model) throws -> Request
     ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
         saving(
+            // Also of parts for which there is no rule, since they have no field.
+            hindrance: { $0[keyPath: draft].hasConflict ? .changedMeanwhile : nil },
             wasSent: { $0[keyPath: draft].wasSent() },
             settle: { model, value, isSaved in
                 if isSaved, let value {
@@ -61,11 +63,11 @@ public struct FormConnection<Model: FormModel>: Sendable {
     }
 
     private func saving<Request: ServiceRequest, Saved>(
-        wasSent: @escaping @Sendable (inout Model) -> Void,
+        hindrance: @escaping @Sendable (Model) -> FormMessage?, wasSent: @escaping @Sendable (inout Model) -> Void,
         settle: @escaping @Sendable (inout Model, Saved?, Bool) -> Void,
         _ request: @escaping @Sendable (Model) throws -> Request
     ) -> FormSaving<Model, Request, Saved> {
-        let submission = submission(isAnswered: true, segues: []) { _, container, _ in
+        let submission = submission(isAnswered: true, segues: [], hindrance: hindrance) { _, container, _ in
             container.change(wasSent)
             return try container.model.map { [try .call(request($0))] } ?? []
         }
@@ -73,10 +75,11 @@ public struct FormConnection<Model: FormModel>: Sendable {
     }
 
     private func submission(
-        isAnswered: Bool, segues: [Segue],
+        isAnswered: Bool, segues: [Segue], hindrance: @escaping @Sendable (Model) -> FormMessage? = { _ in nil },
         _ save: @escaping @Sendable (Interaction, inout ModelContainer<Model>, Context) throws -> [Effect]
     ) -> FormSubmission<Model> {
-        let submit = Submit(fields: fields, isAnswered: isAnswered, segues: segues, save: save)
+        let submit = Submit(
+            fields: fields, isAnswered: isAnswered, segues: segues, hindrance: hindrance, save: save)
         let reading = FormReading.of(Model.self)
         let isReady = BoundValue<Bool>(following: Model.self) { container, _, _ in
             reading(container)?.canBeSaved ?? false

@@ -8,7 +8,7 @@ extension FormField {
         after delay: Duration? = nil
     ) {
         self.init(
-            FieldName.of(part), in: input, after: delay, read: { Double($0[keyPath: part]) },
+            FieldName.of(part), in: input, after: delay, reading: { Double($0[keyPath: part]) },
             write: { $0[keyPath: part] = Int(exactly: $1.rounded()) ?? $0[keyPath: part] })
     }
 
@@ -17,7 +17,7 @@ extension FormField {
         _ part: any WritableKeyPath<Model, Value> & Sendable, in input: NodeReference<Model, Picker>
     ) {
         self.init(
-            FieldName.of(part), in: input, after: nil, read: { $0[keyPath: part].rawValue },
+            FieldName.of(part), in: input, after: nil, reading: { $0[keyPath: part].rawValue },
             write: { model, word in model[keyPath: part] = try Self.value(word, in: input) })
     }
 
@@ -26,8 +26,19 @@ extension FormField {
         _ part: any WritableKeyPath<Model, Value?> & Sendable, in input: NodeReference<Model, Picker>
     ) {
         self.init(
-            FieldName.of(part), in: input, after: nil, read: { $0[keyPath: part]?.rawValue ?? "" },
+            FieldName.of(part), in: input, after: nil, reading: { $0[keyPath: part]?.rawValue ?? "" },
             write: { model, word in model[keyPath: part] = word.isEmpty ? nil : try Self.value(word, in: input) })
+    }
+
+    private init<Referenced: InputNode>(
+        _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?,
+        reading read: @escaping @Sendable (Model) -> Referenced.Value,
+        write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
+    ) {
+        let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
+            ContainerBox<Model>.model(in: container).map(read) ?? initial
+        }
+        self.init(name, in: input, after: delay, value: value, read: read, write: write)
     }
 
     /// The value of a word; one that stands for nothing is refused.

@@ -16,41 +16,53 @@ public struct FormField<Model: FormModel>: Sendable {
     let takeIn: @Sendable (Interaction, inout Model) throws -> Void
 
     /// An input for a part of the model.
+    @inlinable
     public init<Referenced: InputNode>(
         _ part: any WritableKeyPath<Model, Referenced.Value> & Sendable, in input: NodeReference<Model, Referenced>,
         after delay: Duration? = nil
     ) {
+        let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
+            ContainerBox<Model>.model(in: container)?[keyPath: part] ?? initial
+        }
         self.init(
-            FieldName.of(part), in: input, after: delay, read: { $0[keyPath: part] },
+            FieldName.of(part), in: input, after: delay, value: value, read: { $0[keyPath: part] },
             write: { $0[keyPath: part] = $1 })
     }
 
     /// An input for a part of what is edited. The model needs a rule for it, if only `Rule(\.contact, \.name)`: so that
     /// nothing is saved while somebody else has changed it to something else.
+    @inlinable
     public init<Edited, Referenced: InputNode>(
         _ draft: any WritableKeyPath<Model, Draft<Edited>> & Sendable,
         _ part: any WritableKeyPath<Edited, Referenced.Value> & Sendable, in input: NodeReference<Model, Referenced>,
         after delay: Duration? = nil
     ) {
-        let name = FieldName.of(draft, part)
-        precondition(
-            Model.rules[name] != nil, "'\(name)' of \(Model.self) is edited, and so needs a rule for conflicts.")
+        let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
+            ContainerBox<Model>.model(in: container)?[keyPath: draft].mine[keyPath: part] ?? initial
+        }
         self.init(
-            name, in: input, after: delay, read: { $0[keyPath: draft].mine[keyPath: part] },
+            Self.edited(FieldName.of(draft, part)), in: input, after: delay, value: value, read: { $0[keyPath: draft].mine[keyPath: part] },
             write: { $0[keyPath: draft][part] = $1 })
     }
 
+    /// The name of a field, for which there has to be a rule.
+    @usableFromInline
+    static func edited(_ name: String) -> String {
+        precondition(
+            Model.rules[name] != nil, "'\(name)' of \(Model.self) is edited, and so needs a rule for conflicts.")
+        return name
+    }
+
+    /// `value` is what `read` reads: made where the types are known, so that a binding needs no metadata.
+    @usableFromInline
     init<Referenced: InputNode>(
         _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?,
-        read: @escaping @Sendable (Model) -> Referenced.Value,
+        value: BoundValue<Referenced.Value>, read: @escaping @Sendable (Model) -> Referenced.Value,
         write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
     ) {
         self.name = name
         node = input.id ?? ""
         let edit = EditField(name: name, read: read, write: write)
-        let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
-            ContainerBox<Model>.model(in: container).map(read) ?? initial
-        }
         let change = NodeEvent<Referenced, Referenced.Value>(.change)
         let standardDelay = Referenced.self is any TextInput.Type ? Duration.milliseconds(300) : .zero
         let error = Referenced.type.members.first { $0.name == "error" }

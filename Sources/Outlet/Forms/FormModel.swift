@@ -26,17 +26,13 @@ extension FormModel {
     public var hasChanges: Bool { !form.touched.isEmpty }
 
     /// Whether every rule holds.
-    public var isValid: Bool { Self.rules.areKept(by: self) }
+    public var isValid: Bool { faults.isEmpty }
 
     /// Whether the form can be saved now: every rule holds, and it is not being saved already.
     public var canBeSaved: Bool { !form.isSaving && isValid }
 
     /// What is wrong by the rules, one fault for each field at most, whether or not it shows.
-    public var faults: [FieldFault] {
-        Self.rules.fields.compactMap { field in
-            field.fault(in: self).map { FieldFault(field: field.name, message: $0) }
-        }
-    }
+    public var faults: [FieldFault] { Self.rules.faults(self) }
 
     /// What of that shows: nothing at a field that nobody has touched, before the user has tried to hand the form in; and
     /// what a service has found.

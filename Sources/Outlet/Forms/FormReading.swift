@@ -12,20 +12,19 @@ final class FormReading: Sendable {
     let isSummedUp: Bool
     let canBeSaved: Bool
 
-    init<Model: FormModel>(_ model: Model) {
-        let form = model.form
-        var shown: [FieldFault] = []
-        var isValid = true
-        for field in Model.rules.fields {
-            let fault = field.fault(in: model)
-            if fault != nil { isValid = false }
-            if form.refusals.contains(where: { $0.field == field.name }) { continue }
-            if let fault, form.shows(field.name) { shown.append(FieldFault(field: field.name, message: fault)) }
-        }
-        self.shown = form.refusals + shown
+    convenience init<Model: FormModel>(_ model: Model) {
+        self.init(model.faults, model.form)
+    }
+
+    private init(_ faults: [FieldFault], _ form: FormState) {
+        shown =
+            form.refusals
+            + faults.filter { fault in
+                form.shows(fault.field) && !form.refusals.contains { $0.field == fault.field }
+            }
         failure = form.failure
-        isSummedUp = failure != nil || (form.wasTried && !self.shown.isEmpty)
-        canBeSaved = isValid && !form.isSaving
+        isSummedUp = failure != nil || (form.wasTried && !shown.isEmpty)
+        canBeSaved = faults.isEmpty && !form.isSaving
     }
 
     /// What is wrong with a field and shows.

@@ -4,29 +4,28 @@ public struct Rule<Model: FormModel>: Sendable {
     let field: String
     /// The keys of the messages, as far as they are known.
     let keys: [String]
-    let fault: @Sendable (Model) -> FormMessage?
+    @usableFromInline let fault: @Sendable (Model) -> FormMessage?
 
     /// What a part of the model has to be. Of several constraints the first that is not kept says why.
+    @inlinable
     public init<Value>(
         _ part: any KeyPath<Model, Value> & Sendable, _ constraints: Constraint<Model, Value>...
     ) {
-        field = FieldName.of(part)
-        keys = constraints.flatMap(\.keys)
-        fault = { model in constraints.fault(of: model[keyPath: part], in: model) }
+        self.init(field: FieldName.of(part), keys: constraints.flatMap(\.keys)) { model in
+            constraints.fault(of: model[keyPath: part], in: model)
+        }
     }
 
     /// What a part of an edited value has to be; also that nobody else has changed it to something else meanwhile.
+    @inlinable
     public init<Edited, Value: Equatable & Sendable>(
         _ draft: any KeyPath<Model, Draft<Edited>> & Sendable, _ part: any KeyPath<Edited, Value> & Sendable,
         _ constraints: Constraint<Model, Value>...
     ) {
-        field = FieldName.of(draft, part)
-        keys = constraints.flatMap(\.keys) + Draft<Edited>.conflictKeys
-        fault = { model in
-            if model[keyPath: draft].hasConflict, let conflict = model[keyPath: draft].conflict(at: part) {
-                return conflict
-            }
-            return constraints.fault(of: model[keyPath: draft].mine[keyPath: part], in: model)
+        let keys = constraints.flatMap(\.keys) + Draft<Edited>.conflictKeys
+        self.init(field: FieldName.of(draft, part), keys: keys) { model in
+            let draft = model[keyPath: draft]
+            return draft.conflict(at: part) ?? constraints.fault(of: draft.mine[keyPath: part], in: model)
         }
     }
 
@@ -34,15 +33,16 @@ public struct Rule<Model: FormModel>: Sendable {
     public init<Value>(
         _ part: any KeyPath<Model, Value> & Sendable, _ fault: @escaping @Sendable (Model) -> FormMessage?
     ) {
-        self.init(field: FieldName.of(part), fault)
+        self.init(field: FieldName.of(part), keys: [], fault)
     }
 
     /// What has to hold of the form as a whole: says what is wrong with it.
-    public init(_ fault: @escaping @Sendable (Model) -> FormMessage?) { self.init(field: "", fault) }
+    public init(_ fault: @escaping @Sendable (Model) -> FormMessage?) { self.init(field: "", keys: [], fault) }
 
-    private init(field: String, _ fault: @escaping @Sendable (Model) -> FormMessage?) {
+    @usableFromInline
+    init(field: String, keys: [String], _ fault: @escaping @Sendable (Model) -> FormMessage?) {
         self.field = field
+        self.keys = keys
         self.fault = fault
-        keys = []
     }
 }

@@ -2,10 +2,50 @@
 public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
     /// The rules of each field, in the order in which the fields come first.
     let fields: [FieldRules<Model>]
+    /// What is wrong with a model, one fault for each field at most. Made where the model's type is known, so that going
+    /// through the rules needs no metadata: hence `@inlinable` below.
+    let faults: @Sendable (Model) -> [FieldFault]
 
     /// These rules; of several for one field the first that is not kept says what is wrong.
+    @inlinable
     public init(arrayLiteral rules: Rule<Model>...) {
-        var fields: [FieldRules<Model>] = []
+        let fields = FieldRules.grouped(rules)
+        self.init(fields) { model in
+            var faults: [FieldFault] = []
+            for field in fields {
+                for rule in field.rules {
+                    guard let message = rule.fault(model) else { continue }
+                    faults.append(FieldFault(field: field.name, message: message))
+                    break
+                }
+            }
+            return faults
+        }
+    }
+
+    @usableFromInline
+    init(_ fields: [FieldRules<Model>], _ faults: @escaping @Sendable (Model) -> [FieldFault]) {
+        self.fields = fields
+        self.faults = faults
+    }
+
+    /// The rules of a field; nil where it has none.
+    subscript(field: String) -> FieldRules<Model>? { fields.first { $0.name == field } }
+}
+
+/// The rules of one field.
+@usableFromInline
+struct FieldRules<Model: FormModel>: Sendable {
+    @usableFromInline let name: String
+    @usableFromInline private(set) var rules: [Rule<Model>]
+
+    /// The keys of the messages, as far as they are known.
+    var keys: [String] { rules.flatMap(\.keys) }
+
+    /// The rules, field by field.
+    @usableFromInline
+    static func grouped(_ rules: [Rule<Model>]) -> [FieldRules] {
+        var fields: [FieldRules] = []
         for rule in rules {
             if let index = fields.firstIndex(where: { $0.name == rule.field }) {
                 fields[index].rules.append(rule)
@@ -13,28 +53,6 @@ public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
                 fields.append(FieldRules(name: rule.field, rules: [rule]))
             }
         }
-        self.fields = fields
-    }
-
-    /// The rules of a field; nil where it has none.
-    subscript(field: String) -> FieldRules<Model>? { fields.first { $0.name == field } }
-
-    /// Whether a model keeps all of them.
-    func areKept(by model: Model) -> Bool { fields.allSatisfy { $0.fault(in: model) == nil } }
-}
-
-/// The rules of one field.
-struct FieldRules<Model: FormModel>: Sendable {
-    let name: String
-    var rules: [Rule<Model>]
-
-    var keys: [String] { rules.flatMap(\.keys) }
-
-    /// What is wrong; nil where nothing is.
-    func fault(in model: Model) -> FormMessage? {
-        for rule in rules {
-            if let message = rule.fault(model) { return message }
-        }
-        return nil
+        return fields
     }
 }

@@ -6,6 +6,8 @@ struct Submit<Model: FormModel>: Intention, Leading {
     /// Whether it stays handed in until a service has answered.
     let isAnswered: Bool
     let segues: [Segue]
+    /// What keeps a valid form from being saved.
+    let hindrance: @Sendable (Model) -> FormMessage?
     /// What is to be done with a valid form. Last, so that what throws leaves all as it was.
     let save: @Sendable (Interaction, inout ModelContainer<Model>, Context) throws -> [Effect]
 
@@ -14,9 +16,11 @@ struct Submit<Model: FormModel>: Intention, Leading {
     ) throws -> [Effect] {
         guard var model = container.model, !model.form.isSaving else { return [] }
         for field in fields { try field.takeIn(interaction, &model) }
-        let isValid = model.isValid
-        model.form.wasHandedIn(isSaving: isValid && isAnswered)
+        let hindrance = hindrance(model)
+        let isReady = hindrance == nil && model.isValid
+        model.form.wasHandedIn(isSaving: isReady && isAnswered)
+        if let hindrance { model.form.wasRefused([], because: hindrance) }
         container.replace(with: model)
-        return isValid ? try save(interaction, &container, context) : []
+        return isReady ? try save(interaction, &container, context) : []
     }
 }

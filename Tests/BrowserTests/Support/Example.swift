@@ -15,6 +15,8 @@ struct Example: CustomTestStringConvertible {
         Example(name: "person", path: "/screens/person", sign: "#label"),
         Example(name: "compact", path: "/screens/person?implementation=compact", sign: "#label"),
         Example(name: "gallery", path: "/screens/gallery", sign: "[role=tab]"),
+        Example(name: "gallery-ledger", path: "/screens/gallery?theme=ledger", sign: "[role=tab]"),
+        Example(name: "person-ledger", path: "/screens/person?theme=ledger", sign: "#label"),
         Example(name: "characters", path: "/screens/characters", sign: "#results li"),
         Example(name: "character", path: "/screens/character?codePoint=U%2B2603", sign: "#largeSymbol:not(:empty)"),
     ]
