@@ -22,6 +22,7 @@ extension Contact {
             "E-mail (work)": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "E-Mail (Arbeit)"}}}},
             "Edit": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Bearbeiten"}}}},
             "Edit contact": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Kontakt bearbeiten"}}}},
+            "Filters": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Filter"}}}},
             "First name": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Vorname"}}}},
             "Fox": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Fuchs"}}}},
             "Frog": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Frosch"}}}},

@@ -13,6 +13,7 @@ import ViewTree
         let client = try await app.card(id, name)
         try await client.tap("edit")
         #expect(client.stack == ["contact", "contact-form"])
+        try await client.wait { $0.shows("form") }
         return client
     }
 
@@ -104,7 +105,7 @@ import ViewTree
         #expect(anna.value("givenName") == "Amy")
         #expect(!anna.shows("conflict"))
         try await anna.tap("save")
-        try await anna.wait { $0.screen == "contact" }
+        try await anna.wait { $0.screen == "contact" && $0.text("name") == "Amy Applecart" }
         let contact = try await app.contact(id)
         #expect(contact.givenName == "Amy" && contact.company == "Peartree & Sons" && contact.version == 3)
         try await anna.check()
@@ -129,7 +130,7 @@ import ViewTree
         #expect(anna.value("givenName") == (choice == "keepMine" ? "Amy" : "Millie"))
         try await anna.type("Anna's company", into: "company")
         try await anna.tap("save")
-        try await anna.wait { $0.screen == "contact" }
+        try await anna.wait { $0.screen == "contact" && $0.text("company") == "Anna's company" }
         #expect(try await app.contact(id).givenName == (choice == "keepMine" ? "Amy" : "Millie"))
         try await anna.check()
     }

@@ -19,7 +19,7 @@ import ViewTree
         }
         try await berta.reload()
         #expect(berta.rows("star").joined() == "")
-        try await anna.change("favouritesOnly", to: true)
+        try await anna.change("filterBar.favouritesOnly", to: true)
         try await anna.wait { $0.rows() == [amelia] && $0.text("count") == "1 contact" }
         try await anna.act("unlike", on: amelia)
         try await anna.wait { $0.text("count") == "No contacts" }

@@ -41,12 +41,12 @@ struct ContactBindings: BindingSet {
     var workEmail: NodeOutlet<Link> = "workEmail"
     var birthday: NodeOutlet<Label> = "birthday"
     var notes: NodeOutlet<Label> = "notes"
-    var mobileLine: NodeOutlet<Row> = "mobileLine"
-    var phoneLine: NodeOutlet<Row> = "phoneLine"
-    var emailLine: NodeOutlet<Row> = "emailLine"
-    var workEmailLine: NodeOutlet<Row> = "workEmailLine"
-    var birthdayLine: NodeOutlet<Row> = "birthdayLine"
-    var notesLine: NodeOutlet<Row> = "notesLine"
+    var mobileLine: NodeOutlet<Column> = "mobileLine"
+    var phoneLine: NodeOutlet<Column> = "phoneLine"
+    var emailLine: NodeOutlet<Column> = "emailLine"
+    var workEmailLine: NodeOutlet<Column> = "workEmailLine"
+    var birthdayLine: NodeOutlet<Column> = "birthdayLine"
+    var notesLine: NodeOutlet<Column> = "notesLine"
     var favourite: NodeOutlet<Toggle> = "favourite"
 
     var bindings: [Binding<Contact>] {

@@ -31,13 +31,13 @@ extension Implementation<ContactController> {
                             host.name
                             host.company
                         }
-                        Spacer()
                     }
                     Row(id: "actions", spacing: "small") {
                         host.edit
                         host.share
                         host.copy
                     }
+                    host.favourite
                     Column(id: "lines", spacing: "small") {
                         line("mobileLine", "Mobile", host.mobile)
                         line("phoneLine", "Phone (work)", host.phone)
@@ -46,7 +46,6 @@ extension Implementation<ContactController> {
                         line("birthdayLine", "Birthday", host.birthday)
                         line("notesLine", "Notes", host.notes)
                     }
-                    host.favourite
                     host.delete
                 }
             }
@@ -61,8 +60,8 @@ extension Implementation<ContactController> {
     }
 
     /// What something is, and what it is here.
-    private static func line(_ id: String, _ title: String, _ value: some Node) -> Row {
-        Row(id: id) {
+    private static func line(_ id: String, _ title: String, _ value: some Node) -> Column {
+        Column(id: id, spacing: "none") {
             Label(title, style: .caption)
             value
         }

@@ -7,10 +7,7 @@ extension Implementation<ContactsController> {
             $0.found(.found(in: database))
             $0.add(Button("New contact"))
             $0.select(Button())
-            $0.search(SearchField("Search", placeholder: "Name, company, number …"))
-            $0.favouritesOnly(Toggle("Favourites only"))
-            $0.order(
-                Picker("Sort by", options: ["family": "Last name", "given": "First name"], style: .segmented))
+            $0.filterBar(Child(FilterBarController()))
             $0.count(Label(style: .caption).accessibility(Accessibility(live: .polite)))
             $0.selectedCount(Label().accessibility(Accessibility(live: .polite)))
             $0.likeSelected(Button("Add to favourites"))
@@ -45,11 +42,7 @@ extension Implementation<ContactsController> {
                         host.add
                         host.select
                     }
-                    host.search
-                    Row(id: "filters") {
-                        host.favouritesOnly
-                        host.order
-                    }
+                    host.filterBar
                     host.selectionBar
                     host.trouble
                     host.failure
@@ -63,6 +56,7 @@ extension Implementation<ContactsController> {
     /// Each contact on a card of its own: for a screen that is narrow, or far away. All else is as in the table.
     static func cards(_ database: ContactDatabase) -> Self {
         Implementation("cards", over: table(database)) {
+            $0.filterBar(Child(FilterBarController(), implementation: "compact"))
             $0.contacts(
                 List(style: .cards) {
                     ForEach(sections: \ContactList.contacts.value) {

@@ -6,9 +6,7 @@ struct ContactsController: Controller {
         let content = Slot<AnyNode>()
         let add = Slot<Button>()
         let select = Slot<Button>()
-        let search = Slot<SearchField>()
-        let favouritesOnly = Slot<Toggle>()
-        let order = Slot<Picker>()
+        let filterBar = Slot<Child<FilterBarController>>()
         let count = Slot<Label>()
         let contacts = Slot<List>()
         let selectionBar = Slot<Row>()
@@ -30,6 +28,7 @@ struct ContactsController: Controller {
     static let name = "contacts"
     let title = "Contacts"
     let implementations: [Implementation<Self>]
+    var choices: [ImplementationChoice] { [.when(profile: .phone, "cards")] }
 
     func model(_ parameters: Parameters, in context: Context) -> ContactList? {
         ContactList(filter: ContactFilter(parameters), principal: context.principal.id ?? "")
@@ -39,12 +38,9 @@ struct ContactsController: Controller {
         Load(\.contacts, from: outlets.found, for: \.query)
         outlets.address(\.parameters)
 
-        Observe(\.filter.text, in: outlets.search.value)
-        outlets.search.on(.change, after: .milliseconds(150), Assign(\.filter.text))
-        Observe(\.filter.favouritesOnly, in: outlets.favouritesOnly.value)
-        outlets.favouritesOnly.on(.change, Assign(\.filter.favouritesOnly))
-        Observe(\.filter.order.rawValue, in: outlets.order.value)
-        outlets.order.on(.change, Pick(\.filter.order))
+        Embed(\.filter, in: outlets.filterBar)
+        outlets.filterBar.on(\.textDidChange, Deselect(\.selected))
+        outlets.filterBar.on(\.favouritesDidChange, Deselect(\.selected))
 
         Visibility(
             of: \.contacts.phase, content: [outlets.count, outlets.contacts] as [any ShownNode],
