@@ -6,7 +6,7 @@ struct FaultBinding<Model: FormModel>: BindingAttachment {
     let keys: [String]
     /// What stands before the fault; nothing for nil.
     let label: String?
-    let fault: @Sendable (any AnyContainer) -> FormMessage?
+    private(set) var fault: @Sendable (any AnyContainer) -> FormMessage?
 
     init(
         keys: [String], label: String? = nil, _ fault: @escaping @Sendable (FormReading) -> FormMessage?
@@ -30,6 +30,12 @@ struct FaultBinding<Model: FormModel>: BindingAttachment {
     }
 
     func condition(_: Member<Bool>) -> NodeIndex.Condition? { nil }
+
+    func following(_ lens: @escaping EmbeddedPart.Lens) -> FaultBinding {
+        var copy = self
+        copy.fault = { [fault] in fault(lens($0)) }
+        return copy
+    }
 }
 
 /// The member that holds what is wrong.

@@ -3,7 +3,7 @@ import ViewTree
 /// An app's fixed texts in all its languages, as string catalogues hold them (`.xcstrings`).
 ///
 /// A title or a label that is a key of the catalogue is shown in the session's language; for a text with arguments, a
-/// layout asks its host: `host.text("greeting", name)`. A text that a language lacks is shown in the source language, and
+/// layout asks its host: `host.localized("greeting", name)`. A text that a language lacks is shown in the source language, and
 /// one that no language has as its key.
 public struct StringCatalog: Sendable {
     /// What becomes of translations that are missing.

@@ -16,11 +16,11 @@ struct Directory: Model {
 struct Human: Model, Identifiable {
     let id: Int
     var name: String
-    var editor = Draft()
+    var editor = RowDraft()
 }
 
 /// What the editor of a row holds.
-struct Draft: Model {
+struct RowDraft: Model {
     var text = ""
     var seen = ""
     var isOpen = true
@@ -55,16 +55,16 @@ struct EditorController: Controller {
             $0.content { host in
                 Row {
                     host.field
-                    When(\Draft.isOpen) { host.save }
+                    When(\RowDraft.isOpen) { host.save }
                     host.seen
                 }
             }
         }
     ]
 
-    func connect(_ outlets: Outlets<Self>) -> [Connection<Draft>] {
+    func connect(_ outlets: Outlets<Self>) -> [Connection<RowDraft>] {
         Observe(\.text, in: outlets.field.value)
-        SeenBindings(seen: NodeOutlet(outlets.seen)).bindings(of: { (draft: Draft) in draft.seen })
+        SeenBindings(seen: NodeOutlet(outlets.seen)).bindings(of: { (draft: RowDraft) in draft.seen })
         outlets.field.on(.change, Assign(\.text))
         outlets.field.on(.submit, .focus(outlets.save), .dismissKeyboard)
         outlets.save.on(

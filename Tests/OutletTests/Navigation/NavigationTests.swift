@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 /// Screens that come and go.
-@Suite(.timeLimit(.minutes(1))) struct NavigationTests {
+@Suite(.timeLimit(.minutes(5))) struct NavigationTests {
     private func app() throws -> Application {
         try Application(name: "Library", controllers: [ShelvesController(), VolumeController(), LetterController()])
     }
