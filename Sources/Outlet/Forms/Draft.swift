@@ -48,7 +48,8 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
     public func hasConflict<Part: Equatable>(at part: KeyPath<Value, Part>) -> Bool {
         guard hasConflict else { return false }
         // What they made of it may still be on its way, after a restart.
-        return theirs.value.map { $0[keyPath: part] != base[keyPath: part] } ?? (mine[keyPath: part] != base[keyPath: part])
+        return theirs.value.map { $0[keyPath: part] != base[keyPath: part] }
+            ?? (mine[keyPath: part] != base[keyPath: part])
     }
 
     /// Decides all conflicts for what the user has made of it.
