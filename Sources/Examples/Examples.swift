@@ -4,6 +4,7 @@ public import Outlet
 /// The screens that the daemon shows off.
 public struct Examples: Sendable {
     private let characters: CharacterDatabase
+    private let contacts: ContactDatabase
     private let emails: EmailDatabase
     private let logger: Logger
 
@@ -12,6 +13,7 @@ public struct Examples: Sendable {
     /// - Throws: where the directory can't be written to, or a file in it is no database.
     public init(data directory: String, logger: Logger) throws {
         characters = try CharacterDatabase(directory: directory, logger: logger)
+        contacts = try ContactDatabase(directory: directory)
         emails = try EmailDatabase(directory: directory)
         self.logger = logger
     }
@@ -23,6 +25,9 @@ public struct Examples: Sendable {
             GalleryController(),
             CharactersController(implementations: [.standard(characters)]),
             CharacterController(implementations: [.standard(characters)]),
+            ContactsController(implementations: [.table(contacts), .cards(contacts)]),
+            ContactController(implementations: [.standard(contacts)]),
+            ContactFormController(implementations: [.standard(contacts)]),
         ]
     }
 
@@ -30,7 +35,11 @@ public struct Examples: Sendable {
     public func application(version: String = "1") throws(SceneFaults) -> Application {
         try Application(
             name: "Outlet examples", version: version, locales: ["en", "de"], strings: .examples,
-            services: [.setFavourite(in: characters), .saveEmail(in: emails)], controllers: controllers)
+            services: [
+                .setFavourite(in: characters), .saveEmail(in: emails), .saveContact(in: contacts),
+                .likeContacts(in: contacts), .deleteContacts(in: contacts), .restoreContacts(in: contacts),
+            ],
+            controllers: controllers)
     }
 
     /// Does what the examples have to do beside answering: writes the characters into their database. Returns when that is

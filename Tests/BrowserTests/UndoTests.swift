@@ -51,5 +51,5 @@ extension WebClient {
 }
 
 extension Page {
-    fileprivate func offered() async throws -> String? { try await text(".notice + .notice p") }
+    func offered() async throws -> String? { try await text(".notice + .notice p") }
 }

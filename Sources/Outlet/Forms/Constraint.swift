@@ -27,6 +27,13 @@ public struct Constraint<Model: FormModel, Value>: Sendable {
     ) -> Self {
         Self(message, condition)
     }
+
+    /// The value fulfils a condition together with the rest of the form; where not, the message says so.
+    public static func satisfying(
+        _ message: FormMessage, _ condition: @escaping @Sendable (Value, Model) -> Bool
+    ) -> Self {
+        Self(keys: [message.key]) { condition($0, $1) ? nil : message }
+    }
 }
 
 extension Constraint where Value: Equatable & Sendable {
