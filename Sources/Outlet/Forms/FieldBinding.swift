@@ -23,11 +23,12 @@ struct FieldBinding<Value: MemberValue>: BindingAttachment {
 
 /// A member that follows a field of a form: not looked at where another field was changed.
 final class FieldGap: Gap {
-    private let field: String
+    /// The first of the properties that lead to the field.
+    private let root: String
     private let gap: any Gap
 
     init(_ field: String, _ gap: any Gap) {
-        self.field = field
+        root = FieldName.root(of: field)
         self.gap = gap
     }
 
@@ -40,7 +41,7 @@ final class FieldGap: Gap {
     func compare(
         _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
     ) {
-        if FieldEdit.keeps(field, old, new) { return }
+        if FieldEdit.keeps(root, old, new) { return }
         gap.compare(old, new, for: localization, to: &patch)
     }
 

@@ -4,33 +4,31 @@
 /// looked at.
 @usableFromInline
 final class FieldEdit: Sendable {
-    /// The field's name.
-    let field: String
+    /// The first of the properties that lead to the field. What has another is not touched.
+    let root: String
     /// What was to be known of the model before: it also says which container that was in.
     let before: FormReading
 
     @usableFromInline
     init?(_ field: String, after before: FormReading?) {
         guard let before else { return nil }
-        self.field = field
+        root = FieldName.root(of: field)
         self.before = before
     }
 
-    /// Whether another field is the same in both containers, for sure.
-    static func keeps(_ field: String, _ old: any AnyContainer, _ new: any AnyContainer) -> Bool {
-        guard let edit = new.fieldEdit, edit.before === old.formReading else { return false }
-        return !edit.concerns(field)
+    /// Whether all that begins with another property is the same in both containers, for sure.
+    static func keeps(_ root: String, _ old: any AnyContainer, _ new: any AnyContainer) -> Bool {
+        guard let edit = new.fieldEdit, edit.root != root else { return false }
+        return edit.before === old.formReading
     }
 
-    /// What was wrong with a field before, where that is so still: nothing, or one fault. Nil where it has to be looked for.
+    /// Whether what was wrong before with a field that begins with this property is what is wrong with it now.
     @usableFromInline
-    func known(_ other: String, isLocal: Bool) -> [FieldFault]? {
-        if !isLocal || concerns(other) { return nil }
-        return before.faults.isEmpty ? [] : before.faults.filter { $0.field == other }
-    }
+    func keeps(_ root: String) -> Bool { self.root != root }
 
-    /// Whether a field is the one that was changed, or a part of it, or it a part of that.
-    func concerns(_ other: String) -> Bool {
-        field == other || field.utf8.starts(with: other.utf8) || other.utf8.starts(with: field.utf8)
+    /// What was wrong with a field before.
+    @usableFromInline
+    func fault(at field: String) -> FieldFault? {
+        before.faults.isEmpty ? nil : before.faults.first { $0.field == field }
     }
 }

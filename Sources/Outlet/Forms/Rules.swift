@@ -14,8 +14,8 @@ public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
         self.init(fields) { model, edit in
             var faults: [FieldFault] = []
             for field in fields {
-                if let edit, let known = edit.known(field.name, isLocal: field.isLocal) {
-                    faults += known
+                if let edit, field.isLocal, edit.keeps(field.root) {
+                    if let fault = edit.fault(at: field.name) { faults.append(fault) }
                     continue
                 }
                 for rule in field.rules {
@@ -42,10 +42,19 @@ public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
 @usableFromInline
 struct FieldRules<Model: FormModel>: Sendable {
     @usableFromInline let name: String
+    /// The first of the properties that lead to the field.
+    @usableFromInline let root: String
     @usableFromInline private(set) var rules: [Rule<Model>]
 
     /// Whether they look at nothing but the field.
     @usableFromInline private(set) var isLocal: Bool
+
+    private init(_ rule: Rule<Model>) {
+        name = rule.field
+        root = FieldName.root(of: name)
+        rules = [rule]
+        isLocal = rule.isLocal
+    }
 
     /// The keys of the messages, as far as they are known.
     var keys: [String] { rules.flatMap(\.keys) }
@@ -59,7 +68,7 @@ struct FieldRules<Model: FormModel>: Sendable {
                 fields[index].rules.append(rule)
                 fields[index].isLocal = fields[index].isLocal && rule.isLocal
             } else {
-                fields.append(FieldRules(name: rule.field, rules: [rule], isLocal: rule.isLocal))
+                fields.append(FieldRules(rule))
             }
         }
         return fields
