@@ -1,5 +1,5 @@
 import { make } from "./dom.js";
-import { copy, perform } from "./effects.js";
+import { copy } from "./effects.js";
 import { find, focus, near, root } from "./render.js";
 import { Session } from "./session.js";
 import { parse, request } from "./wire.js";
@@ -44,7 +44,7 @@ async function wish() {
 }
 
 async function open() {
-  const session = new Session(wish, perform, fail);
+  const session = new Session(wish, fail);
   root.addEventListener("interaction", ({ detail }) => act(session, detail));
   // Also where the page is left, and comes back from the cache.
   addEventListener("visibilitychange", () => session.attend());

@@ -106,12 +106,11 @@ function expand() {
   }
 }
 
-/** Answers a question that is put away. */
+/** Answers a question that is put away, by a key or otherwise. */
 function refuse(event) {
-  const { type, key, defaultPrevented, currentTarget } = event;
-  if (defaultPrevented || (type === "keydown" && key !== "Escape")) return;
+  if (event.defaultPrevented || (event.key ?? "Escape") !== "Escape") return;
   event.preventDefault();
-  currentTarget.querySelector(".cancel")?.click();
+  event.currentTarget.querySelector(".cancel")?.click();
 }
 
 /** Gives a node the focus, or what it holds first. */

@@ -1,6 +1,6 @@
-import { say } from "./effects.js";
+import { perform, say } from "./effects.js";
 import { clear, drafts, find, render } from "./render.js";
-import { rejoin, settle, trace, turn, walk } from "./stack.js";
+import { places, rejoin, settle, trace, turn, walk } from "./stack.js";
 import { apply, at, follow, freshKey, parse, request, same, tokens } from "./wire.js";
 
 /** Where the tab keeps what belongs to its address. */
@@ -14,18 +14,19 @@ try {
 
 export class Session {
   /** `wish` answers what `POST /sessions` gets. */
-  constructor(wish, perform, fail) {
-    Object.assign(this, { wish, perform, fail, queue: [], keys: [] });
+  constructor(wish, fail) {
+    Object.assign(this, { wish, fail, queue: [], keys: [] });
   }
 
   async start(id) {
-    const { session, typed } = parse(storage[slot()]) ?? {};
-    this.id = id ?? session;
+    let kept = parse(storage[slot()]);
+    if (id && id !== kept?.session) kept = null;
+    this.id = id ?? kept?.session;
+    Object.assign(places, kept?.below);
     const { ok, body } = this.id ? await request(`/sessions/${this.id}`) : {};
-    const kept = id && id !== session ? {} : typed;
-    if (!ok) return this.renew(kept);
+    if (!ok) return this.renew(kept?.typed);
     this.begin(body);
-    restore(kept);
+    restore(kept?.typed);
   }
 
   renew(kept) {
@@ -39,7 +40,7 @@ export class Session {
     history.replaceState(history.state, "", location.pathname + location.search);
     rejoin();
     this.begin(body);
-    // Not waited for: the event that found the session gone is still under way.
+    // Not waited for: the event that found it gone is still under way.
     walk().then(() => restore(kept));
   }
 
@@ -57,7 +58,8 @@ export class Session {
     if (!this.document) return;
     delete storage[this.slot];
     this.slot = slot();
-    storage[this.slot] = JSON.stringify({ session: this.id, typed: typed(true) });
+    const below = places.map((place) => ({ ...place, typed: place?.kept }));
+    storage[this.slot] = JSON.stringify({ session: this.id, typed: typed(true), below });
     if (document.hidden) return;
     this.reading = new AbortController();
     const address = () => `/sessions/${this.id}/stream${this.lost ? "" : `?after=${this.document.revision}`}`;
@@ -155,7 +157,7 @@ export class Session {
     for (const effect of effects) {
       if (effect.id <= this.lastEffect) continue;
       this.lastEffect = effect.id;
-      if (!effect.for || this.keys.includes(effect.for)) this.perform(effect, this);
+      if (!effect.for || this.keys.includes(effect.for)) perform(effect, this);
     }
   }
 

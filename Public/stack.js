@@ -4,7 +4,7 @@ import { same } from "./wire.js";
 const screen = document.querySelector(".screen");
 const [back, home, , close, heading] = document.querySelector("header").children;
 /** How the screens below were left. */
-const places = [];
+export const places = [];
 let depth = 0;
 let top;
 
@@ -25,7 +25,8 @@ export function turn({ screen: kind, stack, title }, typed, isOther) {
   const name = `${stack.length} ${kind}`;
   if (name === top && !isOther) return;
   if (stack.length > depth && depth) {
-    places[depth] = { name: top, scroll: scrollY, focus: document.activeElement.id, typed: typed() };
+    const focus = document.activeElement.id;
+    places[depth] = { name: top, scroll: scrollY, focus, typed: typed(), kept: typed(true) };
   }
   const isFirst = !depth;
   [top, depth] = [name, stack.length];

@@ -116,7 +116,7 @@ export const link = {
       const { ctrlKey, metaKey, shiftKey, altKey } = click;
       const { url } = view.node;
       emit(view, "tap");
-      if (!/^\/screens\//.test(url) || ctrlKey || metaKey || shiftKey || altKey) return;
+      if (!url?.startsWith("/screens/") || ctrlKey || metaKey || shiftKey || altKey) return;
       click.preventDefault();
       emit(view, "open", { url });
     };

@@ -33,6 +33,21 @@ extension WebClient {
             }
         }
 
+        @Test func `what was typed below is there again after a reload and the way back`() async throws {
+            try await Stage.page("/screens/gallery") { page in
+                try await eventually("it is there") { try await page.text("#screenLink") != nil }
+                try await page.run("document.querySelectorAll('[role=tab]')[3].click()")
+                try await page.type("Ana", into: "#name")
+                try await page.run("document.querySelector('#screenLink').click()")
+                try await page.isAt("/screens/person")
+                try await page.send("POST", "refresh", [:])
+                try await eventually("it is back") { try await page.text("#label") == "Dominik" }
+                try await page.click(".back")
+                try await page.isAt("/screens/gallery")
+                #expect(try await page.run("return document.querySelector('#name').value") == "Ana")
+            }
+        }
+
         @Test func `the browser's Forward opens again what was left`() async throws {
             try await Stage.characters { page in
                 try await open(page)

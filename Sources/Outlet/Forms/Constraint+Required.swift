@@ -18,7 +18,11 @@ extension Requirable {
 
 extension String: Requirable {
     /// Whether there is more than white space.
-    public var isGiven: Bool { !allSatisfy(\.isWhitespace) }
+    public var isGiven: Bool {
+        // Most begin with a letter or a digit; what a character is takes a table to find out.
+        if let first = utf8.first, first > 0x20, first < 0x7F { return true }
+        return !allSatisfy(\.isWhitespace)
+    }
 }
 
 extension Bool: Requirable {

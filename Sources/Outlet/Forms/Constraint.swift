@@ -4,10 +4,15 @@
 public struct Constraint<Model: FormModel, Value>: Sendable {
     /// The keys of the messages.
     @usableFromInline let keys: [String]
+    /// Whether it looks at nothing but the value.
+    @usableFromInline let isLocal: Bool
     @usableFromInline let fault: @Sendable (Value, Model) -> FormMessage?
 
-    init(keys: [String], _ fault: @escaping @Sendable (Value, Model) -> FormMessage?) {
+    init(
+        keys: [String], isLocal: Bool = true, _ fault: @escaping @Sendable (Value, Model) -> FormMessage?
+    ) {
         self.keys = keys
+        self.isLocal = isLocal
         self.fault = fault
     }
 
@@ -42,7 +47,7 @@ extension Constraint where Value: Equatable & Sendable {
         to part: any KeyPath<Model, Value> & Sendable, or message: FormMessage? = nil
     ) -> Self {
         let message = message ?? .different
-        return Self(keys: [message.key]) { value, model in
+        return Self(keys: [message.key], isLocal: false) { value, model in
             value == model[keyPath: part] ? nil : message
         }
     }

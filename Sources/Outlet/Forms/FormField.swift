@@ -16,7 +16,7 @@ public struct FormField<Model: FormModel>: Sendable {
     let takeIn: @Sendable (Interaction, inout Model) throws -> Void
 
     /// An input for a part of the model.
-    @inlinable
+    @inlinable @inline(__always)
     public init<Referenced: InputNode>(
         _ part: any WritableKeyPath<Model, Referenced.Value> & Sendable, in input: NodeReference<Model, Referenced>,
         after delay: Duration? = nil
@@ -31,7 +31,7 @@ public struct FormField<Model: FormModel>: Sendable {
 
     /// An input for a part of what is edited. The model needs a rule for it, if only `Rule(\.contact, \.name)`: so that
     /// nothing is saved while somebody else has changed it to something else.
-    @inlinable
+    @inlinable @inline(__always)
     public init<Edited, Referenced: InputNode>(
         _ draft: any WritableKeyPath<Model, Draft<Edited>> & Sendable,
         _ part: any WritableKeyPath<Edited, Referenced.Value> & Sendable, in input: NodeReference<Model, Referenced>,
@@ -41,7 +41,8 @@ public struct FormField<Model: FormModel>: Sendable {
             ContainerBox<Model>.model(in: container)?[keyPath: draft].mine[keyPath: part] ?? initial
         }
         self.init(
-            Self.edited(FieldName.of(draft, part)), in: input, after: delay, value: value, read: { $0[keyPath: draft].mine[keyPath: part] },
+            Self.edited(FieldName.of(draft, part)), in: input, after: delay, isAlone: false, value: value,
+            read: { $0[keyPath: draft].mine[keyPath: part] },
             write: { $0[keyPath: draft][part] = $1 })
     }
 
@@ -53,22 +54,24 @@ public struct FormField<Model: FormModel>: Sendable {
         return name
     }
 
-    /// `value` is what `read` reads: made where the types are known, so that a binding needs no metadata.
+    /// `value` is what `read` reads: made where the types are known, so that a binding needs no metadata. What is alone
+    /// changes nothing but its part of the model.
     @usableFromInline
     init<Referenced: InputNode>(
         _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?,
-        value: BoundValue<Referenced.Value>, read: @escaping @Sendable (Model) -> Referenced.Value,
+        isAlone: Bool = true, value: BoundValue<Referenced.Value>,
+        read: @escaping @Sendable (Model) -> Referenced.Value,
         write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
     ) {
         self.name = name
         node = input.id ?? ""
-        let edit = EditField(name: name, read: read, write: write)
+        let edit = EditField(name: name, isAlone: isAlone, read: read, write: write)
         let change = NodeEvent<Referenced, Referenced.Value>(.change)
         let standardDelay = Referenced.self is any TextInput.Type ? Duration.milliseconds(300) : .zero
         let error = Referenced.type.members.first { $0.name == "error" }
         connections =
             [
-                Connection(node: input.id, .observe(Referenced.valueMember, value)),
+                Connection(node: input.id, .observe(Referenced.valueMember, FieldBinding(field: name, value: value))),
                 input.on(change, after: delay ?? standardDelay, edit),
             ] + (error.map { [Connection(node: input.id, .observe($0, FaultBinding<Model>(name)))] } ?? [])
         let source = input.input

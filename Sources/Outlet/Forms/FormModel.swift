@@ -32,7 +32,7 @@ extension FormModel {
     public var canBeSaved: Bool { !form.isSaving && isValid }
 
     /// What is wrong by the rules, one fault for each field at most, whether or not it shows.
-    public var faults: [FieldFault] { Self.rules.faults(self) }
+    public var faults: [FieldFault] { Self.rules.faults(self, nil) }
 
     /// What of that shows: nothing at a field that nobody has touched, before the user has tried to hand the form in; and
     /// what a service has found.

@@ -4,6 +4,8 @@
 /// made for it.
 @usableFromInline
 final class FormReading: Sendable {
+    /// What is wrong, at most once for each field, whether or not it shows.
+    let faults: [FieldFault]
     /// What is wrong and shows, at most once for each field.
     let shown: [FieldFault]
     /// Why the form could not be saved.
@@ -12,11 +14,12 @@ final class FormReading: Sendable {
     let isSummedUp: Bool
     let canBeSaved: Bool
 
-    convenience init<Model: FormModel>(_ model: Model) {
-        self.init(model.faults, model.form)
+    convenience init<Model: FormModel>(_ model: Model, after edit: FieldEdit? = nil) {
+        self.init(Model.rules.faults(model, edit), model.form)
     }
 
     private init(_ faults: [FieldFault], _ form: FormState) {
+        self.faults = faults
         shown =
             form.refusals
             + faults.filter { fault in
@@ -34,8 +37,9 @@ final class FormReading: Sendable {
 
     /// What is to be read off the model in a container; nil while there is none.
     static func of<Model: FormModel>(_: Model.Type) -> @Sendable (any AnyContainer) -> FormReading? {
-        { container in
-            container.formReading { (container as? ContainerBox<Model>)?.model.map { FormReading($0) } }
+        let make: @Sendable (any AnyContainer) -> FormReading? = { container in
+            ContainerBox<Model>.model(in: container).map { container.keep(FormReading($0, after: container.fieldEdit)) }
         }
+        return { container in container.formReading ?? make(container) }
     }
 }

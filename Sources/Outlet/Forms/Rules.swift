@@ -2,17 +2,22 @@
 public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
     /// The rules of each field, in the order in which the fields come first.
     let fields: [FieldRules<Model>]
-    /// What is wrong with a model, one fault for each field at most. Made where the model's type is known, so that going
-    /// through the rules needs no metadata: hence `@inlinable` below.
-    let faults: @Sendable (Model) -> [FieldFault]
+    /// What is wrong with a model, one fault for each field at most. Where only a field was changed since the faults of a
+    /// model before were found, those of others are taken over. Made where the model's type is known, so that going through
+    /// the rules needs no metadata: hence `@inlinable` below.
+    let faults: @Sendable (Model, FieldEdit?) -> [FieldFault]
 
     /// These rules; of several for one field the first that is not kept says what is wrong.
     @inlinable
     public init(arrayLiteral rules: Rule<Model>...) {
         let fields = FieldRules.grouped(rules)
-        self.init(fields) { model in
+        self.init(fields) { model, edit in
             var faults: [FieldFault] = []
             for field in fields {
+                if let edit, let known = edit.known(field.name, isLocal: field.isLocal) {
+                    faults += known
+                    continue
+                }
                 for rule in field.rules {
                     guard let message = rule.fault(model) else { continue }
                     faults.append(FieldFault(field: field.name, message: message))
@@ -24,7 +29,7 @@ public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
     }
 
     @usableFromInline
-    init(_ fields: [FieldRules<Model>], _ faults: @escaping @Sendable (Model) -> [FieldFault]) {
+    init(_ fields: [FieldRules<Model>], _ faults: @escaping @Sendable (Model, FieldEdit?) -> [FieldFault]) {
         self.fields = fields
         self.faults = faults
     }
@@ -39,6 +44,9 @@ struct FieldRules<Model: FormModel>: Sendable {
     @usableFromInline let name: String
     @usableFromInline private(set) var rules: [Rule<Model>]
 
+    /// Whether they look at nothing but the field.
+    @usableFromInline private(set) var isLocal: Bool
+
     /// The keys of the messages, as far as they are known.
     var keys: [String] { rules.flatMap(\.keys) }
 
@@ -49,8 +57,9 @@ struct FieldRules<Model: FormModel>: Sendable {
         for rule in rules {
             if let index = fields.firstIndex(where: { $0.name == rule.field }) {
                 fields[index].rules.append(rule)
+                fields[index].isLocal = fields[index].isLocal && rule.isLocal
             } else {
-                fields.append(FieldRules(name: rule.field, rules: [rule]))
+                fields.append(FieldRules(name: rule.field, rules: [rule], isLocal: rule.isLocal))
             }
         }
         return fields

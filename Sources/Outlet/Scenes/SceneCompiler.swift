@@ -44,11 +44,11 @@ final class SceneCompiler {
     /// The lists, by id; each follows the screen's model.
     var lists: [String: [any Rows]] = [:]
     /// The events that a node posts and no node around it answers.
-    private(set) var unanswered: [(node: String, event: EventName)] = []
+    var unanswered: [(node: String, event: EventName)] = []
     /// What answers events of a node, level by level.
-    private(set) var chains: [ObjectIdentifier: Chain] = [:]
+    var chains: [ObjectIdentifier: Chain] = [:]
     /// The nodes as faults name them: in a list one for each template.
-    private(set) var records: [String: [NodeRecord]] = [:]
+    var records: [String: [NodeRecord]] = [:]
     private var names: Set<String> = []
     /// What clients do with other nodes, and the ids of these.
     var targets: [(action: ClientAction, id: String)] = []
@@ -210,33 +210,6 @@ final class SceneCompiler {
 
     func describe(_ name: String, _ list: String?) -> String {
         list.map { name.isEmpty ? "\($0)/…" : "\($0)\(ControllerScope.anyRow)\(name)" } ?? name
-    }
-
-    /// For each node, by its path, what answers its events: its own responders, then those of the nodes around it.
-    private func resolveChains(_ index: NodeIndex) {
-        let outside = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })
-        for record in index.records { chains[ObjectIdentifier(record)] = Self.chain(record, in: outside) }
-        for (list, content) in lists {
-            let around = outside[list].flatMap { chains[ObjectIdentifier($0)] } ?? [:]
-            for records in content.flatMap(\.records) {
-                let inside = Dictionary(uniqueKeysWithValues: records.map { ($0.name, $0) })
-                for record in records {
-                    chains[ObjectIdentifier(record)] = Self.chain(record, in: inside).merging(around) { $0 + $1 }
-                }
-            }
-        }
-        for record in index.records + lists.values.joined().flatMap({ $0.records.joined() }) {
-            if !emitted.isEmpty { records[describe(record.name, record.list), default: []].append(record) }
-            for event in record.offers where chains[ObjectIdentifier(record)]?[event] == nil {
-                unanswered.append((record.path, event))
-            }
-        }
-    }
-
-    private static func chain(_ record: NodeRecord, in all: [String: NodeRecord]) -> Chain {
-        ([record] + record.ancestors.compactMap { all[$0] }).reduce(into: [:]) { chain, record in
-            chain.merge(record.responders) { $0 + $1 }
-        }
     }
 
     func name(of element: Element, in surroundings: Surroundings) -> String {

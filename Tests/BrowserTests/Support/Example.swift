@@ -14,6 +14,7 @@ struct Example: CustomTestStringConvertible {
         Example(name: "front", path: "/", sign: "main li"),
         Example(name: "person", path: "/screens/person", sign: "#label"),
         Example(name: "compact", path: "/screens/person?implementation=compact", sign: "#label"),
+        Example(name: "enterEmail", path: "/screens/enterEmail", sign: "#save"),
         Example(name: "gallery", path: "/screens/gallery", sign: "[role=tab]"),
         Example(name: "gallery-ledger", path: "/screens/gallery?theme=ledger", sign: "[role=tab]"),
         Example(name: "person-ledger", path: "/screens/person?theme=ledger", sign: "#label"),

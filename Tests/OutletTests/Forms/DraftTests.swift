@@ -7,8 +7,8 @@ import ViewTree
 /// What becomes of a value that two edit.
 struct DraftTests {
     /// A draft of a card that is there.
-    private func draft(_ card: Card = Card("Anna", town: "Bonn", version: 1)) -> Draft<Card> {
-        var draft = Draft(Card())
+    private func draft(_ card: Card = Card("Anna", town: "Bonn", version: 1)) -> Outlet.Draft<Card> {
+        var draft = Outlet.Draft(Card())
         draft.theirs.value = card
         return draft
     }
@@ -101,7 +101,7 @@ struct DraftTests {
     }
 
     @Test func `what is typed before the value has come is not overwritten by it`() {
-        var draft = Draft(Card())
+        var draft = Outlet.Draft(Card())
         draft[\.name] = "Anne"
         draft.theirs.value = Card("Anna", town: "Bonn", version: 1)
         #expect(draft.mine.name == "Anne")
@@ -129,7 +129,7 @@ struct DraftTests {
         var draft = draft()
         draft[\.name] = "Anne"
         draft.theirs.value = Card("Hanna", town: "Bonn", version: 2)
-        var read = try JSONDecoder().decode(Draft<Card>.self, from: JSONEncoder().encode(draft))
+        var read = try JSONDecoder().decode(Outlet.Draft<Card>.self, from: JSONEncoder().encode(draft))
         #expect(read.mine == draft.mine)
         #expect(read.hasConflict(at: \.name), "though theirs are still on their way")
         #expect(read.conflict(at: \.name) == .changedMeanwhile)
@@ -144,7 +144,7 @@ struct DraftTests {
     }
 
     @Test func `what can't be taken apart without loss is one part`() {
-        var draft = Draft(Precise(number: .max))
+        var draft = Outlet.Draft(Precise(number: .max))
         draft[\.text] = "mine"
         draft.theirs.value = Precise(number: .max - 1)
         #expect(draft.hasConflict)
@@ -154,7 +154,8 @@ struct DraftTests {
     }
 
     @Test(arguments: 1...40)
-    func `whatever happens, what is not in conflict is theirs or the user's own change, and nothing is lost`(seed: Int) {
+    func `whatever happens, what is not in conflict is theirs or the user's own change, and nothing is lost`(seed: Int)
+    {
         var random = SeededGenerator(seed: UInt64(seed))
         var draft = draft()
         var names: [String] { ["Anna", "Anne", "Hanna"] }
@@ -176,7 +177,9 @@ struct DraftTests {
             guard let theirs = draft.theirs.value else { continue }
             #expect(draft.hasConflict == (draft.base != theirs))
             if draft.mine.name == draft.base.name { #expect(draft.mine.name == theirs.name, "seed \(seed)") }
-            if draft.mine.address == draft.base.address { #expect(draft.mine.address == theirs.address, "seed \(seed)") }
+            if draft.mine.address == draft.base.address {
+                #expect(draft.mine.address == theirs.address, "seed \(seed)")
+            }
             #expect(draft.mine.note == theirs.note, "the user never changes it")
         }
     }

@@ -27,7 +27,7 @@ struct Card: Model {
 
 /// A card that somebody edits.
 struct EditCard: FormModel {
-    var card = Draft(Card())
+    var card = Outlet.Draft(Card())
     var form = FormState()
 
     var hasChanges: Bool { card.hasChanges }

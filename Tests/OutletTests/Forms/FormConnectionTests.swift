@@ -20,7 +20,7 @@ import ViewTree
             let content = Slot<AnyNode>()
             let form = Slot<Form>()
             let summary = Slot<Section>()
-            let text = Slot<TextField>()
+            let line = Slot<TextField>()
             let note = Slot<TextArea>()
             let save = Slot<Button>()
         }
@@ -30,13 +30,13 @@ import ViewTree
         var implementations: [Implementation<Self>] = [
             Implementation("standard") {
                 $0.summary(Section())
-                $0.text(TextField().observing({ (answer: Answer) in answer.note }, in: \.label))
+                $0.line(TextField().observing({ (answer: Answer) in answer.note }, in: \.label))
                 $0.note(TextArea("Note"))
                 $0.save(Button("Next"))
                 $0.form { host in
                     Form {
                         host.summary
-                        host.text
+                        host.line
                         host.note
                         host.save
                     }
@@ -55,7 +55,7 @@ import ViewTree
             connection(
                 outlets,
                 FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
-                    FormField(\.text, in: outlets.text)
+                    FormField(\.text, in: outlets.line)
                     FormField(\.note, in: outlets.note)
                 })
         }
@@ -84,7 +84,7 @@ import ViewTree
         #expect(client.screen == "sheet")
         #expect(client.text("summary.at.text") == "Please fill this in.", "the label follows the model")
         for _ in 1...2 {
-            try await client.post(Event(.submit, on: "form", values: JSONObject([("text", "x"), ("note", "y")])))
+            try await client.post(Event(.submit, on: "form", values: JSONObject([("line", "x"), ("note", "y")])))
             #expect(client.screen == "next")
             try await client.back()
             #expect(client.value("note") == "y")

@@ -36,7 +36,8 @@ import ViewTree
         #expect(client.node("form")?["on"] == ["submit": ["post"]])
     }
 
-    @Test func `only the field that was changed complains, and an event about another does not touch it`() async throws {
+    @Test func `only the field that was changed complains, and an event about another does not touch it`() async throws
+    {
         let client = try await SignupController.open()
         try await client.type("x", into: "nick")
         #expect(errors(client) == ["nick"])
@@ -233,9 +234,10 @@ import ViewTree
         try await client.check()
     }
 
-    @Test(arguments: [
-        ("age", "old"), ("agrees", "yes"), ("email", 3), ("birthday", 20_261_121), ("size", true), ("age", nil),
-    ] as [(String, JSON?)])
+    @Test(
+        arguments: [
+            ("age", "old"), ("agrees", "yes"), ("email", 3), ("birthday", 20_261_121), ("size", true), ("age", nil),
+        ] as [(String, JSON?)])
     func `a value of another type is refused, and nothing changes`(input: String, value: JSON?) async throws {
         let client = try await SignupController.open()
         let event = Event(.change, on: input, value: value)
@@ -252,7 +254,8 @@ import ViewTree
 
     @Test func `faults come in the session's language, with its numbers and days`() async throws {
         let client = try await SignupController.open(
-            Club { _ in .refused([FieldFault(\Signup.email, FormMessage("Taken by %lld others.", 1200))]) }, locale: "de")
+            Club { _ in .refused([FieldFault(\Signup.email, FormMessage("Taken by %lld others.", 1200))]) },
+            locale: "de")
         try await client.submit("form")
         #expect(error("email", client) == "Bitte ausfüllen.")
         #expect(client.text("summary.at.email") == "E-Mail – Bitte ausfüllen.")

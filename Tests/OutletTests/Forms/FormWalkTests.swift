@@ -15,7 +15,8 @@ import ViewTree
         case "size": ["", "small", "large"][random.below(3)]
         case "birthday": ["", "1996-02-29", "2026-01-01"][random.below(3)]
         case "agrees": .bool(random.below(3) > 0)
-        case "nick": ["", "a", "Bo", "Anna", "a b", "e\u{301}\u{1F1E9}\u{1F1EA}", "\u{0}\"\\", "abcdefg"][random.below(8)]
+        case "nick":
+            ["", "a", "Bo", "Anna", "a b", "e\u{301}\u{1F1E9}\u{1F1EA}", "\u{0}\"\\", "abcdefg"][random.below(8)]
         default: ["", "secret", "Anna"][random.below(3)]
         }
     }
