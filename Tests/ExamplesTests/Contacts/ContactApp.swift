@@ -74,20 +74,24 @@ final class ContactApp {
 }
 
 extension TestClient {
-    /// What stands in a node of each row.
-    func rows(_ node: String = "name") -> [String] {
-        keys(of: "contacts").compactMap { text("contacts/\($0)/\(node)") }
+    private var sections: [JSON] { node("contacts")?["sections"]?.array ?? [] }
+
+    /// The key of each row, and what stands in a node of it.
+    private func texts(_ node: String) -> [(key: String, text: String)] {
+        sections.flatMap { $0["rows"]?.array ?? [] }.compactMap { row in
+            guard let key = row["key"]?.string, let text = row.text(of: "contacts/\(key)/\(node)") else { return nil }
+            return (key, text)
+        }
     }
+
+    /// What stands in a node of each row.
+    func rows(_ node: String = "name") -> [String] { texts(node).map(\.text) }
 
     /// The initials.
-    var initials: [String] {
-        node("contacts")?["sections"]?.array?.compactMap { $0["header"]?["text"]?.string } ?? []
-    }
+    var initials: [String] { sections.compactMap { $0["header"]?["text"]?.string } }
 
     /// The key of the row of that name.
-    func key(_ name: String) -> String {
-        keys(of: "contacts").first { text("contacts/\($0)/name") == name } ?? ""
-    }
+    func key(_ name: String) -> String { texts("name").first { $0.text == name }?.key ?? "" }
 
     /// Does what is offered in the menu of a row.
     func act(_ event: EventName, on name: String) async throws {
@@ -104,4 +108,12 @@ extension TestClient {
 
     /// Presses the button beside the sentence.
     func pressUndo() async throws { try await post(Event(.undo, on: "root", value: undo?.number)) }
+}
+
+extension JSON {
+    /// The text of the node of an id in this one.
+    fileprivate func text(of id: String) -> String? {
+        if self["id"]?.string == id { return self["text"]?.string }
+        return (self["children"]?.array ?? []).lazy.compactMap { $0.text(of: id) }.first
+    }
 }
