@@ -34,7 +34,7 @@ struct FieldEditTests {
 
     /// Edits a field as an event does, and tells which rules were looked at for that.
     private func edit(
-        _ part: WritableKeyPath<Sheet, String> & Sendable, to text: String, in box: inout ContainerBox<Sheet>
+        _ part: any WritableKeyPath<Sheet, String> & Sendable, to text: String, in box: inout ContainerBox<Sheet>
     ) throws -> [String] {
         let reading = FormReading.of(Sheet.self)
         _ = reading(box)
