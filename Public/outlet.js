@@ -1,11 +1,9 @@
-import { make } from "./dom.js";
-import { copy } from "./effects.js";
-import { find, focus, near, root } from "./render.js";
+import { copy, make } from "./page.js";
+import { focus, near, root } from "./render.js";
 import { Session } from "./session.js";
 import { parse, request } from "./wire.js";
 
 const [, home, share] = document.querySelector("header").children;
-const waiting = new Map();
 
 const theme = new URLSearchParams(location.search).get("theme");
 if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet", href: `/themes/${theme}.css` }));
@@ -75,20 +73,6 @@ function act(session, detail) {
     if (view && word.focus) focus(view);
     if (view && word.copy) copy(view.draft ? `${view.draft.read()}` : view.node.text ?? view.element.innerText);
     if (view && word.toggle) view.toggle();
-    if (word !== "post" && !word?.post) continue;
-    const name = `${event} ${node.id}`;
-    const delay = word.post?.debounce;
-    const post = () => find(node.id) && session.post(node, event, value);
-    waiting.delete(name);
-    // What waits was done before.
-    if (!delay) waiting.forEach(flush);
-    waiting.set(name, post);
-    if (delay) setTimeout(() => waiting.get(name) === post && flush(post, name), delay);
-    else detail.done = flush(post, name);
+    if (word === "post" || word?.post) detail.done = session.post(node, event, value, word.post?.debounce);
   }
-}
-
-function flush(post, name) {
-  waiting.delete(name);
-  return post();
 }

@@ -1,7 +1,7 @@
-import { attribute, make } from "./dom.js";
 import * as basic from "./nodes/basic.js";
 import * as inputs from "./nodes/inputs.js";
 import * as lists from "./nodes/list.js";
+import { attribute, make } from "./page.js";
 
 const types = { __proto__: null, ...basic, ...inputs, ...lists };
 const views = new Map();

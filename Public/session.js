@@ -1,4 +1,4 @@
-import { perform, say } from "./effects.js";
+import { perform, say } from "./page.js";
 import { clear, drafts, find, render } from "./render.js";
 import { places, rejoin, settle, trace, turn, walk } from "./stack.js";
 import { apply, at, follow, freshKey, parse, request, same, tokens } from "./wire.js";
@@ -15,7 +15,7 @@ try {
 export class Session {
   /** `wish` answers what `POST /sessions` gets. */
   constructor(wish, fail) {
-    Object.assign(this, { wish, fail, queue: [], keys: [] });
+    Object.assign(this, { wish, fail, queue: [], keys: [], waiting: new Map() });
   }
 
   async start(id) {
@@ -70,8 +70,24 @@ export class Session {
     });
   }
 
-  /** Answers a promise of the answer. */
-  post({ id, role }, event, value) {
+  /** Posts an event, after a delay where there is one; else answers a promise of the answer. */
+  post(node, event, value, delay) {
+    const { waiting } = this;
+    const name = `${event} ${node.id}`;
+    waiting.delete(name);
+    if (delay) {
+      // It may have gone with its screen.
+      const post = () => waiting.delete(name) && find(node.id) && this.enqueue(node, event, value);
+      waiting.set(name, post);
+      setTimeout(() => waiting.get(name) === post && post(), delay);
+    } else {
+      // What waits was done before.
+      waiting.forEach((post) => post());
+      return this.enqueue(node, event, value);
+    }
+  }
+
+  enqueue({ id, role }, event, value) {
     const last = this.queue.at(-1);
     if (event === "change" && last?.event === event && last.node === id) this.queue.pop().done();
     // What can't be undone is meant for what was seen, all else for what is there.

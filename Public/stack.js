@@ -1,4 +1,4 @@
-import { attribute, text } from "./dom.js";
+import { attribute, text } from "./page.js";
 import { same } from "./wire.js";
 
 const screen = document.querySelector(".screen");

@@ -1,4 +1,4 @@
-import { text } from "./dom.js";
+import { text } from "./page.js";
 
 const banner = document.querySelector(".offline");
 const offline = (is) => text(banner, is ? "The server can’t be reached. Trying again…" : "");

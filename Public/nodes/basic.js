@@ -1,4 +1,4 @@
-import { attribute, make, press, rove, safe, text, unique } from "../dom.js";
+import { attribute, make, press, rove, safe, text, unique } from "../page.js";
 import { arrange, emit, find, show } from "../render.js";
 
 function place(element, { children, spacing, alignment, axis, columns = 2 }) {

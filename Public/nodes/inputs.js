@@ -1,4 +1,4 @@
-import { attribute, make, press, text, unique } from "../dom.js";
+import { attribute, make, press, text, unique } from "../page.js";
 import { emit } from "../render.js";
 import { same } from "../wire.js";
 

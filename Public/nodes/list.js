@@ -1,5 +1,4 @@
-import { attribute, make, press, rove, text, unique } from "../dom.js";
-import { announce } from "../effects.js";
+import { announce, attribute, make, press, rove, text, unique } from "../page.js";
 import { arrange, emit, find, focus, show } from "../render.js";
 import { same } from "../wire.js";
 
