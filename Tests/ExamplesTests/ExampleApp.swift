@@ -6,14 +6,17 @@ import Outlet
 enum ExampleApp {
     private static let directory = TemporaryDirectory()
 
-    /// The examples; nothing is in their databases.
-    static var examples: Examples { get throws { try examples(in: directory.path) } }
+    private static let opened = Result { try examples(in: directory.path) }
+    private static let compiled = Result { try opened.get().application() }
+
+    /// The examples, opened once; no characters are in their database.
+    static var examples: Examples { get throws { try opened.get() } }
 
     /// The examples of a directory.
     static func examples(in directory: String) throws -> Examples {
         try Examples(data: directory, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    /// The app.
-    static var application: Application { get throws { try examples.application() } }
+    /// The app, compiled once.
+    static var application: Application { get throws { try compiled.get() } }
 }
