@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the daemon's operator says to it, and what it says back.
-@Suite(.threads, .timeLimit(.minutes(1))) struct CommandLineTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct CommandLineTests {
     @Test func `the first line says where it listens, and the port that was found`() async throws {
         try await withDaemon { daemon, port in
             #expect(daemon.output == "Outlet is listening on http://127.0.0.1:\(port)\n")

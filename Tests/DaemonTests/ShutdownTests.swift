@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the daemon does when it is told to end.
-@Suite(.threads, .timeLimit(.minutes(1))) struct ShutdownTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct ShutdownTests {
     @Test(arguments: [SIGTERM, SIGINT])
     func `it says that it is not ready, ends its streams, answers what is under way, and ends well`(
         number: Int32

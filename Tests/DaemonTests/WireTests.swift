@@ -3,7 +3,7 @@ import Testing
 import ViewTree
 
 /// The wire as bytes on a socket, also where they come as no library would send them.
-@Suite(.threads, .timeLimit(.minutes(1))) struct WireTests {
+@Suite(.threads, .timeLimit(.minutes(5))) struct WireTests {
     @Test func `the first answered event takes two requests`() async throws {
         try await withDaemon { _, port in
             let client = try connect(port)

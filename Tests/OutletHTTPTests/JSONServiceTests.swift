@@ -2,7 +2,7 @@ import OutletHTTP
 import Testing
 
 /// A service that is read, whatever it does.
-@Suite(.timeLimit(.minutes(1))) struct JSONServiceTests {
+@Suite(.timeLimit(.minutes(5))) struct JSONServiceTests {
     @Test func `a value is read from its path, with the query and the headers that belong to the service`()
         async throws
     {

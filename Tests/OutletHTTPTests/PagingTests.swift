@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Lists that a service gives page by page, on a screen.
-@Suite(.timeLimit(.minutes(1))) struct PagingTests {
+@Suite(.timeLimit(.minutes(5))) struct PagingTests {
     /// A way to page, and the service's side of it.
     struct Way: Sendable, CustomTestStringConvertible {
         let testDescription: String

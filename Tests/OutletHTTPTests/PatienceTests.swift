@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Time: how long a service may take, how often it is asked, and what ends a transfer.
-@Suite(.timeLimit(.minutes(1))) struct PatienceTests {
+@Suite(.timeLimit(.minutes(5))) struct PatienceTests {
     /// A way to be slow.
     struct Delay: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -2,7 +2,7 @@ import OutletHTTP
 import Testing
 
 /// Redirects, and what goes along.
-@Suite(.timeLimit(.minutes(1))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(5))) struct RedirectTests {
     @Test(arguments: [301, 302, 303, 307, 308], ["/v2/book", "../v2/book", "//127.0.0.1:%/v2/book"])
     func `a redirect within the service is followed, with its headers`(status: Int, location: String) async throws {
         let server = try Server { asked, line in

@@ -4,7 +4,7 @@ import OutletSQLite
 import Testing
 
 /// A query whose answer is kept up to date.
-@Suite(.timeLimit(.minutes(1))) struct ObservedQueryTests {
+@Suite(.timeLimit(.minutes(5))) struct ObservedQueryTests {
     /// A database on disk, gone with the test.
     private final class Shop: Sendable {
         let pool: DatabasePool

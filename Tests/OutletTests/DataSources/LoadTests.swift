@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 /// Loads: from a request that follows from the model to what the screen shows.
-@Suite(.timeLimit(.minutes(1))) struct LoadTests {
+@Suite(.timeLimit(.minutes(5))) struct LoadTests {
     let library = Library()
 
     private func client(_ setting: Setting, _ change: (inout ShelfController) -> Void = { _ in }) async throws

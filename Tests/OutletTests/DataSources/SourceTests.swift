@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// What data sources do beside loading: time-outs, further attempts, observing, and going on elsewhere.
-@Suite(.timeLimit(.minutes(1))) struct SourceTests {
+@Suite(.timeLimit(.minutes(5))) struct SourceTests {
     let library = Library()
     let clock = ManualClock()
 

@@ -6,7 +6,7 @@ import ViewTree
 @testable import Outlet
 
 /// What somebody else does to what a form edits.
-@Suite(.timeLimit(.minutes(1))) struct ConflictTests {
+@Suite(.timeLimit(.minutes(5))) struct ConflictTests {
     private func error(_ field: String, _ client: TestClient) -> String? { client.node(field)?["error"]?.string }
     private func value(_ field: String, _ client: TestClient) -> String? { client.value(field)?.string }
 

@@ -5,7 +5,7 @@ import ViewTree
 @testable import Outlet
 
 /// What becomes of a form that is handed in, as its controller says.
-@Suite(.timeLimit(.minutes(1))) struct FormConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct FormConnectionTests {
     struct Answer: FormModel {
         var text = ""
         var note = ""

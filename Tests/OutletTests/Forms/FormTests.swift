@@ -6,7 +6,7 @@ import ViewTree
 @testable import Outlet
 
 /// Forms as their users meet them: behaviours 5 and 11 to 14.
-@Suite(.timeLimit(.minutes(1))) struct FormTests {
+@Suite(.timeLimit(.minutes(5))) struct FormTests {
     private func error(_ field: String, _ client: TestClient) -> String? { client.node(field)?["error"]?.string }
     private func errors(_ client: TestClient) -> [String] { client.ids.filter { error($0, client) != nil } }
     private func isEnabled(_ client: TestClient) -> Bool { client.node("save")?["enabled"] != false }

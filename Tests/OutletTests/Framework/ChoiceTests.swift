@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 /// Which implementation somebody gets who asks for none, and that a name wins.
-@Suite(.timeLimit(.minutes(1))) struct ChoiceTests {
+@Suite(.timeLimit(.minutes(5))) struct ChoiceTests {
     @Test(arguments: Transport.allCases)
     func `a phone gets its implementation, which is an overlay, everybody else the first`(
         transport: Transport

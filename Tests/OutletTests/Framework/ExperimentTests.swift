@@ -5,7 +5,7 @@ import ViewTree
 @testable import Outlet
 
 /// Shares of experiments: as large as they say, and each who takes part keeps what they got.
-@Suite(.timeLimit(.minutes(1))) struct ExperimentTests {
+@Suite(.timeLimit(.minutes(5))) struct ExperimentTests {
     private static let subjects = (0..<10_000).map { "user-\($0)" }
 
     private func drawn(_ experiment: String) -> [Double] {

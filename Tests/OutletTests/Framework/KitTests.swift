@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// The test kit itself: it has to notice what is wrong.
-@Suite(.timeLimit(.minutes(1))) struct KitTests {
+@Suite(.timeLimit(.minutes(5))) struct KitTests {
     @Test func `memory keeps what a store has to`() async throws {
         try await Conformance.verify(store: MemoryStore())
     }

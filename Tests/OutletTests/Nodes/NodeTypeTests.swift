@@ -147,7 +147,7 @@ import ViewTree
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a deep tree takes a checker no longer than a flat one`() throws {
         var element = Label("inside").element
         for depth in 0..<12 { element = Element(Tabs.type, id: "n\(depth)", children: [.element(element)]) }

@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// What analytics are told: what happened, not to whom.
-@Suite(.timeLimit(.minutes(1))) struct AnalyticsTests {
+@Suite(.timeLimit(.minutes(5))) struct AnalyticsTests {
     /// Keeps what it is told.
     private final class Ledger: Sendable {
         let records = Mutex<[AnalyticsRecord]>([])

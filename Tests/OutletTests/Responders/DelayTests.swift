@@ -6,7 +6,7 @@ import Testing
 import ViewTree
 
 /// Effects that wait for their time.
-@Suite(.timeLimit(.minutes(1))) struct DelayTests {
+@Suite(.timeLimit(.minutes(5))) struct DelayTests {
     private func app() throws -> Application {
         try ShopController.app { outlets in
             outlets.go.on(.tap, Delay(.seconds(60), Show(DetailController.self) { _ in .init(id: 7) }))

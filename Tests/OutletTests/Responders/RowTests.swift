@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 /// Changing rows: hiding, removing, moving, folding their sections.
-@Suite(.timeLimit(.minutes(1))) struct RowTests {
+@Suite(.timeLimit(.minutes(5))) struct RowTests {
     private func client() async throws -> TestClient {
         let app = try ShopController.app { outlets in
             outlets.articles.on(.reorder, MoveRow(in: \.articles))

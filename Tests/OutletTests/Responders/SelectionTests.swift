@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 /// Choosing rows: filter, responders in their order, publish.
-@Suite(.timeLimit(.minutes(1))) struct SelectionTests {
+@Suite(.timeLimit(.minutes(5))) struct SelectionTests {
     private func client(
         _ start: Shop = Shop(),
         @ConnectionBuilder<Shop> wire: @escaping @Sendable (Outlets<ShopController>) -> [Connection<Shop>]

@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// Who may ask: origins and principals.
-@Suite(.timeLimit(.minutes(1))) struct AccessTests {
+@Suite(.timeLimit(.minutes(5))) struct AccessTests {
     private func guarded() throws -> Application {
         try .workshop { request in
             request.headers["authorization"].map { .principal(Principal(id: $0)) }

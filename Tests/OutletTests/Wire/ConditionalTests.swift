@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// Conditional requests (RFC 9110, section 13), and what caches are told.
-@Suite(.timeLimit(.minutes(1))) struct ConditionalTests {
+@Suite(.timeLimit(.minutes(5))) struct ConditionalTests {
     @Test(arguments: Setting.all)
     func `a document's tag is its revision, and a client that has it is spared the rest`(
         setting: Setting

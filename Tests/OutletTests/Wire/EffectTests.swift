@@ -6,7 +6,7 @@ import Testing
 import ViewTree
 
 /// Effects: what the client does once, other screens, and services.
-@Suite(.timeLimit(.minutes(1))) struct EffectTests {
+@Suite(.timeLimit(.minutes(5))) struct EffectTests {
     private func effects(_ client: TestClient) -> [JSON] { client.document["effects"]?.array ?? [] }
 
     @Test(arguments: Setting.all)

@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// The wire's table of errors, row by row and in its order.
-@Suite(.timeLimit(.minutes(1))) struct ErrorTests {
+@Suite(.timeLimit(.minutes(5))) struct ErrorTests {
     private func app() throws -> Application {
         try .workshop { request in
             request.headers["authorization"].map { .principal(Principal(id: $0)) } ?? .refused(challenge: "Name")

@@ -5,7 +5,7 @@ import OutletTesting
 import Testing
 
 /// The files of the web client, and no others.
-@Suite(.timeLimit(.minutes(1))) struct FileTests {
+@Suite(.timeLimit(.minutes(5))) struct FileTests {
     @Test(arguments: [
         ("/index.html", "text/html; charset=utf-8"), ("/style.css", "text/css; charset=utf-8"),
         ("/nodes/list.js", "text/javascript; charset=utf-8"), ("/icon.svg", "image/svg+xml"),

@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// What the server tells of itself.
-@Suite(.timeLimit(.minutes(1))) struct IndexTests {
+@Suite(.timeLimit(.minutes(5))) struct IndexTests {
     private func channel(_ transport: Transport) throws -> any Channel {
         try Setting(transport: transport, isStorePending: false).channel()
     }

@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// Idempotency-Key (IETF httpapi draft 07): an event that is sent again happens once.
-@Suite(.timeLimit(.minutes(1))) struct KeyTests {
+@Suite(.timeLimit(.minutes(5))) struct KeyTests {
     private let add = Event(.tap, on: "add").json
 
     @Test(arguments: Setting.all)

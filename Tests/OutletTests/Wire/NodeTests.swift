@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// What nodes look like on the wire, and which events they take.
-@Suite(.timeLimit(.minutes(1))) struct NodeTests {
+@Suite(.timeLimit(.minutes(5))) struct NodeTests {
     private func post(_ event: Event, _ client: TestClient) async throws -> Answer {
         try await client.channel.post("\(client.path)/events", event.json)
     }

@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 /// What events bring: of the type that the app declares, and about what is on screen.
-@Suite(.timeLimit(.minutes(1))) struct PayloadTests {
+@Suite(.timeLimit(.minutes(5))) struct PayloadTests {
     private func client(_ start: Shop = Shop()) async throws -> TestClient {
         let app = try ShopController.app(start) { outlets in
             Observe(\.rating, in: outlets.trace.text)

@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// In which form an event is answered: Prefer (RFC 7240) and Accept.
-@Suite(.timeLimit(.minutes(1))) struct PreferenceTests {
+@Suite(.timeLimit(.minutes(5))) struct PreferenceTests {
     private let add = Event(.tap, on: "add").json
     private let ask = Event(.tap, on: "ask").json
 

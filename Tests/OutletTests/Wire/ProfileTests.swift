@@ -6,7 +6,7 @@ import ViewTree
 @testable import Outlet
 
 /// What a client's profile is read from, and what caches are told of it.
-@Suite(.timeLimit(.minutes(1))) struct ProfileTests {
+@Suite(.timeLimit(.minutes(5))) struct ProfileTests {
     private static let own = "Outlet-Profile"
     private static let factors = "Outlet-Profile, Sec-CH-UA-Form-Factors"
     private static let mobile = "Outlet-Profile, Sec-CH-UA-Form-Factors, Sec-CH-UA-Mobile"

@@ -7,7 +7,7 @@ import ViewTree
 @testable import Outlet
 
 /// What a session is made of, and what a new release does to it.
-@Suite(.timeLimit(.minutes(1))) struct SessionTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionTests {
     @Test(arguments: Setting.all)
     func `a session opens with its document, its place and its tag`(setting: Setting) async throws {
         let channel = try setting.channel()
