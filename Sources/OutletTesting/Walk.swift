@@ -32,6 +32,8 @@ public struct Walk {
                 try await take(step, client)
                 try await verify(client, stream, step % 5 == 0 ? schema : nil)
                 if step % 100 == 0 { try await leave(client) }
+                // Nothing here waits for long: others want to go on, too.
+                await Task.yield()
             } catch {
                 throw TestFailure("Seed \(seed), step \(step) on '\(client.screen)', \(last): \(error)")
             }
