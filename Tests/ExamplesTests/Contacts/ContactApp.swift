@@ -28,7 +28,12 @@ final class ContactApp {
             Application(
                 name: "Contacts", locales: ["en", "de"], strings: .examples,
                 services: services.isEmpty ? standard : services,
-                authenticate: { .principal($0.headers["authorization"].map { Principal(id: $0) } ?? .anonymous) },
+                authenticate: { request in
+                    // The directory stays as long as there is a client of the app.
+                    withExtendedLifetime(directory) {
+                        .principal(request.headers["authorization"].map { Principal(id: $0) } ?? .anonymous)
+                    }
+                },
                 controllers: [
                     ContactsController(implementations: [.table(database), .cards(database)]),
                     ContactController(implementations: [.standard(database)]),

@@ -1,4 +1,5 @@
 import GRDB
+import MicroHTTPD
 import OutletTesting
 import Testing
 import ViewTree
@@ -118,5 +119,18 @@ import ViewTree
         try await client.back()
         #expect(client.screen == "contacts")
         try await client.check()
+    }
+
+    @Test(arguments: [("phone", "cards"), ("tablet", "table"), ("desktop", "table")])
+    func `a phone gets cards, others a table, both of the same nodes`(profile: String, name: String) async throws {
+        let person = try ContactApp().person()
+        person.headers["outlet-profile"] = profile
+        try await person.open("contacts")
+        try await person.wait { $0.shows("count") }
+        #expect(person.document["implementation"]?.string == name)
+        #expect(person.node("contacts")?["style"]?.string == name)
+        #expect(person.rows().count == 48)
+        try await person.act("like", on: "Amelia Applecart")
+        try await person.wait { $0.text("contacts/\($0.key("Amelia Applecart"))/star") == "★" }
     }
 }

@@ -26,8 +26,10 @@ struct ContactRowBindings: BindingSet {
         face.bindings
         Binding(\.firstPhone, to: phone.text)
         Binding({ .phone($0.firstPhone) }, to: phone.url)
+        Binding(\.firstPhone.isEmpty, to: phone.hidden)
         Binding(\.firstEmail, to: email.text)
         Binding({ .mail($0.firstEmail) }, to: email.url)
+        Binding(\.firstEmail.isEmpty, to: email.hidden)
         Binding({ $0.isFavourite ? "★" : "" }, to: star.text)
     }
 }

@@ -10,8 +10,10 @@ enum ContactRow {
                 Label().id("name")
                 Label(style: .caption).id("company")
             }
-            Link().id("phone")
-            Link().id("email")
+            Column(spacing: "none") {
+                Link().id("phone")
+                Link().id("email")
+            }
             Label().id("star").accessibility(Accessibility(role: "img", label: "Favourite"))
         }.bound(by: ContactRowBindings())
     }
