@@ -8,7 +8,7 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case bind(BoundOutlet)
         case handle(Element.Handler)
         case load(any Attachment)
-        case address(@Sendable (any AnyContainer) -> JSONObject?)
+        case address(FollowingAddress)
     }
 
     /// The node; nil for the screen as a whole.

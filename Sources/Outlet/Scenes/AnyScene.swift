@@ -23,7 +23,7 @@ protocol AnyScene: AnyObject, Sendable {
     /// Where the scene leads.
     var segues: [Segue] { get }
     /// The values of parameters that lead to the screen as it is now; nil where they stay those with which it opened.
-    var address: Address? { get }
+    var address: FollowingAddress? { get }
 
     /// The keys of the texts that the scene takes from the catalogue.
     var keys: Set<String> { get }
@@ -45,6 +45,3 @@ protocol AnyScene: AnyObject, Sendable {
         to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context
     ) throws -> Reaction
 }
-
-/// What a container's parameters are in its address; nil without a model.
-typealias Address = @Sendable (any AnyContainer) -> JSONObject?

@@ -112,8 +112,11 @@ struct Screen<Controlled: Controller>: AnyScreen {
         return loads.isEmpty ? nil : SceneLoads(loads)
     }
 
-    private func address(_ connections: [Connection<Controlled.Model>]) -> Address? {
-        for case .address(let address) in connections.map(\.kind) { return { address($0).map(inOrder) } }
+    private func address(_ connections: [Connection<Controlled.Model>]) -> FollowingAddress? {
+        for case .address(var address) in connections.map(\.kind) {
+            address.values = { [values = address.values] in values($0).map(inOrder) }
+            return address
+        }
         return nil
     }
 

@@ -92,7 +92,7 @@ extension StackEntry {
     /// The deep link to the screen, whose scene this is.
     func url(_ scene: any AnyScene) -> String {
         let path = "/screens/\(screen)"
-        let parameters = scene.address?(container) ?? parameters
+        let parameters = scene.address?.values(container) ?? parameters
         if parameters.members.isEmpty { return path }
         let query = parameters.members.map { member in
             let text = member.value.string ?? member.value.description
