@@ -1,10 +1,9 @@
-import { attribute, make } from "./dom.js";
-import * as content from "./nodes/content.js";
+import * as basic from "./nodes/basic.js";
 import * as inputs from "./nodes/inputs.js";
-import * as layout from "./nodes/layout.js";
 import * as lists from "./nodes/list.js";
+import { attribute, make } from "./page.js";
 
-const types = { __proto__: null, ...content, ...inputs, ...layout, ...lists };
+const types = { __proto__: null, ...basic, ...inputs, ...lists };
 const views = new Map();
 let stale;
 
@@ -15,95 +14,115 @@ export const drafts = () => [...views.values()].map(({ draft }) => draft).filter
 
 /** What `name` means to a node: one of its own row before all others. */
 export const near = ({ id }, name) =>
-    find(`${id}/${name}`) ?? find(id.replace(/[^/]*$/, name)) ?? find(name);
+  find(`${id}/${name}`) ?? find(id.replace(/[^/]*$/, name)) ?? find(name);
 
 export function clear() {
-    views.clear();
-    root.replaceChildren();
+  views.clear();
+  root.replaceChildren();
 }
 
 /** Shows `tree`, of which the nodes `changed` were changed in place. */
 export function render(tree, changed) {
-    const focused = document.activeElement;
-    stale = changed;
-    arrange(root, [tree]);
-    for (const node of stale) {
-        const view = views.get(node.id);
-        if (view?.node === node) update(view, node);
-    }
-    for (const [id, { element }] of views) if (!element.isConnected) views.delete(id);
-    expand();
-    if (focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+  const focused = document.activeElement;
+  stale = changed;
+  arrange(root, [tree]);
+  for (const node of stale) {
+    const view = views.get(node.id);
+    if (view?.node === node) update(view, node);
+  }
+  for (const [id, { element, from }] of views) {
+    if (element.isConnected) continue;
+    views.delete(id);
+    from?.focus();
+  }
+  expand();
+  if (focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
-/** Has `parent` hold what stands for these nodes, and as many elements as possible stay where they are. */
+/** Has `parent` hold what stands for these nodes; as many elements as possible stay where they are. */
 export function arrange(parent, nodes = [], wrap = show) {
-    const elements = new Set(nodes.map(wrap));
-    for (const child of [...parent.children]) if (!elements.has(child)) child.remove();
-    let next = parent.firstChild;
-    for (const element of elements) {
-        // What stands between is on its way down.
-        if (element === next || (next && element === next.nextSibling)) next = element.nextSibling;
-        // Only moveBefore keeps focus and composition, and only within its parent.
-        else parent[element.parentNode === parent && parent.moveBefore ? "moveBefore" : "insertBefore"](element, next);
-    }
+  const elements = new Set(nodes.map(wrap));
+  for (const child of [...parent.children]) if (!elements.has(child)) child.remove();
+  let next = parent.firstChild;
+  for (const element of elements) {
+    // What stands between is on its way down.
+    if (element === next || (next && element === next.nextSibling)) next = element.nextSibling;
+    // Only moveBefore keeps focus and composition, and only within its parent.
+    else parent[element.parentNode === parent && parent.moveBefore ? "moveBefore" : "insertBefore"](element, next);
+  }
 }
 
 export function show(node) {
-    const type = types[node.type] ?? layout.unknown;
-    const tag = type.tag?.(node) ?? "div";
-    let view = views.get(node.id);
-    if (view?.type !== type || view.element.localName !== tag) {
-        const element = make(tag, { className: node.type });
-        view = { type, element, control: element };
-        views.set(node.id, view);
-        type.create?.(view);
-        view.control.id = node.id;
-    } else if (view.node === node && !stale.has(node)) return view.element;
-    update(view, node);
-    return view.element;
+  const type = types[node.type] ?? basic.unknown;
+  const isQuestion = /dialog/.test(node.accessibility?.role);
+  const tag = isQuestion ? "dialog" : type.tag?.(node) ?? "div";
+  let view = views.get(node.id);
+  if (view?.type !== type || view.element.localName !== tag) {
+    const element = make(tag, { className: node.type });
+    view = { type, element, control: element };
+    views.set(node.id, view);
+    if (isQuestion) element.onkeydown = element.oncancel = refuse;
+    type.create?.(view);
+    view.control.id = node.id;
+  } else if (view.node === node && !stale.has(node)) return view.element;
+  update(view, node);
+  return view.element;
 }
 
 function update(view, node) {
-    const { element, control, type } = view;
-    const { hidden = false, enabled = true, accessibility = {}, on = {} } = node;
-    stale.delete(node);
-    view.node = node;
-    // What the user shows or hides stays so until the server has a say.
-    if (view.hidden !== hidden) element.hidden = view.hidden = hidden;
-    view.toggle = () => {
-        element.hidden = !element.hidden;
-        view.after?.();
-        expand();
-    };
-    view.opens = Object.values(on).flat().find((word) => word?.toggle)?.toggle;
-    if ("disabled" in control) control.disabled = !enabled;
-    else attribute(control, "aria-disabled", enabled ? null : true);
-    for (const name of ["role", "label", "description", "live"]) {
-        const told = accessibility[name];
-        attribute(control, name === "role" ? name : `aria-${name}`, name === "role" ? told ?? type.role?.(node) : told);
-    }
-    type.update(view, node);
+  const { element, control, type } = view;
+  const { hidden = false, enabled = true, accessibility = {}, on = {} } = node;
+  stale.delete(node);
+  view.node = node;
+  // What the user shows or hides stays so until the server has a say.
+  if (view.hidden !== hidden) element.hidden = view.hidden = hidden;
+  view.toggle = () => {
+    element.hidden = !element.hidden;
     view.after?.();
+    expand();
+  };
+  view.opens = Object.values(on).flat().find((word) => word?.toggle)?.toggle;
+  if ("disabled" in control) control.disabled = !enabled;
+  else attribute(control, "aria-disabled", enabled ? null : true);
+  for (const name of ["role", "label", "description", "live"]) {
+    const told = accessibility[name];
+    attribute(control, name === "role" ? name : `aria-${name}`, name === "role" ? told ?? type.role?.(node) : told);
+  }
+  type.update(view, node);
+  view.after?.();
 }
 
-/** Tells of whatever shows and hides a node whether it is shown. */
+/** Follows what is hidden: tells those who hide it, and asks questions. */
 function expand() {
-    for (const { control, node, opens } of views.values()) {
-        if (opens) attribute(control, "aria-expanded", !near(node, opens)?.element.hidden);
+  for (const view of views.values()) {
+    const { element, control, node, opens } = view;
+    if (opens) attribute(control, "aria-expanded", !near(node, opens)?.element.hidden);
+    if (!element.showModal || element.open !== element.hidden) continue;
+    if (element.hidden) element.close();
+    else {
+      view.from = document.activeElement;
+      element.showModal();
     }
+  }
+}
+
+/** Answers a question that is put away, by a key or otherwise. */
+function refuse(event) {
+  if (event.defaultPrevented || (event.key ?? "Escape") !== "Escape") return;
+  event.preventDefault();
+  event.currentTarget.querySelector(".cancel")?.click();
 }
 
 /** Gives a node the focus, or what it holds first. */
 export function focus({ control }) {
-    control.focus();
-    if (document.activeElement !== control) control.querySelector("input, select, textarea, button, a[href]")?.focus();
+  control.focus();
+  if (document.activeElement !== control) control.querySelector("input, select, textarea, button, a[href]")?.focus();
 }
 
 /** Tells what the user did; answers a promise where it is posted. */
 export function emit({ element, node }, event, value) {
-    if (element.closest("[aria-disabled=true]")) return;
-    const detail = { node, event, value };
-    element.dispatchEvent(new CustomEvent("interaction", { bubbles: true, detail }));
-    return detail.done;
+  if (element.closest("[aria-disabled=true]")) return;
+  const detail = { node, event, value };
+  element.dispatchEvent(new CustomEvent("interaction", { bubbles: true, detail }));
+  return detail.done;
 }

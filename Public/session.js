@@ -1,169 +1,212 @@
-import { same } from "./draft.js";
-import { say } from "./effects.js";
-import { settle, turn } from "./frame.js";
-import { apply, at } from "./patch.js";
+import { perform, say } from "./page.js";
 import { clear, drafts, find, render } from "./render.js";
-import { follow, freshKey, parse, request } from "./wire.js";
+import { places, rejoin, settle, trace, turn, walk } from "./stack.js";
+import { apply, at, follow, freshKey, parse, request, same, tokens } from "./wire.js";
 
-const slot = `outlet:${location.pathname}${location.search}`;
+/** Where the tab keeps what belongs to its address. */
+const slot = () => `outlet:${location.pathname}${location.search}`;
 let storage = {};
 try {
-    storage = sessionStorage;
+  storage = sessionStorage;
 } catch {
-    // Without it a reload starts anew.
+  // Without it a reload starts anew.
 }
 
 export class Session {
-    /** `wish` is what `POST /sessions` gets. */
-    constructor(wish, perform, fail) {
-        Object.assign(this, { wish, perform, fail, queue: [], keys: [] });
-    }
+  /** `wish` answers what `POST /sessions` gets. */
+  constructor(wish, fail) {
+    Object.assign(this, { wish, fail, queue: [], keys: [], waiting: new Map() });
+  }
 
-    async start(id) {
-        const { session, typed } = parse(storage[slot]) ?? {};
-        this.id = id ?? session;
-        const { ok, body } = this.id ? await request(`/sessions/${this.id}`) : {};
-        if (ok) this.begin(body);
-        else await this.renew();
-        if (this.id === session || !id) restore(typed);
-    }
+  async start(id) {
+    let kept = parse(storage[slot()]);
+    if (id && id !== kept?.session) kept = null;
+    this.id = id ?? kept?.session;
+    Object.assign(places, kept?.below);
+    const { ok, body } = this.id ? await request(`/sessions/${this.id}`) : {};
+    if (!ok) return this.renew(kept?.typed);
+    this.begin(body);
+    restore(kept?.typed);
+  }
 
-    renew() {
-        return (this.renewing ??= this.create().finally(() => (this.renewing = null)));
-    }
+  renew(kept) {
+    return (this.renewing ??= this.create(kept).finally(() => (this.renewing = null)));
+  }
 
-    async create() {
-        const { ok, body } = await request("/sessions", this.wish, { "idempotency-key": freshKey() });
-        if (!ok) return this.fail(body);
-        if (this.id) say("The session had ended: this is a new one. What you typed is still here.");
-        history.replaceState(null, "", location.pathname + location.search);
-        this.begin(body);
-    }
+  async create(kept = typed()) {
+    const { ok, body } = await request("/sessions", await this.wish(), { "idempotency-key": freshKey() });
+    if (!ok) return this.fail(body);
+    if (this.id) say("The session had ended: this is a new one. What you typed is still here.");
+    history.replaceState(history.state, "", location.pathname + location.search);
+    rejoin();
+    this.begin(body);
+    // Not waited for: the event that found it gone is still under way.
+    walk().then(() => restore(kept));
+  }
 
-    begin(document) {
-        this.id = document.session;
-        for (const { done } of this.queue.splice(0)) done();
-        this.lastEffect = Math.max(0, ...document.effects.map(({ id }) => id));
-        this.adopt(document);
-        this.attend();
-    }
+  begin(document) {
+    this.id = document.session;
+    for (const { done } of this.queue.splice(0)) done();
+    this.lastEffect = Math.max(0, ...document.effects.map(({ id }) => id));
+    this.adopt(document);
+    this.attend();
+  }
 
-    /** Keeps what was typed for a reload; in sight, reads the stream. */
-    attend() {
-        this.reading?.abort();
-        if (!this.document) return;
-        storage[slot] = JSON.stringify({ session: this.id, typed: typed(true) });
-        if (document.hidden) return;
-        this.reading = new AbortController();
-        const address = () => `/sessions/${this.id}/stream${this.lost ? "" : `?after=${this.document.revision}`}`;
-        follow(address, this.reading.signal, (event, data) => {
-            if (event === "document") this.adopt(data);
-            if (event === "patch") this.take(data);
-            if (event === "end" && data.reason !== "draining") this.renew();
-        });
-    }
+  /** Keeps what was typed for a reload; in sight, reads the stream. */
+  attend() {
+    this.reading?.abort();
+    if (!this.document) return;
+    delete storage[this.slot];
+    this.slot = slot();
+    const below = places.map((place) => ({ ...place, typed: place?.kept }));
+    storage[this.slot] = JSON.stringify({ session: this.id, typed: typed(true), below });
+    if (document.hidden) return;
+    this.reading = new AbortController();
+    const address = () => `/sessions/${this.id}/stream${this.lost ? "" : `?after=${this.document.revision}`}`;
+    follow(address, this.reading.signal, (event, data) => {
+      if (event === "document") this.adopt(data);
+      if (event === "patch") this.take(data);
+      if (event === "end" && data.reason !== "draining") this.renew();
+    });
+  }
 
-    /** Answers a promise of the answer. */
-    post({ id, role }, event, value) {
-        const last = this.queue.at(-1);
-        if (event === "change" && last?.event === event && last.node === id) this.queue.pop().done();
-        // Meant for whatever is there now, unless it can't be undone: then for what was seen.
-        const seen = role === "destructive" && { "if-match": `"${this.document.revision}"` };
-        const { promise, resolve } = Promise.withResolvers();
-        this.queue.push({ node: id, event, value, seen, done: resolve });
-        this.sending ??= this.send().finally(() => (this.sending = null));
-        return promise;
+  /** Posts an event, after a delay where there is one; else answers a promise of the answer. */
+  post(node, event, value, delay) {
+    const { waiting } = this;
+    const name = `${event} ${node.id}`;
+    waiting.delete(name);
+    if (delay) {
+      // It may have gone with its screen.
+      const post = () => waiting.delete(name) && find(node.id) && this.enqueue(node, event, value);
+      waiting.set(name, post);
+      setTimeout(() => waiting.get(name) === post && post(), delay);
+    } else {
+      // What waits was done before.
+      waiting.forEach((post) => post());
+      return this.enqueue(node, event, value);
     }
+  }
 
-    async send() {
-        while (this.queue.length) {
-            const { seen, done, ...event } = this.queue.shift();
-            await this.deliver(event, seen);
-            done();
-        }
-    }
+  enqueue({ id, role }, event, value) {
+    const last = this.queue.at(-1);
+    if (event === "change" && last?.event === event && last.node === id) this.queue.pop().done();
+    // What can't be undone is meant for what was seen, all else for what is there.
+    const seen = role === "destructive" && { "if-match": `"${this.document.revision}"` };
+    const { promise, resolve } = Promise.withResolvers();
+    this.queue.push({ node: id, event, value, seen, done: resolve });
+    if (!this.isSending) this.send();
+    return promise;
+  }
 
-    async deliver(event, seen) {
-        const { id } = this;
-        const key = freshKey();
-        this.keys = [key, ...this.keys.slice(0, 63)];
-        this.answer = [];
-        say();
-        // Not read earlier: the last answer may have filled the fields.
-        event.values = typed();
-        for (const draft of drafts()) draft.sent = draft.edits;
-        const accept = "application/json-patch+json";
-        const headers = { accept, "idempotency-key": key, ...seen };
-        const { status, ok, body } = await request(`/sessions/${id}/events`, event, headers);
-        if (id !== this.id) return;
-        if (ok) {
-            this.answer = body;
-            this.take(body);
-        } else if (status === 404) await this.renew();
-        else {
-            if (status === 409 || status === 412) this.refetch();
-            say(body?.detail ?? `The server answered ${status}.`);
-        }
+  async send() {
+    this.isSending = true;
+    try {
+      while (this.queue.length) {
+        const { seen, done, ...event } = this.queue.shift();
+        await this.deliver(event, seen);
+        done();
+      }
+    } finally {
+      this.isSending = false;
     }
+  }
 
-    take(patch) {
-        const revision = patch.findLast(({ op, path }) => path === "/revision" && op !== "test")?.value;
-        try {
-            this.show(revision <= this.document.revision ? new Set() : apply(this.document, patch));
-        } catch {
-            this.refetch();
-        }
+  async deliver(event, seen) {
+    const { id } = this;
+    const key = freshKey();
+    this.keys = [key, ...this.keys.slice(0, 63)];
+    this.answer = [];
+    say();
+    // Not read earlier: the last answer may have filled the fields.
+    event.values = typed();
+    for (const draft of drafts()) draft.sent = draft.edits;
+    const accept = "application/json-patch+json";
+    const headers = { accept, "idempotency-key": key, ...seen };
+    const { status, ok, body } = await request(`/sessions/${id}/events`, event, headers);
+    if (id !== this.id) return;
+    blame(body?.errors, event);
+    if (ok) {
+      this.answer = body;
+      this.take(body);
+    } else if (status === 404 && event.event !== "open") await this.renew();
+    else {
+      if (status === 409 || status === 412) this.refetch();
+      say(body?.detail ?? `The server answered ${status}.`);
     }
+  }
 
-    /** The stream begins anew, with the whole document. */
-    refetch() {
-        this.lost = true;
-        this.attend();
+  take(patch) {
+    const revision = patch.findLast(({ op, path }) => path === "/revision" && op !== "test")?.value;
+    try {
+      const isNew = revision > this.document.revision;
+      const isOther = isNew && patch.some(({ path }) => path === "/tree");
+      this.show(isNew ? apply(this.document, patch) : new Set(), isOther);
+    } catch {
+      this.refetch();
     }
+  }
 
-    adopt(document) {
-        this.lost = false;
-        this.document = document;
-        this.show(new Set());
-    }
+  /** The stream begins anew, with the whole document. */
+  refetch() {
+    this.lost = true;
+    this.attend();
+  }
 
-    show(changed) {
-        const { tree, effects } = this.document;
-        const place = turn(this.document, () => typed(true));
-        // Another screen may have the same ids.
-        if (place) clear();
-        render(tree, changed);
-        if (place) {
-            restore(place.typed);
-            settle(place);
-        }
-        this.settle();
-        for (const effect of effects) {
-            if (effect.id <= this.lastEffect) continue;
-            this.lastEffect = effect.id;
-            if (!effect.for || this.keys.includes(effect.for)) this.perform(effect);
-        }
-    }
+  adopt(document) {
+    this.lost = false;
+    this.document = document;
+    this.show(new Set());
+  }
 
-    /** Writes what the last event brought, be it that the stream was faster than the answer. */
-    settle() {
-        for (const { path, value } of this.answer ?? []) {
-            try {
-                const node = at(this.document, path.replace(/\/value$/, ""));
-                if (same(node.value, value)) find(node.id)?.draft?.settle();
-            } catch {
-                // Gone since.
-            }
-        }
+  show(changed, isOther) {
+    const { tree, effects } = this.document;
+    const place = turn(this.document, typed, isOther);
+    // Another screen may have the same ids.
+    if (place) clear();
+    render(tree, changed);
+    if (place) {
+      restore(place.typed);
+      settle(place);
     }
+    trace(this);
+    this.settle();
+    for (const effect of effects) {
+      if (effect.id <= this.lastEffect) continue;
+      this.lastEffect = effect.id;
+      if (!effect.for || this.keys.includes(effect.for)) perform(effect, this);
+    }
+  }
+
+  /** Writes what the last event brought, be it that the stream was faster than the answer. */
+  settle() {
+    for (const { path, value } of this.answer ?? []) {
+      try {
+        const node = at(this.document, path.replace(/\/value$/, ""));
+        if (same(node.value, value)) find(node.id)?.draft?.settle();
+      } catch {
+        // Gone since.
+      }
+    }
+  }
 }
 
-/** What differs from the document; what is to be kept, without secrets. */
+/** What differs from the document; without secrets where it is to be kept. */
 function typed(keeps) {
-    const typed = drafts().filter(({ differs, view }) => differs && !(keeps && view.node.type === "secureField"));
-    return Object.fromEntries(typed.map((draft) => [draft.view.node.id, draft.read()]));
+  const typed = drafts().filter(({ differs, view }) => differs && !(keeps && view.node.type === "secureField"));
+  return Object.fromEntries(typed.map((draft) => [draft.view.node.id, draft.read()]));
+}
+
+/** Says at the fields what the server found wrong with them. */
+function blame(errors = [], { node }) {
+  const faults = new Map(errors.map(({ pointer, detail }) => [tokens(pointer)[1] ?? node, detail]));
+  for (const { view } of drafts()) {
+    const fault = faults.get(view.node.id);
+    if (view.fault === fault) continue;
+    view.fault = fault;
+    view.type.update(view, view.node);
+  }
 }
 
 function restore(typed) {
-    for (const id in typed) find(id)?.draft?.restore(typed[id]);
+  for (const id in typed) find(id)?.draft?.restore(typed[id]);
 }

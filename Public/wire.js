@@ -1,4 +1,4 @@
-import { text } from "./dom.js";
+import { text } from "./page.js";
 
 const banner = document.querySelector(".offline");
 const offline = (is) => text(banner, is ? "The server can’t be reached. Trying again…" : "");
@@ -8,85 +8,133 @@ export const freshKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-
 
 /** Gets, or posts `content`; the same again until it gets through. */
 export async function request(url, content, headers) {
-    const options = { headers: { accept: "application/json", ...headers } };
-    if (content) {
-        options.method = "POST";
-        options.body = JSON.stringify(content);
-        options.headers["content-type"] = "application/json";
+  const options = { headers: { accept: "application/json", ...headers } };
+  if (content) {
+    options.method = "POST";
+    options.body = JSON.stringify(content);
+    options.headers["content-type"] = "application/json";
+  }
+  for (let attempt = 0; ; attempt += 1) {
+    let after;
+    try {
+      const response = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
+      const { status, ok } = response;
+      const body = parse(await response.text());
+      after = response.headers.get("retry-after");
+      if (![429, 502, 503, 504].includes(status)) {
+        offline(false);
+        return { status, ok, body };
+      }
+    } catch {
+      // No answer, or half of one.
     }
-    for (let attempt = 0; ; attempt += 1) {
-        let after;
-        try {
-            const response = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
-            const { status, ok } = response;
-            const body = parse(await response.text());
-            after = response.headers.get("retry-after");
-            if (![429, 502, 503, 504].includes(status)) {
-                offline(false);
-                return { status, ok, body };
-            }
-        } catch {
-            // No answer, or half of one.
-        }
-        offline(true);
-        await pause(attempt, after);
-    }
+    offline(true);
+    await pause(attempt, after);
+  }
 }
 
 export function parse(json) {
-    try {
-        return JSON.parse(json);
-    } catch {
-        return null;
-    }
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }
 
 function pause(attempt, seconds) {
-    const backoff = Math.min(8000, 250 * 2 ** attempt) * (0.5 + Math.random() / 2);
-    return new Promise((resolve) => {
-        setTimeout(resolve, seconds * 1000 || backoff);
-        addEventListener("online", resolve, { once: true });
-    });
+  const backoff = Math.min(8000, 250 * 2 ** attempt) * (0.5 + Math.random() / 2);
+  return new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000 || backoff);
+    addEventListener("online", resolve, { once: true });
+  });
 }
 
-/** Reads a stream until the signal or a 404. An EventSource would hide the 404 and send no Authorization. */
+/** Reads a stream until the signal or a 404, which an EventSource would hide. */
 export async function follow(address, signal, take) {
-    for (let attempt = 0; !signal.aborted; attempt += 1) {
-        let response;
-        try {
-            response = await fetch(address(), { headers: { accept: "text/event-stream" }, signal });
-            if (response.status === 404) return take("end", {});
-            offline(!response.ok);
-            for await (const { event, data } of messages(response.body)) {
-                if (signal.aborted) return;
-                take(event, JSON.parse(data));
-                attempt = 0;
-            }
-        } catch {
-            if (!response && !signal.aborted) offline(true);
-        }
-        await pause(attempt);
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    let response;
+    try {
+      response = await fetch(address(), { headers: { accept: "text/event-stream" }, signal });
+      if (response.status === 404) return take("end", {});
+      offline(!response.ok);
+      for await (const { event, data } of messages(response.body)) {
+        if (signal.aborted) return;
+        take(event, JSON.parse(data));
+        attempt = 0;
+      }
+    } catch {
+      if (!response && !signal.aborted) offline(true);
     }
+    await pause(attempt);
+  }
 }
 
 async function* messages(body) {
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
-    let message = {};
-    for (;;) {
-        // Comments come every 15 seconds at the latest; silence is a dead connection.
-        const timer = setTimeout(() => reader.cancel(), 40_000);
-        const { done, value } = await reader.read();
-        clearTimeout(timer);
-        if (done) return;
-        const lines = (rest + value).split(/\r?\n/);
-        rest = lines.pop();
-        for (const line of lines) {
-            const [, field, content] = line.match(/^(\w*):? ?(.*)/);
-            if (field) message[field] = ((field === "data" && message.data) || "") + content;
-            if (line) continue;
-            if (message.data) yield message;
-            message = {};
-        }
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  let message = {};
+  for (;;) {
+    // Comments come every 15 seconds at the latest; silence is a dead connection.
+    const timer = setTimeout(() => reader.cancel(), 40_000);
+    const { done, value } = await reader.read();
+    clearTimeout(timer);
+    if (done) return;
+    const lines = (rest + value).split(/\r?\n/);
+    rest = lines.pop();
+    for (const line of lines) {
+      const [, field, content] = line.match(/^(\w*):? ?(.*)/);
+      if (field) message[field] = ((field === "data" && message.data) || "") + content;
+      if (line) continue;
+      if (message.data) yield message;
+      message = {};
     }
+  }
+}
+
+/** Applies a JSON Patch in place and answers the nodes it changed; throws where it does not fit. */
+export function apply(document, patch) {
+  const changed = new Set();
+
+  const edit = (path, replaces, ...values) => {
+    const keys = tokens(path);
+    let key = keys.pop();
+    let node;
+    const holder = keys.reduce((object, key) => {
+      object = member(object, key);
+      if (object.type) node = object;
+      return object;
+    }, document);
+    if (node) changed.add(node);
+    const old = replaces && member(holder, key);
+    if (!Array.isArray(holder)) {
+      if (values.length) [holder[key]] = values;
+      else delete holder[key];
+      return old;
+    }
+    if (key === "-") key = holder.length;
+    if (!(key <= holder.length)) throw new Error(path);
+    holder.splice(key, replaces ? 1 : 0, ...values);
+    return old;
+  };
+
+  for (const { op, path, from, value } of patch) {
+    if (op === "add") edit(path, false, value);
+    else if (op === "replace") edit(path, true, value);
+    else if (op === "remove") edit(path, true);
+    else if (op === "move") edit(path, false, edit(from, true));
+    else if (op === "copy") edit(path, false, structuredClone(at(document, from)));
+    else if (!same(at(document, path), value)) throw new Error(path);
+  }
+  return changed;
+}
+
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+export const at = (document, path) => tokens(path).reduce(member, document);
+
+export const tokens = (path) => path.split("/").slice(1).map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+function member(object, key) {
+  if (!Object.hasOwn(object, key)) throw new Error(key);
+  return object[key];
 }

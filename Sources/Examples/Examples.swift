@@ -4,6 +4,8 @@ public import Outlet
 /// The screens that the daemon shows off.
 public struct Examples: Sendable {
     private let characters: CharacterDatabase
+    private let contacts: ContactDatabase
+    private let emails: EmailDatabase
     private let logger: Logger
 
     /// The examples, whose files lie in a directory, which is made where it is missing.
@@ -11,22 +13,32 @@ public struct Examples: Sendable {
     /// - Throws: where the directory can't be written to, or a file in it is no database.
     public init(data directory: String, logger: Logger) throws {
         characters = try CharacterDatabase(directory: directory, logger: logger)
+        contacts = try ContactDatabase(directory: directory)
+        emails = try EmailDatabase(directory: directory)
         self.logger = logger
     }
 
     /// All screens, the simplest first.
     public var controllers: [any Controller] {
         [
-            PersonController(), GalleryController(),
+            PersonController(), EnterEmailController(), EmailController(implementations: [.standard(emails)]),
+            GalleryController(),
             CharactersController(implementations: [.standard(characters)]),
             CharacterController(implementations: [.standard(characters)]),
+            ContactsController(implementations: [.table(contacts), .cards(contacts)]),
+            ContactController(implementations: [.standard(contacts)]),
+            ContactFormController(implementations: [.standard(contacts)]),
         ]
     }
 
     /// The app that has them.
     public func application(version: String = "1") throws(SceneFaults) -> Application {
         try Application(
-            name: "Outlet examples", version: version, strings: .examples, services: [.setFavourite(in: characters)],
+            name: "Outlet examples", version: version, locales: ["en", "de"], strings: .examples,
+            services: [
+                .setFavourite(in: characters), .saveEmail(in: emails), .saveContact(in: contacts),
+                .likeContacts(in: contacts), .deleteContacts(in: contacts), .restoreContacts(in: contacts),
+            ],
             controllers: controllers)
     }
 

@@ -2,8 +2,8 @@ public import Outlet
 public import ViewTree
 
 extension Conformance {
-    /// Throws unless every implementation of a controller compiles, shows the same nodes of the controller's by the
-    /// same ids, and makes documents that match the schema.
+    /// Throws unless every implementation of a controller compiles, can be had by its name, shows the same nodes of the
+    /// controller's by the same ids, and makes documents that match the schema.
     ///
     /// - Parameters:
     ///   - application: the app that has the controller's screen, where it needs services or other screens.
@@ -18,6 +18,9 @@ extension Conformance {
         for implementation in controller.implementations {
             let client = try await TestClient(application)
                 .open(Controlled.name, implementation: implementation.name, parameters: parameters)
+            let name = client.document["implementation"]?.string ?? ""
+            findings.expect(
+                name == implementation.name, "'\(name)' came instead of '\(implementation.name)', which was asked for.")
             let schema = try await client.channel.get("/schema/document.json").json
             findings.add(
                 SchemaChecker(schema).faults(in: client.document).map { "'\(implementation.name)': \($0)" })

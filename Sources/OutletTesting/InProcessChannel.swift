@@ -6,9 +6,11 @@ struct InProcessChannel: Channel {
     let host = "in.process"
     private let endpoint: Endpoint
     private let bodyLimit: Int
+    private let readHeaders: [HeaderName]
 
     init(to endpoint: Endpoint, bodyLimit: Int) {
         self.endpoint = endpoint
+        readHeaders = endpoint.readHeaders
         self.bodyLimit = bodyLimit
     }
 
@@ -32,7 +34,7 @@ struct InProcessChannel: Channel {
     private func respond(to request: Request) async -> Response {
         var request = request
         var headers = Headers()
-        for field in request.headers.fields where Endpoint.readHeaders.contains(field.name) {
+        for field in request.headers.fields where readHeaders.contains(field.name) {
             headers[field.name] = headers[field.name].map { "\($0), \(field.value)" } ?? field.value
         }
         if headers["host"] == nil { headers["host"] = host }

@@ -15,7 +15,7 @@ final class SocketChannel: Channel {
     private let session: URLSession
 
     init(to endpoint: Endpoint, bodyLimit: Int) throws {
-        var configuration = Server.Configuration(readHeaders: Endpoint.readHeaders)
+        var configuration = Server.Configuration(readHeaders: endpoint.readHeaders)
         configuration.bodyLimit = bodyLimit
         server = try Server(configuration, handler: endpoint, logger: .silent)
         host = "127.0.0.1:\(server.port)"

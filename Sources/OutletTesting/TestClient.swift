@@ -44,12 +44,14 @@ public final class TestClient {
         try self.init(Endpoint(application, store: store, logger: .silent), over: transport)
     }
 
-    /// Opens a session with a screen.
+    /// Opens a session with a screen; the profile is what the client says it is, for as long as the session lasts.
     @discardableResult
     public func open(
         _ screen: String, implementation: String? = nil, parameters: JSONObject = JSONObject(), locale: String? = nil,
-        timeZone: String? = nil
+        timeZone: String? = nil, profile: ClientProfile? = nil
     ) async throws -> TestClient {
+        var headers = headers
+        if let profile { headers["outlet-profile"] = profile.rawValue }
         var body = JSONObject([("screen", .string(screen))])
         body["implementation"] = implementation.map { .string($0) }
         if !parameters.members.isEmpty { body["params"] = .object(parameters) }

@@ -49,10 +49,10 @@ extension WebClient {
         {
             try await Stage.characters { page in
                 _ = try await page.complaints()
-                try await reach(page) { try await page.focused() == "search" }
+                try await page.reach { try await page.focused() == "search" }
                 try await page.press("a", "r", "r", "o", "w")
                 try await eventually("they are found") { try await page.text("#results li")?.contains("ARROW") == true }
-                try await reach(page) { try await page.place()[0] == "pick" }
+                try await page.reach { try await page.place()[0] == "pick" }
                 for _ in 0..<20 { try await page.press(.down) }
                 let row = try await page.focused()
                 let scroll = try await page.run("return scrollY")
@@ -64,10 +64,10 @@ extension WebClient {
                 try await eventually("it is there") { try await page.text("#characterName") == name.string }
                 #expect(try await page.run("return document.activeElement.localName") == "h1")
                 #expect(try await page.run("return scrollY") == 0)
-                try await reach(page) { try await page.focused() == "copy" }
+                try await page.reach { try await page.focused() == "copy" }
                 try await page.press(.enter)
                 try await eventually("it is copied") { try await page.text(".notice p") == "Copied." }
-                try await reach(page) { try await page.place()[0] == "back" }
+                try await page.reach { try await page.place()[0] == "back" }
                 try await page.press(.enter)
 
                 try await eventually("the list is back") { try await page.focused() == row }
@@ -100,15 +100,6 @@ extension WebClient {
                     """
                 #expect(try await page.run(events).integer ?? 16 < 8)
             }
-        }
-
-        /// Presses the tab key until something is so.
-        private func reach(_ page: Page, _ isThere: () async throws -> Bool) async throws {
-            for _ in 0..<30 {
-                if try await isThere() { return }
-                try await page.press(.tab)
-            }
-            throw Failure("The tab key does not lead there.")
         }
 
         private func open(_ codePoint: String, _ page: Page) async throws {

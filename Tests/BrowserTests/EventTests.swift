@@ -41,6 +41,17 @@ extension WebClient {
                 #expect(try await page.events(2).last?["value"] == "abc")
                 try await page.answer([])
                 #expect(try await page.events(3).last?["event"] == "tap")
+                try await page.answer([])
+                try await page.push(
+                    2, ["op": "add", "path": "/stack/-", "value": ["presentation": "push", "url": "/screens/x"]])
+                try await eventually("there is a way back") {
+                    try await page.run("return document.querySelector('.back').hidden") == false
+                }
+                try await page.type("d", into: "#field")
+                try await page.click(".back")
+                #expect(try await page.events(4).last?["value"] == "ad")
+                try await page.answer([])
+                #expect(try await page.events(5).last?["event"] == "back")
             }
         }
 

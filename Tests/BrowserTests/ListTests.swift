@@ -45,6 +45,43 @@ extension WebClient {
             }
         }
 
+        @Test func `what the rows of a table hold is in columns on a desk, and one below the other on a phone`()
+            async throws
+        {
+            try await Stage.scripted(Gallery.tree) { page in
+                let columns = """
+                    const lefts = (selector) => [...document.querySelectorAll(selector)]
+                        .map((one) => Math.round(one.getBoundingClientRect().left));
+                    return ["name", "mail"].map((name) => {
+                        const cells = lefts(`[id^="table/"][id$="/${name}"]`);
+                        const [head] = lefts(`[id="table.header.all.${name}"]`);
+                        return cells.length === 2 && cells.every((left) => Math.abs(left - head) < 3) ? cells[0] : null;
+                    })
+                    """
+                let wide = try await page.run(columns)
+                #expect((wide[0]?.integer ?? 0) + 200 < wide[1]?.integer ?? 0, "\(wide)")
+                try await page.resize(width: 375)
+                let tops = """
+                    return ["name", "mail"].map((name) =>
+                        document.querySelector(`[id="table/ada/${name}"]`).getBoundingClientRect().bottom)
+                    """
+                let narrow = try await page.run(tops)
+                #expect(narrow[0]?.number ?? 0 < narrow[1]?.number ?? 0, "\(narrow)")
+            }
+        }
+
+        @Test func `cards are beside each other`() async throws {
+            try await Stage.scripted(Gallery.tree) { page in
+                let places = """
+                    return new Set([...document.querySelectorAll("#cards li")]
+                        .map((card) => Math.round(card.getBoundingClientRect().top))).size
+                    """
+                #expect(try await page.run(places) == 2)
+                try await page.resize(width: 375)
+                #expect(try await page.run(places) == 3)
+            }
+        }
+
         @Test func `several rows are selected with checkboxes, however fast`() async throws {
             let several = list(
                 ["a", "b", "c"], ("multiple", true), ("selection", ["b"]), ("on", ["select": post]))

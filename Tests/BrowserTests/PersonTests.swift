@@ -61,8 +61,10 @@ extension WebClient {
                 #expect(
                     try await page.run(links) == [
                         "Person /screens/person", "compact /screens/person?implementation=compact",
-                        "Gallery /screens/gallery", "Characters /screens/characters",
-                    ], "a character alone has to be told which")
+                        "E-mail /screens/enterEmail", "Gallery /screens/gallery", "Characters /screens/characters",
+                        "Contacts /screens/contacts", "cards /screens/contacts?implementation=cards",
+                        "Contact /screens/contact-form",
+                    ], "a character and a contact have to be told which")
                 try await page.click("main a")
                 try await eventually("the screen opens") { try await page.text("#label") == "Dominik" }
             }

@@ -62,7 +62,7 @@ extension WebClient {
                 try await page.push(
                     "document",
                     [
-                        "session": "s", "revision": 3, "title": "Scripted", "effects": [],
+                        "session": "s", "revision": 3, "screen": "person", "title": "Scripted", "effects": [],
                         "stack": [["url": "/screens/person"]],
                         "tree": [
                             "id": "root", "type": "column",

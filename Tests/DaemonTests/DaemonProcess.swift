@@ -33,7 +33,7 @@ final class DaemonProcess: Sendable {
         .deletingLastPathComponent().appending(path: ".build/test-data")
 
     /// Foundation's `Process` looks at all open files while it starts one: no two at a time.
-    private static let starting = Mutex(())
+    static let starting = Mutex(())
 
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }

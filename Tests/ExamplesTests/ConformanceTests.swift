@@ -8,7 +8,8 @@ import ViewTree
 @Suite(.timeLimit(.minutes(1))) struct ConformanceTests {
     /// What a screen has to be opened with.
     private static let parameters: [String: JSONObject] = [
-        "character": JSONObject([("codePoint", "U+00E9")])
+        "character": JSONObject([("codePoint", "U+00E9")]), "contact": JSONObject([("id", 1)]),
+        "email": JSONObject([("id", 1)]),
     ]
 
     @Test func `all implementations compile, show the same nodes, and match the schema`() async throws {

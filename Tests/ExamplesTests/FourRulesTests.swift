@@ -13,7 +13,10 @@ struct FourRulesTests {
     }()
 
     @Test func `there is a file for every controller`() throws {
-        #expect(try Self.controllers.count == ExampleApp.examples.controllers.count)
+        let files = Set(Self.controllers.map(\.lastPathComponent))
+        for controller in try ExampleApp.examples.controllers {
+            #expect(files.contains("\(type(of: controller)).swift"), "\(files.sorted())")
+        }
     }
 
     /// The text of a type's body between `struct …Controller` and the end.

@@ -12,6 +12,7 @@ struct Screens {
             name: "Screens",
             controllers: [
                 SmallController(), LargeController(), EmptyTable(), ShortTable(), LongTable(), HugeTable(),
+                PageController(), ShortFormController(), LongFormController(),
             ])
         let arguments = CommandLine.arguments.dropFirst()
         let number = arguments.last.flatMap { Int($0) } ?? 2
@@ -27,7 +28,7 @@ struct Screens {
         logger.logLevel = .error
         let endpoint = Endpoint(application, logger: logger)
         let server = try Server(
-            Server.Configuration(threads: threads, readHeaders: Endpoint.readHeaders), handler: endpoint, logger: logger
+            Server.Configuration(threads: threads, readHeaders: endpoint.readHeaders), handler: endpoint, logger: logger
         )
         print("The screens are listening on http://127.0.0.1:\(server.port)")
         fflush(nil)

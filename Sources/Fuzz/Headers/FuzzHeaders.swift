@@ -36,6 +36,7 @@ private func readHeaders(_ text: String) {
     _ = try? scope.requireJSON()
     _ = try? scope.require(["application/json"])
     _ = OriginPolicy(allowed: [text]).foreign(request)
+    for name in ProfileReading.readHeaders { _ = ProfileReading([name: text]) }
 }
 
 private func quoted(_ key: String) -> String {

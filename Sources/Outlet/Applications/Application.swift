@@ -30,6 +30,10 @@ public final class Application: Sendable {
     private let responders: [ApplicationResponder]
     /// The scenes in the default language, by screen: looked up at every request, so without a lock.
     private let defaultScenes: [String: [any AnyScene]]
+    /// What chooses implementations, by screen; only of those that leave a choice.
+    let choices: [String: ImplementationChoices]
+    /// Whether any screen asks for the client's profile: then requests are read for it.
+    let choosesByProfile: Bool
     /// The scenes in other languages, compiled on first use.
     private let otherScenes = Mutex<[SceneKey: any AnyScene]>([:])
     /// The inputs of all screens: one that has left the screen is told from one that never was.
@@ -70,6 +74,9 @@ public final class Application: Sendable {
         self.responders = responders
         screens = controllers.map { Self.screen($0) }
         byName = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
+        let choices = screens.filter { !$0.choices.isEmpty }.map { ($0.name, ImplementationChoices($0.choices)) }
+        self.choices = Dictionary(choices) { first, _ in first }
+        choosesByProfile = choices.contains { $1.askForProfile }
         answers = screens.reduce(into: Set(responders.map(\.event))) { $0.formUnion($1.answers) }
             .union(EventName.answeredByDefault)
         var faults = Self.faults(of: screens)
@@ -118,6 +125,8 @@ public final class Application: Sendable {
             if Set(screen.implementations).count < screen.implementations.count {
                 faults.append("\(screen.name): two implementations have the same name.")
             }
+            let choices = ImplementationChoices.faults(in: screen.choices, of: screen.implementations)
+            faults += choices.map { "\(screen.name): \($0)" }
         }
         return faults
     }
@@ -137,18 +146,6 @@ public final class Application: Sendable {
         let hint = name.nearest(among: byName.keys).map { " Did you mean '\($0)'?" } ?? ""
         let known = screens.map { "'\($0.name)'" }.joined(separator: ", ")
         throw Problem(.unknownScreen, "No screen is named '\(name.prefix(64))'; there are \(known).\(hint)")
-    }
-
-    /// The name of an implementation of a screen, its default for nil; throws what to tell a client.
-    func implementation(_ name: String?, of screen: any AnyScreen) throws(Problem) -> String {
-        let names = screen.implementations
-        guard let name else { return names.first ?? "" }
-        if names.contains(name) { return name }
-        let hint = name.nearest(among: names).map { " Did you mean '\($0)'?" } ?? ""
-        let known = names.map { "'\($0)'" }.joined(separator: ", ")
-        throw Problem(
-            .unknownImplementation,
-            "'\(screen.name)' has no implementation '\(name.prefix(64))'; there are \(known).\(hint)")
     }
 
     /// The scene of a screen for a session's locale, compiled on first use where its language is not the default.

@@ -35,4 +35,8 @@ extension BoundValue: BindingAttachment {
         // Whether something holds depends on no language.
         return { bound.value($0, member.initial, .neutral) }
     }
+
+    func following(_ lens: @escaping EmbeddedPart.Lens) -> BoundValue {
+        BoundValue(following: subject, keys: keys) { [value] in value(lens($0), $1, $2) }
+    }
 }

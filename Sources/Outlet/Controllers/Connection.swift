@@ -8,6 +8,9 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case bind(BoundOutlet)
         case handle(Element.Handler)
         case load(any Attachment)
+        case embed(EmbeddedPart)
+        /// Nodes that are put into the node; they may be named after what inputs of the screen are called.
+        case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
         case address(FollowingAddress)
     }
 
@@ -51,6 +54,11 @@ public enum ConnectionBuilder<Model: Outlet.Model> {
     /// What a data source fills.
     public static func buildExpression<Request, Value>(_ load: Load<Model, Request, Value>) -> [Connection<Model>] {
         [Connection(node: nil, .load(load))]
+    }
+
+    /// Which part of the model is a child's.
+    public static func buildExpression<Controlled>(_ embed: Embed<Model, Controlled>) -> [Connection<Model>] {
+        [Connection(node: embed.slot, .embed(embed.part))]
     }
 
     /// One after the other.

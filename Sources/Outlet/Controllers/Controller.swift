@@ -7,6 +7,8 @@ public protocol Controller: Sendable {
     associatedtype Model: Outlet.Model
     /// What the controller needs from an implementation.
     associatedtype Resources: ResourceProvider
+    /// What the controller emits for whoever holds it, or presented it.
+    associatedtype Events: EmittedEvents = NoEvents
     /// What the screen can be opened with.
     associatedtype Parameters: ScreenParameters = NoParameters
 
@@ -16,6 +18,8 @@ public protocol Controller: Sendable {
     var title: String { get }
     /// The implementations to choose from, the default first.
     var implementations: [Implementation<Self>] { get }
+    /// Which of them somebody gets who names none: the first choice that says something.
+    var choices: [ImplementationChoice] { get }
     /// The resources that the controller supplies itself; these win over an implementation's.
     var members: Supply<Self> { get }
 
@@ -30,6 +34,8 @@ public protocol Controller: Sendable {
 }
 
 extension Controller {
+    /// Everybody gets the first implementation.
+    public var choices: [ImplementationChoice] { [] }
     /// The controller supplies nothing itself.
     public var members: Supply<Self> { Supply() }
     /// The model comes later.

@@ -4,6 +4,7 @@ public import ViewTree
 @dynamicMemberLookup
 public struct Outlets<Controlled: Controller>: Sendable {
     private let names = SlotNames<Controlled.Resources>()
+    let events = EventNames<Controlled.Events>()
     /// What supplies the resources; nil while it matters only what is connected.
     private let host: Host<Controlled>?
 

@@ -20,6 +20,8 @@ public enum Effect: Sendable, Equatable, Codable {
     case dismiss
     /// A service is called; its result comes back as an event of the screen that asked.
     case call(Call)
+    /// The controller tells whoever holds it that something has happened. It is answered before any other effect runs.
+    case emit(Emission)
     /// An event happens on the screen that asks, as if it bubbled up to the screen as a whole.
     case raise(EventName, JSON?)
     /// The client says a sentence, and offers for some time to undo what it tells of: by these effects.

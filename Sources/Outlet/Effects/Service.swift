@@ -15,6 +15,8 @@ public struct Call: Sendable, Equatable, Codable {
     public let service: String
     /// The request as JSON.
     public let request: JSON
+    /// The outermost node of the child that asks, to which the answer goes; nil where it is the screen itself.
+    var node: String?
 
     init(_ request: some ServiceRequest) throws {
         service = type(of: request).name

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Logging
 import MicroHTTPD
 import ViewTree
 
@@ -83,6 +84,10 @@ extension Endpoint {
         do {
             if let fault = posting.keyFault { throw fault }
             return try decideOrRefuse(posting, event, found)
+        } catch let unanswered as Unanswered {
+            logger.note(unanswered, of: posting.session)
+            application.noteRefusal(unanswered.problem, of: event, in: found)
+            throw unanswered.problem
         } catch {
             application.noteRefusal(error, of: event, in: found)
             throw error
@@ -113,7 +118,9 @@ extension Endpoint {
         }
         let session = try application.refreshed(found) ?? found
         try posting.scope.requireMatch(session)
-        var step = try application.apply(event, key: posting.key, to: session, in: session.context(now: .now))
+        var step = try application.apply(
+            event, key: posting.key, to: session, in: session.context(now: .now), isTracing: logger.logLevel <= .debug)
+        logger.trace(step.traces, of: posting.session)
         let request = posting.scope.request.headers
         let answer = EventAnswer(
             body: try body(posting.form, step), revision: step.session.revision, form: posting.form,

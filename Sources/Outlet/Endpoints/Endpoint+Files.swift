@@ -22,9 +22,12 @@ extension Endpoint {
         var headers: Headers = [
             .eTag: file.tag.text, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",
         ]
+        let isPage = file.type.hasPrefix("text/html")
+        // A browser then says it with what the page asks for; the one field that it does not send by itself.
+        if isPage, application.choosesByProfile { headers[.acceptCH] = "Sec-CH-UA-Form-Factors" }
         if scope.has(file.tag) { return .notModified(headers) }
         headers[.contentType] = file.type
-        if file.type.hasPrefix("text/html") {
+        if isPage {
             headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
             headers[.referrerPolicy] = "no-referrer"
         }

@@ -54,11 +54,30 @@ extension Endpoint {
             seed: UInt64.random(in: .min ... .max))
         context.localization = application.localization(context.locale, context.timeZone)
         let destination = try application.destination(screen, query: scope.request.query)
-        let entry = try application.entry(1, destination, as: .root, in: context)
+        let reading = profile(scope)
+        let audience = Audience(principal: scope.principal, profile: reading?.profile)
+        let entry = try application.entry(1, destination, as: .root, for: audience, in: context)
         let document = try application.document(of: entry, locale: context.locale)
         let tag = EntityTag(of: document)
-        let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: "Accept, Accept-Language"]
+        let vary = vary("Accept, Accept-Language", reading, destination.implementation, of: name, for: audience)
+        let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: vary]
         return scope.has(tag) ? .notModified(headers) : .json(document, naming(context.locale, in: headers))
+    }
+
+    /// What the request says of the client's profile; nil where no screen of the app asks for it.
+    func profile(_ scope: RequestScope) -> ProfileReading? {
+        application.choosesByProfile ? ProfileReading(scope.request.headers) : nil
+    }
+
+    /// The fields that chose an answer: with those that told the profile, where that had a say.
+    func vary(
+        _ fields: String, _ reading: ProfileReading?, _ implementation: String?, of screen: String,
+        for audience: Audience
+    ) -> String {
+        guard implementation == nil, let reading, application.asksForProfile(screen, for: audience) else {
+            return fields
+        }
+        return "\(fields), \(reading.fields)"
     }
 
     /// The headers with the language of the document's texts, where the app knows it.

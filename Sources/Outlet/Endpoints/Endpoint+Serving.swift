@@ -14,7 +14,7 @@ extension Endpoint {
         listening: (UInt16) -> Void = { _ in }
     ) async throws(ServerError) {
         var configuration = configuration
-        configuration.readHeaders = Self.readHeaders
+        configuration.readHeaders = readHeaders
         let server = try Server(configuration, handler: self, logger: logger)
         listening(server.port)
         await run()

@@ -42,8 +42,12 @@ extension Endpoint {
         _ opening: Opening, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void
     ) {
         do {
+            let reading = profile(scope)
             let session = try application.session(
-                opening, locale: application.locale(among: scope.locales), for: scope.principal, now: .now)
+                opening, locale: application.locale(among: scope.locales), profile: reading?.profile,
+                for: scope.principal, now: .now)
+            let vary = vary(
+                "Accept-Language", reading, opening.implementation, of: opening.screen, for: session.state.audience)
             let document = try render(session)
             sessions.insert(session) { inserted in
                 switch inserted {
@@ -52,7 +56,7 @@ extension Endpoint {
                     self.sessions.attend(session)
                     let headers: Headers = [
                         .location: "/sessions/\(session.id)", .eTag: EntityTag(revision: session.revision).text,
-                        .cacheControl: "private, no-cache", .vary: "Accept-Language",
+                        .cacheControl: "private, no-cache", .vary: vary,
                     ]
                     then(.json(document, status: 201, self.naming(session.locale, in: headers)))
                 case .success(false): then(.problem(Problem(.tooMany, "The server keeps no further sessions.")))

@@ -20,11 +20,14 @@ public final class Endpoint: RequestHandler {
         public init() {}
     }
 
-    /// The header fields that a server has to read for an endpoint.
-    public static let readHeaders: [HeaderName] = [
-        .accept, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentType, .cookie, .host,
-        .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
-    ]
+    /// The header fields that a server has to read for the endpoint; those that tell a client's profile only where a
+    /// screen asks for it.
+    public var readHeaders: [HeaderName] {
+        [
+            .accept, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentType, .cookie, .host,
+            .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
+        ] + (application.choosesByProfile ? ProfileReading.readHeaders : [])
+    }
 
     let application: Application
     let configuration: Configuration
@@ -35,10 +38,10 @@ public final class Endpoint: RequestHandler {
     let openings = OpeningLog()
     let descriptions: Descriptions
 
-    /// An endpoint of an app, whose sessions a store keeps.
+    /// An endpoint of an app, whose sessions a store keeps; its log goes where the process's goes, unless it gets another.
     public init(
         _ application: Application, store: some Store = MemoryStore(), configuration: Configuration = Configuration(),
-        logger: Logger
+        logger: Logger = Logger(label: "outlet")
     ) {
         self.application = application
         self.configuration = configuration
@@ -204,7 +207,8 @@ public final class Endpoint: RequestHandler {
             headers: [
                 .accessControlAllowMethods: route.allow,
                 .accessControlAllowHeaders:
-                    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer",
+                    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, "
+                    + "Outlet-Profile, Prefer",
                 .accessControlMaxAge: "600",
             ])
     }

@@ -49,6 +49,10 @@ extension OpenAPI {
         "ifMatch": header("If-Match", "The ETag of the document that the event refers to."),
         "ifNoneMatch": header("If-None-Match", "The ETag of what the client has."),
         "idempotencyKey": header("Idempotency-Key", "Names the request, so that it can be sent again."),
+        "profile": [
+            "name": "Outlet-Profile", "in": "header", "description": "What the client is shown on.",
+            "schema": ["enum": .array(ClientProfile.allCases.map { .string($0.rawValue) })],
+        ],
         "prefer": header("Prefer", "return=representation, return=minimal, wait=5."),
     ]
 

@@ -85,9 +85,9 @@ struct OpenAPI {
             parameters: [
                 [
                     "name": "implementation", "in": "query", "schema": Self.text,
-                    "description": "The implementation; without it the default.",
+                    "description": "The implementation; without it the one that the app chooses.",
                 ],
-                Self.reference("ifNoneMatch"),
+                Self.reference("profile"), Self.reference("ifNoneMatch"),
             ], others: [("304", "The client has it already.")])
     }
 
@@ -101,8 +101,8 @@ struct OpenAPI {
         ]
         return Self.operation(
             "openSession", "Opens a session with a screen.", Self.schema("document"), status: "201",
-            failures: [400, 403, 404, 406, 413, 415, 422, 503], parameters: [Self.reference("idempotencyKey")],
-            body: body)
+            failures: [400, 403, 404, 406, 413, 415, 422, 503],
+            parameters: [Self.reference("profile"), Self.reference("idempotencyKey")], body: body)
     }
 
     private var postEvent: JSON {

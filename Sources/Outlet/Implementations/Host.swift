@@ -28,7 +28,7 @@ public final class Host<Controlled: Controller>: Sendable {
     }
 
     /// A text of the app's catalogue in the language of the scene, with its arguments; the key where there is none.
-    public func text(_ key: String, _ arguments: any TextArgument...) -> String {
+    public func localized(_ key: String, _ arguments: any TextArgument...) -> String {
         textKeys.withLock { _ = $0.insert(key) }
         return localization.text(key, arguments)
     }

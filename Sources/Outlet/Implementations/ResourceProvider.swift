@@ -23,6 +23,8 @@ struct SlotNames<Resources: ResourceProvider>: Sendable {
     let names: [ObjectIdentifier: String]
     /// The names, in the order of their declaration.
     let all: [String]
+    /// The slots that hold children.
+    let children: [(slot: String, type: any AnyChild.Type)]
 
     init() {
         let slots = Mirror(reflecting: resources).children.compactMap { child in
@@ -30,6 +32,7 @@ struct SlotNames<Resources: ResourceProvider>: Sendable {
         }
         names = Dictionary(slots.map { (ObjectIdentifier($0.0), $0.1) }) { first, _ in first }
         all = slots.map(\.1)
+        children = slots.compactMap { slot, name in (type(of: slot).resource as? any AnyChild.Type).map { (name, $0) } }
     }
 
     subscript<Resource>(slot: KeyPath<Resources, Slot<Resource>>) -> String {

@@ -21,10 +21,12 @@ extension StringCatalog {
         try self.init(reader, missing: missing)
     }
 
-    /// A catalogue as the text of one file.
-    public init(parsing text: String, missing: Missing = .warning) throws(SceneFaults) {
+    /// A catalogue as the text of one file, or of several.
+    public init(parsing texts: String..., missing: Missing = .warning) throws(SceneFaults) {
         var reader = CatalogReader()
-        reader.read(Array(text.utf8), name: "strings")
+        for (number, text) in texts.enumerated() {
+            reader.read(Array(text.utf8), name: number == 0 ? "strings" : "strings \(number + 1)")
+        }
         try self.init(reader, missing: missing)
     }
 

@@ -3,7 +3,7 @@ import ViewTree
 /// An app's fixed texts in all its languages, as string catalogues hold them (`.xcstrings`).
 ///
 /// A title or a label that is a key of the catalogue is shown in the session's language; for a text with arguments, a
-/// layout asks its host: `host.text("greeting", name)`. A text that a language lacks is shown in the source language, and
+/// layout asks its host: `host.localized("greeting", name)`. A text that a language lacks is shown in the source language, and
 /// one that no language has as its key.
 public struct StringCatalog: Sendable {
     /// What becomes of translations that are missing.
@@ -49,7 +49,11 @@ public struct StringCatalog: Sendable {
     func missing(in languages: [String], used keys: Set<String>) -> [String] {
         languages.flatMap { language in
             Set(entries.keys).union(keys).sorted().compactMap { key in
-                guard let entry = entries[key] else { return "'\(key)' in \(language)" }
+                guard let entry = entries[key] else {
+                    // What Outlet itself says in English needs no text.
+                    let isEnglish = FormMessage.standardKeys.contains(key) && Self.tags(language).contains("en")
+                    return isEnglish ? nil : "'\(key)' in \(language)"
+                }
                 // The source language may leave its texts to their keys.
                 let isThere =
                     entry.isFixed || Self.tags(language).contains { entry.texts[$0] != nil || $0 == sourceLanguage }

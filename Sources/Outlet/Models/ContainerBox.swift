@@ -1,16 +1,42 @@
+import Synchronization
+
 /// What bindings follow: a screen's model, or the element of a row, of whatever type.
 @usableFromInline
-protocol AnyContainer: AnyObject, Sendable {}
+protocol AnyContainer: AnyObject, Sendable {
+    /// What a form's user has to know of what is inside; nil before somebody has asked for it.
+    var formReading: FormReading? { get }
+    /// The field of a form by which this differs from what was there before; nil where more may differ.
+    var fieldEdit: FieldEdit? { get }
+    /// Keeps what a form's user has to know of what is inside, unless somebody was faster.
+    func keep(_ reading: FormReading) -> FormReading
+}
 
 /// A container of one model. A class, since finding out the class of an object is several times cheaper than finding
 /// out what is in an existential.
 @usableFromInline
 final class ContainerBox<Model: Sendable>: AnyContainer {
+    // A lazy reference would look up metadata each time: its functions are not specialised.
+    private let reading = Mutex<FormReading?>(nil)
+    @usableFromInline let fieldEdit: FieldEdit?
     /// Nil while there is none.
     @usableFromInline let model: Model?
 
     @usableFromInline
-    init(model: Model?) { self.model = model }
+    init(model: Model?, edit: FieldEdit? = nil) {
+        fieldEdit = edit
+        self.model = model
+    }
+
+    @usableFromInline var formReading: FormReading? { reading.withLock { $0 } }
+
+    @usableFromInline
+    func keep(_ reading: FormReading) -> FormReading {
+        self.reading.withLock { kept in
+            if let kept { return kept }
+            kept = reading
+            return reading
+        }
+    }
 
     /// What is in a container, where it is one of this model.
     @inlinable
@@ -20,4 +46,11 @@ final class ContainerBox<Model: Sendable>: AnyContainer {
 extension ContainerBox where Model: Outlet.Model {
     @inlinable
     convenience init(_ container: ModelContainer<Model>) { self.init(model: container.model) }
+
+    /// What has become of the model of another container.
+    @inlinable
+    convenience init(_ container: ModelContainer<Model>, after old: ContainerBox<Model>) {
+        let edit = container.editedField.flatMap { FieldEdit($0, after: old.formReading) }
+        self.init(model: container.model, edit: edit)
+    }
 }

@@ -22,7 +22,8 @@ extension Application {
         session.lastEntry += 1
         do {
             let entry = try entry(
-                session.lastEntry, destination, as: presentation, following: source, in: context)
+                session.lastEntry, destination, as: presentation, following: source, for: session.audience,
+                in: context)
             session.put(entry, as: transition)
         } catch let problem as Problem {
             // To clients of a session, 404 says that the session is gone.

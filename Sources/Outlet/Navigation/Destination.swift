@@ -54,6 +54,13 @@ public struct Destination: Sendable, Equatable, Codable {
         return copy
     }
 
+    /// The destination with its links called as those of a child's parent are, in whose slot the child is.
+    func linked(in slot: String) -> Destination {
+        var copy = self
+        copy.links = links.map { "\(slot).\($0)" }
+        return copy
+    }
+
     /// The destination with a link that has its slot follow what the screen below shows.
     func following(_ link: String) -> Destination {
         var copy = self

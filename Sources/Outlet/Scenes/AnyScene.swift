@@ -40,8 +40,14 @@ protocol AnyScene: AnyObject, Sendable {
     func isMultiple(_ list: String, in container: any AnyContainer) -> Bool
     /// What the document holds for an input.
     func value(_ id: String, in container: any AnyContainer, for localization: Localization) -> JSON?
-    /// Lets what is wired at a node, around it and at the screen answer; only the screen, where `node` is nil.
+    /// Lets what is wired at a node, around it and at the screen answer; only the screen, where `node` is nil. A trace is
+    /// told by where the event came.
     func respond(
-        to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context
+        to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context,
+        tracing trace: inout EventTrace?
     ) throws -> Reaction
+    /// The outermost node of a child, on screen or not; nil where there is none of that id.
+    func child(_ id: String) -> NodeState?
+    /// The nodes by which an event goes up, with `*` for keys of rows, and then the screen.
+    func hops(from node: NodeState?) -> [String]
 }

@@ -9,6 +9,7 @@ protocol AnyScreen: Sendable {
     var parameterFault: String? { get }
     /// The names of the implementations, the default first.
     var implementations: [String] { get }
+    var choices: [ImplementationChoice] { get }
     /// The events that the screen as a whole answers.
     var answers: Set<EventName> { get }
 
@@ -50,6 +51,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
     var name: String { Controlled.name }
     var title: String { controller.title }
     var implementations: [String] { controller.implementations.map(\.name) }
+    var choices: [ImplementationChoice] { controller.choices }
 
     var answers: Set<EventName> {
         Set(
@@ -81,10 +83,10 @@ struct Screen<Controlled: Controller>: AnyScreen {
             throw SceneFaults(
                 faults: empty.map { "\(name), \(implementation): nothing fills the slot '\($0)'." })
         }
-        let connections = controller.connect(Outlets(host))
-        let compiler = SceneCompiler(
-            model: Controlled.Model.self, connected: Self.byNode(connections), texts: texts)
-        let (root, index) = compiler.compile(root: host.content.element)
+        let parts = ControllerParts(of: host)
+        let compiler = SceneCompiler(parts, texts: texts)
+        let (root, index) = compiler.compile(root: parts.content)
+        compiler.checkEmitted(by: name, answeredAbove: answeredAbove.union(answers))
         let faults =
             compiler.faults
             + compiler.unanswered.filter { !answeredAbove.contains($0.event) && !answers.contains($0.event) }.map {
@@ -93,53 +95,24 @@ struct Screen<Controlled: Controller>: AnyScreen {
         if !faults.isEmpty { throw SceneFaults(faults: faults.map { "\(name), \(implementation): \($0)" }) }
         return Scene(
             key: key, title: texts.translated(title), root: root, index: index, compiler: compiler,
-            screenChain: Self.screenChain(connections), loads: Self.loads(connections, of: host),
-            keys: compiler.keys.union(host.usedKeys), address: address(connections))
+            screenChain: Self.screenChain(parts.answers), loads: Self.loads(parts.loads + compiler.scope.loads),
+            keys: compiler.keys, address: parts.address.map(inOrder))
     }
 
-    private static func loads(
-        _ connections: [Connection<Controlled.Model>], of host: Host<Controlled>
-    ) -> (any AnySceneLoads)? {
-        var slots: [String: Int] = [:]
-        let loads = connections.compactMap { connection -> (any SceneLoad<Controlled.Model>)? in
-            guard case .load(let attachment) = connection.kind, let load = attachment as? any LoadAttachment else {
-                return nil
-            }
-            slots[load.slot, default: 0] += 1
-            let number = slots[load.slot, default: 1]
-            return load.compiled(number > 1 ? "\(load.slot) \(number)" : load.slot, for: host)
-        }
+    private func inOrder(_ address: FollowingAddress) -> FollowingAddress {
+        FollowingAddress(values: { address.values($0).map { inOrder($0) } }, isSame: address.isSame)
+    }
+
+    private static func loads(_ loads: [any AnyObject & Sendable]) -> (any AnySceneLoads)? {
+        let loads = loads.compactMap { $0 as? any SceneLoad<Controlled.Model> }
         return loads.isEmpty ? nil : SceneLoads(loads)
     }
 
-    private func address(_ connections: [Connection<Controlled.Model>]) -> FollowingAddress? {
-        for case .address(var address) in connections.map(\.kind) {
-            address.values = { [values = address.values] in values($0).map(inOrder) }
-            return address
-        }
-        return nil
-    }
-
-    private static func byNode(_ connections: [Connection<Controlled.Model>]) -> [String: [ConnectedPart]] {
-        var parts: [String: [ConnectedPart]] = [:]
-        for connection in connections {
-            guard let node = connection.node else { continue }
-            switch connection.kind {
-            case .observe(let member, let binding): parts[node, default: []].append(.observe(member, binding))
-            case .bind(let outlet): parts[node, default: []].append(.bind(outlet))
-            case .handle(let handler): parts[node, default: []].append(.handle(handler))
-            case .load, .address: break
-            }
-        }
-        return parts
-    }
-
     /// What the screen as a whole answers, at one level.
-    private static func screenChain(_ connections: [Connection<Controlled.Model>]) -> Chain {
+    private static func screenChain(_ handlers: [Element.Handler]) -> Chain {
         var chain: Chain = [:]
-        for connection in connections where connection.node == nil {
-            guard case .handle(let handler) = connection.kind, let responder = handler.responder as? Answering
-            else { continue }
+        for handler in handlers {
+            guard let responder = handler.responder as? Answering else { continue }
             chain[handler.event] = [(chain[handler.event]?.first ?? []) + [responder]]
         }
         return chain

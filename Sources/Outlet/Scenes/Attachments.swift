@@ -10,6 +10,8 @@ protocol BindingAttachment: Attachment {
     func condition(_ member: Member<Bool>) -> NodeIndex.Condition?
     /// The keys of the texts that the binding takes from the catalogue.
     var keys: [String] { get }
+    /// The same binding, of what a lens finds.
+    func following(_ lens: @escaping EmbeddedPart.Lens) -> Self
 }
 
 /// A `When` as the compiler sees it.
@@ -28,33 +30,47 @@ protocol ListAttachment: Attachment {
     var subject: Any.Type { get }
     /// The rows of a section that a list always has; nil where the `ForEach` brings sections of its own.
     func rows(
-        of section: String, in list: String, at path: [UInt8], after earlier: [any Rows], compiler: SceneCompiler
+        of section: String, in list: String, at path: [UInt8], after earlier: [any Rows],
+        _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
     ) -> (any Rows)?
     /// The sections of a list; nil where the `ForEach` brings rows only.
-    func sections(of list: String, at path: [UInt8], compiler: SceneCompiler) -> (any Rows)?
+    func sections(
+        of list: String, at path: [UInt8], _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
+    ) -> (any Rows)?
 }
 
 extension RowsRegion: ListAttachment {
     func rows(
-        of section: String, in list: String, at path: [UInt8], after earlier: [any Rows], compiler: SceneCompiler
+        of section: String, in list: String, at path: [UInt8], after earlier: [any Rows],
+        _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
     ) -> (any Rows)? {
         RowsOfSection(
-            of: section, at: path, rows: rows, templates: compiler.compile(templates, of: list), after: earlier)
+            of: section, at: path, rows: surroundings.pulledBack(rows),
+            templates: compiler.compile(templates, of: list, surroundings.scope), after: earlier)
     }
 
-    func sections(of _: String, at _: [UInt8], compiler _: SceneCompiler) -> (any Rows)? { nil }
+    func sections(
+        of _: String, at _: [UInt8], _: SceneCompiler.Surroundings, compiler _: SceneCompiler
+    ) -> (any Rows)? { nil }
 }
 
 extension SectionsRegion: ListAttachment {
     func rows(
-        of _: String, in _: String, at _: [UInt8], after _: [any Rows], compiler _: SceneCompiler
+        of _: String, in _: String, at _: [UInt8], after _: [any Rows], _: SceneCompiler.Surroundings,
+        compiler _: SceneCompiler
     ) -> (any Rows)? { nil }
 
-    func sections(of list: String, at path: [UInt8], compiler: SceneCompiler) -> (any Rows)? {
+    func sections(
+        of list: String, at path: [UInt8], _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
+    ) -> (any Rows)? {
+        let scope = surroundings.scope
         let edges = [("header", header), ("footer", footer)].compactMap { member, nodes in
-            compiler.edge(nodes, member, of: list).map { compiler.compile($0, as: member, of: list, Header.self) }
+            compiler.edge(nodes, member, of: list).map {
+                compiler.compile($0, as: member, of: list, scope, Header.self)
+            }
         }
         return RowsInSections(
-            at: path, sections: sections, templates: compiler.compile(templates, of: list), edges: edges, box: box)
+            at: path, sections: surroundings.pulledBack(sections),
+            templates: compiler.compile(templates, of: list, scope), edges: edges, box: box)
     }
 }

@@ -4,7 +4,7 @@ import ViewTree
 @usableFromInline
 struct FollowingAddress: Sendable {
     /// The values of a container's parameters; nil without a model.
-    var values: @Sendable (any AnyContainer) -> JSONObject?
+    let values: @Sendable (any AnyContainer) -> JSONObject?
     /// Whether two containers have the same, which is far sooner found out than what they are.
     let isSame: @Sendable (any AnyContainer, any AnyContainer) -> Bool
 }

@@ -17,9 +17,9 @@ final class Scene: AnyScene {
     let address: FollowingAddress?
     private let root: Block
     private let index: NodeIndex
-    private let table: NodeTable
+    let table: NodeTable
     /// What data fills in the lists, by their ids.
-    private let lists: [String: [any Rows]]
+    let lists: [String: [any Rows]]
     /// What answers events of a node, the screen included.
     private let chains: [ObjectIdentifier: Chain]
     private let screenChain: Chain
@@ -124,10 +124,14 @@ final class Scene: AnyScene {
     }
 
     func respond(
-        to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context
+        to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context,
+        tracing trace: inout EventTrace?
     ) throws -> Reaction {
         let chain = node.flatMap { chains[ObjectIdentifier($0.record)] } ?? screenChain
-        guard let levels = chain[interaction.event] else { return .passed }
+        guard let levels = chain[interaction.event] else {
+            trace?.passed(hops(from: node))
+            return .passed
+        }
         for level in levels {
             var effects: [Effect] = []
             var hasAnswered = false
@@ -137,8 +141,12 @@ final class Scene: AnyScene {
                     effects += more
                 }
             }
-            if hasAnswered { return .answered(effects) }
+            if hasAnswered {
+                if trace != nil { trace?.answered(place(of: level, interaction.event, from: node), hops(from: node)) }
+                return .answered(effects)
+            }
         }
+        trace?.passed(hops(from: node))
         return .passed
     }
 }

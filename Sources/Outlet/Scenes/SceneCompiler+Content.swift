@@ -48,6 +48,7 @@ extension SceneCompiler {
                     {
                         faults.append("A \(element.type.name) below '\(parent)' that posts events needs an id.")
                     }
+                    let parent = own(parent, in: surroundings)
                     element.id = parent.isEmpty ? "\(plan.count)" : "\(parent).\(plan.count)"
                 }
                 plan.append(PlannedChild(element: element, conditions: conditions))
@@ -58,9 +59,9 @@ extension SceneCompiler {
                     )
                     continue
                 }
+                let condition = surroundings.pulledBack(region.condition)
                 self.plan(
-                    region.content, below: parent, in: surroundings, conditions: conditions + [region.condition],
-                    into: &plan)
+                    region.content, below: parent, in: surroundings, conditions: conditions + [condition], into: &plan)
             case .region: faults.append("A ForEach or ListSection stands below '\(parent)', which is no list.")
             }
         }

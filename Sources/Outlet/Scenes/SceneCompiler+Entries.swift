@@ -2,27 +2,28 @@ import ViewTree
 
 extension SceneCompiler {
     func entry(
-        _ name: String, _ element: Element, _ levels: [[Element.Handler]], _ surroundings: Surroundings
+        _ name: String, _ element: Element, _ levels: [Level], _ surroundings: Surroundings
     ) -> (NodeRecord, NodeIndex.Rules) {
         var offers: Set<EventName> = []
-        let actions = Self.actions(levels)
+        let actions = actions(levels)
         for (event, actions) in actions {
             if actions.contains(where: \.posts) { offers.insert(event) }
             for action in actions { if let id = action.target { targets.append((action, id)) } }
         }
-        let hidden = condition(CommonMembers.hidden, of: element, surroundings.subject)
-        let enabled = condition(CommonMembers.enabled, of: element, surroundings.subject)
+        let hidden = condition(CommonMembers.hidden, of: element, surroundings)
+        let enabled = condition(CommonMembers.enabled, of: element, surroundings)
         let rules = NodeIndex.Rules(
             visible: surroundings.visible + (hidden.map { hidden in [{ !hidden($0) }] } ?? []),
             enabled: surroundings.enabled + (enabled.map { [$0] } ?? []),
-            multiple: condition(List.members.multiple, of: element, surroundings.subject),
-            value: element.type.input == nil ? nil : value(of: element, surroundings.subject))
+            multiple: condition(List.members.multiple, of: element, surroundings),
+            value: element.type.input == nil ? nil : value(of: element, surroundings))
         let record = NodeRecord(
             name: name, type: element.type.name, list: surroundings.list, section: surroundings.section,
             ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
-            payloads: Dictionary(levels.joined().compactMap { handler in handler.payload.map { (handler.event, $0) } })
-            { first, _ in first },
+            payloads: Dictionary(
+                levels.lazy.flatMap(\.handlers).compactMap { handler in handler.payload.map { (handler.event, $0) } }
+            ) { first, _ in first },
             responders: responders(levels, at: describe(name, surroundings.list)), input: element.type.input,
             fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))
         return (record, rules)
@@ -42,26 +43,28 @@ extension SceneCompiler {
     }
 
     /// What answers at each event, level by level.
-    private func responders(_ levels: [[Element.Handler]], at node: String) -> Chain {
+    private func responders(_ levels: [Level], at node: String) -> Chain {
         var chain: Chain = [:]
         for level in levels {
-            let answering = level.compactMap { handler in
+            let answering = level.handlers.compactMap { handler in
                 (handler.responder as? Answering).map { (event: handler.event, responder: $0) }
             }
+            let model = level.scope.parts.model
             for (event, responders) in Dictionary(grouping: answering, by: \.event) {
                 for (_, responder) in responders where responder.subject != model {
                     faults.append(
                         "'\(event)' of '\(node)' is answered by what changes a \(responder.subject), "
                             + "where the model is a \(model).")
                 }
-                chain[event, default: []].append(responders.map(\.responder))
+                chain[level.scope.full(event), default: []].append(
+                    responders.map { level.scope.full($0.responder, screen: scope.parts.model) })
             }
         }
         return chain
     }
 
     private func condition(
-        _ member: Member<Bool>, of element: Element, _ subject: Any.Type
+        _ member: Member<Bool>, of element: Element, _ surroundings: Surroundings
     ) -> NodeIndex.Condition? {
         switch element[member.name] {
         case nil: return nil
@@ -69,15 +72,15 @@ extension SceneCompiler {
             if value.bool == member.initial { return nil }
             return { _ in !member.initial }
         case .bound(let attachment)?:
-            return Self.binding(attachment, of: subject)?.condition(member)
+            return binding(attachment, in: surroundings)?.condition(member)
         }
     }
 
-    private func value(of element: Element, _ subject: Any.Type) -> NodeIndex.DocumentValue? {
+    private func value(of element: Element, _ surroundings: Surroundings) -> NodeIndex.DocumentValue? {
         guard let member = element.type.members.first(where: { $0.name == "value" }) else { return nil }
         switch element["value"] {
         case .bound(let attachment)?:
-            guard let gap = Self.binding(attachment, of: subject)?.gap(member, below: []) else { return nil }
+            guard let gap = binding(attachment, in: surroundings)?.gap(member, below: []) else { return nil }
             return { gap.json($0, for: $1) }
         case .fixed(let value)?: return { _, _ in value }
         case nil:

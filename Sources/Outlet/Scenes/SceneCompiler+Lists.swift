@@ -17,7 +17,7 @@ extension SceneCompiler {
             emit(sections, of: name, at: path, in: surroundings, to: &builder, &index)
         } else if element.children.count == 1, let region = regions.first as? any ListAttachment {
             guard follows(region.subject, name, in: surroundings) else { return }
-            if let content = region.sections(of: name, at: path, compiler: self) {
+            if let content = region.sections(of: name, at: path, surroundings, compiler: self) {
                 lists[name] = [content]
                 builder.text { $0.write(raw: #","sections":"#) }
                 builder.part(.rows(content))
@@ -52,7 +52,7 @@ extension SceneCompiler {
             inner.ancestors.insert(list, at: 0)
             for (member, nodes) in [("header", section.header), ("footer", section.footer)] {
                 guard var node = edge(nodes, member, of: list) else { continue }
-                node.id = node.id ?? "\(list).\(member).\(SectionEdge.doubled(section.key))"
+                node.id = node.id ?? "\(own(list, in: surroundings)).\(member).\(SectionEdge.doubled(section.key))"
                 builder.text { $0.write(raw: ",\"\(member)\":") }
                 emit(node, at: path + Array("/\(member)".utf8), in: inner, to: &builder, &index)
             }
@@ -77,7 +77,8 @@ extension SceneCompiler {
             return nil
         }
         guard follows(region.subject, list, in: surroundings) else { return nil }
-        let rows = region.rows(of: section.key, in: list, at: path, after: earlier, compiler: self)
+        let rows = region.rows(
+            of: section.key, in: list, at: path, after: earlier, surroundings, compiler: self)
         if rows == nil {
             faults.append("The ForEach of the section '\(section.key)' of '\(list)' brings sections of its own.")
         }
@@ -101,7 +102,9 @@ extension SceneCompiler {
     }
 
     /// Compiles the templates of rows.
-    func compile<Item>(_ templates: ItemTemplates<Item>, of list: String) -> RowTemplates<Item> {
+    func compile<Item>(
+        _ templates: ItemTemplates<Item>, of list: String, _ scope: ControllerScope
+    ) -> RowTemplates<Item> {
         if templates.templates.isEmpty || templates.templates.last?.condition != nil {
             faults.append("The last template of the rows of '\(list)' must not have a condition: each row needs one.")
         }
@@ -109,7 +112,7 @@ extension SceneCompiler {
             faults.append("Only the last template of the rows of '\(list)' can be without a condition.")
         }
         let shapes = templates.templates.map { template in
-            let (block, index) = compile(template.element, rowOf: list, Item.self)
+            let (block, index) = compile(template.element, rowOf: list, of: scope, Item.self)
             return RowShape(block: block, index: index)
         }
         return RowTemplates(

@@ -3,17 +3,19 @@ import ViewTree
 extension SceneCompiler {
     func emit(
         _ member: any AnyMember, of element: Element, _ name: String, at path: [UInt8],
-        following expected: Any.Type, to builder: inout BlockBuilder
+        in surroundings: Surroundings, to builder: inout BlockBuilder
     ) {
         let fixed: JSON
         switch element[member.name] {
         case .bound(let attachment)?:
-            let binding = Self.binding(attachment, of: expected)
+            let binding = binding(attachment, in: surroundings)
             keys.formUnion(binding?.keys ?? [])
             guard let gap = binding?.gap(member, below: path) else {
-                let subject = (attachment as? any BindingAttachment)?.subject ?? Never.self
+                let around = attachment as? AroundChild
+                let subject = ((around?.value ?? attachment) as? any BindingAttachment)?.subject ?? Never.self
                 faults.append(
-                    "'\(member.name)' of '\(name)' follows a \(subject), where a \(expected) is shown.")
+                    "'\(member.name)' of '\(name)' follows a \(subject), "
+                        + "where a \(around?.subject ?? surroundings.subject) is shown.")
                 return
             }
             fingerprint.combine("\(name).\(member.name)")
@@ -31,32 +33,72 @@ extension SceneCompiler {
         }
     }
 
-    func emit(_ levels: [[Element.Handler]], to builder: inout BlockBuilder) {
-        let actions = Self.actions(levels)
+    func emit(_ levels: [Level], in surroundings: Surroundings, to builder: inout BlockBuilder) {
+        let actions = actions(levels)
         if actions.isEmpty { return }
-        let on = actions.map { ($0.event.rawValue, JSON.array($0.actions.map(\.json))) }
+        for (index, (event, actions)) in actions.enumerated() {
+            builder.text { writer in
+                writer.write(raw: index == 0 ? #","on":{"# : ",")
+                writer.write(event.rawValue)
+                writer.write(raw: ":[")
+            }
+            for (index, action) in actions.enumerated() {
+                if index > 0 { builder.text { $0.write(raw: ",") } }
+                emit(action, in: surroundings, to: &builder)
+            }
+            builder.text { $0.write(raw: "]") }
+        }
+        builder.text { $0.write(raw: "}") }
+    }
+
+    /// Writes what a client does; what it does with a node of the same row names that by the row's key.
+    private func emit(_ action: ClientAction, in surroundings: Surroundings, to builder: inout BlockBuilder) {
+        let row = surroundings.list.map { "\($0)\(ControllerScope.anyRow)" } ?? ""
+        guard surroundings.scope.list != nil, let id = action.target, id.utf8.starts(with: row.utf8),
+            case .object(let object) = action.json, let word = object.members.first?.name
+        else { return builder.text { $0.write(action.json) } }
         builder.text { writer in
-            writer.write(raw: #","on":"#)
-            writer.write(.object(JSONObject(on)))
+            writer.write(raw: "{")
+            writer.write(word)
+            writer.write(raw: #":""#)
+            writer.write(contentOf: JSONPointer.escape(surroundings.list ?? "") + "/")
+        }
+        builder.rowToken()
+        builder.text { writer in
+            let name = String(Substring(id.utf8.dropFirst(row.utf8.count)))
+            writer.write(contentOf: "/" + JSONPointer.escape(name))
+            writer.write(raw: #""}"#)
         }
     }
 
-    /// The binding, where it follows that subject.
-    static func binding(_ attachment: any Attachment, of subject: Any.Type) -> (any BindingAttachment)? {
+    /// The binding, where it follows what is followed there; from what the block is rendered for.
+    func binding(_ attachment: any Attachment, in surroundings: Surroundings) -> (any BindingAttachment)? {
+        if let around = attachment as? AroundChild {
+            return Self.binding(around.value, of: around.subject, through: around.lens)
+        }
+        return Self.binding(attachment, of: surroundings.subject, through: surroundings.lens)
+    }
+
+    private static func binding(
+        _ attachment: any Attachment, of subject: Any.Type, through lens: EmbeddedPart.Lens?
+    ) -> (any BindingAttachment)? {
         guard let binding = attachment as? any BindingAttachment, binding.subject == subject else { return nil }
-        return binding
+        return lens.map { binding.following($0) } ?? binding
     }
 
     /// What the client does at each event.
-    static func actions(_ levels: [[Element.Handler]]) -> [(event: EventName, actions: [ClientAction])] {
+    func actions(_ levels: [Level]) -> [(event: EventName, actions: [ClientAction])] {
         var result: [(event: EventName, actions: [ClientAction])] = []
-        for handler in levels.joined() where !handler.actions.isEmpty {
-            guard let index = result.firstIndex(where: { $0.event == handler.event }) else {
-                result.append((handler.event, handler.actions))
-                continue
-            }
-            for action in handler.actions where !result[index].actions.contains(action) {
-                result[index].actions.append(action)
+        for level in levels {
+            for handler in level.handlers where !handler.actions.isEmpty {
+                let actions = handler.actions.map { level.scope.full($0) }
+                guard let index = result.firstIndex(where: { $0.event == handler.event }) else {
+                    result.append((handler.event, actions))
+                    continue
+                }
+                for action in actions where !result[index].actions.contains(action) {
+                    result[index].actions.append(action)
+                }
             }
         }
         return result

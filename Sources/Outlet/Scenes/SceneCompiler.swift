@@ -5,7 +5,13 @@ final class SceneCompiler {
     /// What a node adds to what it inherits from the nodes around it.
     struct Surroundings {
         /// The type of what bindings follow here.
-        let subject: Any.Type
+        var subject: Any.Type
+        /// The controller whose nodes these are.
+        var scope: ControllerScope
+        /// What bindings follow here, from what the block is rendered for; nil where that is the same.
+        var lens: EmbeddedPart.Lens?
+        /// What the names of nodes begin with here.
+        var prefix = ""
         /// The list in whose rows a node is; with `.header` or `.footer` after it, in whose sections.
         var list: String?
         /// Whether it is in a row.
@@ -19,9 +25,18 @@ final class SceneCompiler {
         var bound: [String: [BoundOutlet]] = [:]
     }
 
-    let model: Any.Type
-    /// What the controller connects, by node.
-    private let connected: [String: [ConnectedPart]]
+    /// What one controller has wired at a node, or connected with it.
+    struct Level {
+        let scope: ControllerScope
+        let handlers: [Element.Handler]
+    }
+
+    /// The screen's own controller.
+    let scope: ControllerScope
+    /// All controllers of the screen.
+    var scopes: [ControllerScope]
+    /// The events that children emit, with their outermost nodes.
+    var emitted: [(node: String, event: EventName)] = []
     var faults: [String] = []
     var fingerprint = Fingerprint()
     /// The types of the nodes, by name.
@@ -29,9 +44,11 @@ final class SceneCompiler {
     /// The lists, by id; each follows the screen's model.
     var lists: [String: [any Rows]] = [:]
     /// The events that a node posts and no node around it answers.
-    private(set) var unanswered: [(node: String, event: EventName)] = []
+    var unanswered: [(node: String, event: EventName)] = []
     /// What answers events of a node, level by level.
-    private(set) var chains: [ObjectIdentifier: Chain] = [:]
+    var chains: [ObjectIdentifier: Chain] = [:]
+    /// The nodes as faults name them: in a list one for each template.
+    var records: [String: [NodeRecord]] = [:]
     private var names: Set<String> = []
     /// What clients do with other nodes, and the ids of these.
     var targets: [(action: ClientAction, id: String)] = []
@@ -42,24 +59,28 @@ final class SceneCompiler {
     /// The keys of the texts that bindings take from the catalogue.
     var keys: Set<String> = []
 
-    init(model: Any.Type, connected: [String: [ConnectedPart]], texts: CatalogTexts = .none) {
-        self.model = model
-        self.connected = connected
+    init(_ parts: ControllerParts, texts: CatalogTexts = .none) {
+        scope = ControllerScope(parts)
+        scopes = [scope]
+        keys = parts.keys
         self.texts = texts
+    }
+
+    convenience init(model: Any.Type, connected: [String: [ConnectedPart]], texts: CatalogTexts = .none) {
+        self.init(ControllerParts(model: model, connected: connected), texts: texts)
     }
 
     /// Compiles the nodes of a screen.
     func compile(root: Element) -> (Block, NodeIndex) {
+        checkOutermost(root, of: scope)
         var root = root
-        if let id = root.id, id != "root", connected[id] != nil {
-            faults.append("The outermost node is called 'root', not '\(id)': put '\(id)' into a container.")
-        }
         root.id = "root"
+        if root.child != nil { root.attachments = [] }
         var index = NodeIndex()
         var builder = BlockBuilder()
-        emit(root, at: [], in: Surroundings(subject: model), to: &builder, &index)
+        emit(root, at: [], in: Surroundings(subject: scope.parts.model, scope: scope), to: &builder, &index)
         resolveChains(index)
-        for case .bind(let outlet) in connected.values.joined() { check(outlet, in: "the screen") }
+        checkScopes()
         for (action, id) in targets where !names.contains(id) {
             faults.append("\(action.json) names '\(id)', which is no node.")
         }
@@ -67,20 +88,26 @@ final class SceneCompiler {
     }
 
     /// Compiles a template of a list's rows.
-    func compile(_ template: Element, rowOf list: String, _ item: Any.Type) -> (Block, NodeIndex) {
+    func compile(
+        _ template: Element, rowOf list: String, of scope: ControllerScope, _ item: Any.Type
+    ) -> (Block, NodeIndex) {
         var index = NodeIndex()
         var builder = BlockBuilder()
         var template = template
-        if let id = template.id, connected[id] != nil {
+        if let id = template.id, template.child != nil || scope.parts.connected[id] != nil {
             faults.append("A row of '\(list)' is called by its key, not '\(id)': put '\(id)' into a container.")
         }
         template.id = ""
-        emit(template, at: [], in: Surroundings(subject: item, list: list, isInRow: true), to: &builder, &index)
+        if template.child != nil { template.attachments = [] }
+        let surroundings = Surroundings(subject: item, scope: scope, list: list, isInRow: true)
+        emit(template, at: [], in: surroundings, to: &builder, &index)
         return (finish(builder), index)
     }
 
     /// Compiles the node above or below the rows of a list's sections, where these are data.
-    func compile(_ edge: Element, as member: String, of list: String, _ header: Any.Type) -> SectionEdge {
+    func compile(
+        _ edge: Element, as member: String, of list: String, _ scope: ControllerScope, _ header: Any.Type
+    ) -> SectionEdge {
         var index = NodeIndex()
         var builder = BlockBuilder()
         var edge = edge
@@ -88,7 +115,7 @@ final class SceneCompiler {
             faults.append("A \(member) of '\(list)' is called by its section's key, not '\(id)'.")
         }
         edge.id = ""
-        let surroundings = Surroundings(subject: header, list: "\(list).\(member)")
+        let surroundings = Surroundings(subject: header, scope: scope, list: "\(list).\(member)")
         emit(edge, at: [], in: surroundings, to: &builder, &index)
         return SectionEdge(member, of: list, block: finish(builder), index: index)
     }
@@ -103,12 +130,29 @@ final class SceneCompiler {
         _ element: Element, at path: [UInt8], in surroundings: Surroundings,
         to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
+        if let child = element.child {
+            return emit(child, at: element, path, in: surroundings, to: &builder, &index)
+        }
         let name = name(of: element, in: surroundings)
         var element = element
         let sets = sets(of: element, name, in: surroundings)
         var surroundings = surroundings
         for outlet in sets.joined() { surroundings.bound[outlet.node, default: []].append(outlet) }
-        let handlers = connect(name, &element, in: surroundings)
+        let levels = connect(element.id ?? "", &element, in: surroundings)
+        emit(element, name, levels, at: path, in: surroundings, to: &builder, &index)
+        for outlet in sets.joined() { check(outlet, in: "'\(describe(name, surroundings.list))'") }
+    }
+
+    /// Writes a node with all that is connected with it.
+    func emit(
+        _ element: Element, _ name: String, _ levels: [Level], at path: [UInt8], in surroundings: Surroundings,
+        to builder: inout BlockBuilder, _ index: inout NodeIndex
+    ) {
+        var (element, levels) = (element, levels)
+        if !surroundings.prefix.isEmpty, !surroundings.isInRow, element.type.name == Tabs.typeName {
+            element = named(element, in: surroundings)
+            levels = named(levels, in: surroundings)
+        }
         types[element.type.name] = element.type
         if let list = surroundings.list {
             let separator = surroundings.isInRow ? "/" : "."
@@ -134,11 +178,11 @@ final class SceneCompiler {
             builder.text { $0.write(raw: #","key":"#) }
             builder.rowKey()
         }
-        let (record, rules) = entry(name, element, handlers, surroundings)
+        let (record, rules) = entry(name, element, levels, surroundings)
         for member in element.type.members + CommonMembers.all {
-            emit(member, of: element, name, at: path, following: surroundings.subject, to: &builder)
+            emit(member, of: element, name, at: path, in: surroundings, to: &builder)
         }
-        emit(handlers, to: &builder)
+        emit(levels, in: surroundings, to: &builder)
         if !index.add(record, rules) { faults.append("The id '\(describe(name, surroundings.list))' is there twice.") }
         names.insert(describe(name, surroundings.list))
         var inner = surroundings
@@ -148,7 +192,6 @@ final class SceneCompiler {
         emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
         emit(element.placeholder, as: "placeholder", of: name, at: path, in: inner, to: &builder, &index)
         emit(element.fallback, as: "fallback", of: name, at: path, in: inner, to: &builder, &index)
-        for outlet in sets.joined() { check(outlet, in: "'\(describe(name, surroundings.list))'") }
         builder.text { $0.write(raw: "}") }
     }
 
@@ -158,43 +201,18 @@ final class SceneCompiler {
         to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
         for var node in nodes {
-            node.id = node.id ?? (name.isEmpty ? member : "\(name).\(member)")
+            let own = own(name, in: surroundings)
+            node.id = node.id ?? (own.isEmpty ? member : "\(own).\(member)")
             builder.text { $0.write(raw: ",\"\(member)\":") }
             emit(node, at: path + Array("/\(member)".utf8), in: surroundings, to: &builder, &index)
         }
     }
 
     func describe(_ name: String, _ list: String?) -> String {
-        list.map { name.isEmpty ? "\($0)/…" : "\($0)/…/\(name)" } ?? name
+        list.map { name.isEmpty ? "\($0)/…" : "\($0)\(ControllerScope.anyRow)\(name)" } ?? name
     }
 
-    /// For each node, by its path, what answers its events: its own responders, then those of the nodes around it.
-    private func resolveChains(_ index: NodeIndex) {
-        let outside = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })
-        for record in index.records { chains[ObjectIdentifier(record)] = Self.chain(record, in: outside) }
-        for (list, content) in lists {
-            let around = outside[list].flatMap { chains[ObjectIdentifier($0)] } ?? [:]
-            for records in content.flatMap(\.records) {
-                let inside = Dictionary(uniqueKeysWithValues: records.map { ($0.name, $0) })
-                for record in records {
-                    chains[ObjectIdentifier(record)] = Self.chain(record, in: inside).merging(around) { $0 + $1 }
-                }
-            }
-        }
-        for record in index.records + lists.values.joined().flatMap({ $0.records.joined() }) {
-            for event in record.offers where chains[ObjectIdentifier(record)]?[event] == nil {
-                unanswered.append((record.path, event))
-            }
-        }
-    }
-
-    private static func chain(_ record: NodeRecord, in all: [String: NodeRecord]) -> Chain {
-        ([record] + record.ancestors.compactMap { all[$0] }).reduce(into: [:]) { chain, record in
-            chain.merge(record.responders) { $0 + $1 }
-        }
-    }
-
-    private func name(of element: Element, in surroundings: Surroundings) -> String {
+    func name(of element: Element, in surroundings: Surroundings) -> String {
         guard let id = element.id else { return "" }
         if id.contains("/") || id.contains("~") || (id.isEmpty && surroundings.list == nil) {
             faults.append("The id '\(id)' has to be a name without '/' and '~'.")
@@ -202,25 +220,30 @@ final class SceneCompiler {
         if id.hasPrefix("."), surroundings.list != nil, !surroundings.isInRow {
             faults.append("The id '\(id)' above or below the rows of a section must not begin with a dot.")
         }
-        return id
+        return id.isEmpty ? "" : surroundings.prefix + id
+    }
+
+    /// A node's name as its controller knows it; empty for a child's outermost node.
+    func own(_ name: String, in surroundings: Surroundings) -> String {
+        String(Substring(name.utf8.dropFirst(surroundings.prefix.utf8.count)))
     }
 
     /// Adds what the controller connects, and what sets bind, to what is wired at the node. That wins where two bind a
     /// member.
-    private func connect(
-        _ name: String, _ element: inout Element, in surroundings: Surroundings
-    ) -> [[Element.Handler]] {
+    func connect(_ name: String, _ element: inout Element, in surroundings: Surroundings) -> [Level] {
         var handlers: [Element.Handler] = []
-        for part in connected[name] ?? [] {
+        for part in surroundings.scope.parts.connected[name] ?? [] {
             switch part {
             case .observe(let member, let binding): bind(member, binding, of: &element)
             // A row may have nodes of the names that the screen's own have.
-            case .bind(let outlet): if surroundings.list == nil { connect(outlet, &element) }
+            case .bind(let outlet):
+                if surroundings.list == surroundings.scope.list { connect(outlet, &element) }
             case .handle(let handler): handlers.append(handler)
+            case .children(let make): element.children += make { surroundings.scope.label($0, texts) }
             }
         }
         for outlet in surroundings.bound[name] ?? [] { connect(outlet, &element) }
-        return [element.handlers, handlers]
+        return [element.handlers, handlers].map { Level(scope: surroundings.scope, handlers: $0) }
     }
 
     func bind(_ member: any AnyMember, _ binding: any Attachment, of element: inout Element) {
@@ -234,4 +257,5 @@ enum ConnectedPart {
     case observe(any AnyMember, any Attachment)
     case bind(BoundOutlet)
     case handle(Element.Handler)
+    case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
 }

@@ -36,6 +36,8 @@ extension Application {
             }
             guard input.isOnScreen, input.isEnabled else { continue }
             if let fault = rule.fault(value, input.record.fixedMembers) {
+                // What is not allowed in an input keeps nobody from leaving.
+                if case .range = fault, EventName.answeredByDefault.contains(event.event) { continue }
                 faults.append(fault.at(JSONPointer(["values", id])))
             } else {
                 values[id] = value

@@ -5,11 +5,14 @@ extension Application {
     /// How often an event that an effect raises may raise others.
     private static let depth = 16
 
-    /// Carries out effects in their order.
+    /// Carries out effects in their order. What controllers emit has gone up before: nobody is gone yet who could answer.
     func perform(
-        _ effects: [Effect], of entry: Int, key: String?, on step: inout EventStep, in context: Context, depth: Int = 0
+        _ effects: [Effect], of entry: Int, key: String?, on step: inout EventStep, in context: Context, depth: Int = 0,
+        after cause: Interaction? = nil
     ) throws {
-        for effect in effects { try perform(effect, of: entry, key: key, on: &step, in: context, depth: depth) }
+        if effects.isEmpty { return }
+        let asked = try answered(effects, of: entry, after: cause, on: &step, in: context)
+        for (effect, entry) in asked { try perform(effect, of: entry, key: key, on: &step, in: context, depth: depth) }
     }
 
     private func perform(
@@ -24,6 +27,7 @@ extension Application {
         case .call(let call):
             guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
             step.session.wait(for: .call(call), of: entry)
+        case .emit: break
         case .raise(let event, let value):
             guard depth < Self.depth else { throw EffectError.endless(event) }
             let position = step.session.stack.firstIndex { $0.id == entry } ?? step.session.stack.count - 1

@@ -4,8 +4,10 @@ import ViewTree
 extension Application {
     /// Applies an event that a client posted. Pure: what comes out follows from what goes in.
     ///
-    /// - Throws: a `Problem` where the event is refused; whatever an intention throws.
-    func apply(_ event: Event, key: String?, to session: Session, in context: Context) throws -> EventStep {
+    /// - Throws: a `Problem` where the event is refused, or `Unanswered`; whatever an intention throws.
+    func apply(
+        _ event: Event, key: String?, to session: Session, in context: Context, isTracing: Bool = false
+    ) throws -> EventStep {
         guard let top = session.state.stack.last else {
             throw Problem(.unknownSession, "The session has no screen.")
         }
@@ -25,6 +27,7 @@ extension Application {
         }
         var step = EventStep(from: session)
         step.session.lastUsed = Int(context.now.timeIntervalSince1970)
+        if isTracing { step.traces = [] }
         do {
             try apply(interaction, from: node, key: key, to: session, &step, in: context)
         } catch let veto as Veto {
@@ -37,16 +40,20 @@ extension Application {
     }
 
     /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.
-    func apply(_ result: CallResult, to session: Session, in context: Context) throws -> EventStep {
+    func apply(
+        _ result: CallResult, to session: Session, in context: Context, isTracing: Bool = false
+    ) throws -> EventStep {
         var step = EventStep(from: session)
+        if isTracing { step.traces = [] }
         guard let index = step.session.work.firstIndex(where: { $0.id == result.id }) else { return step }
         let work = step.session.work.remove(at: index)
         guard case .call(let call) = work.kind,
             let position = step.session.stack.firstIndex(where: { $0.id == work.entry })
         else { return step }
         let interaction = Interaction(
-            node: nil, event: .result(of: call.service, failed: result.hasFailed), value: result.value)
-        try apply(interaction, from: nil, at: position, key: nil, to: session, &step, in: context)
+            node: call.node, event: .result(of: call.service, failed: result.hasFailed), value: result.value)
+        let node = try call.node.flatMap { try scene(step.session.stack[position], session.locale).child($0) }
+        try apply(interaction, from: node, at: position, key: nil, to: session, &step, in: context)
         return step
     }
 
@@ -57,11 +64,9 @@ extension Application {
     ) throws {
         let position = position ?? step.session.stack.count - 1
         if let (effects, entry) = try bubble(interaction, from: node, at: position, on: &step, in: context) {
-            try perform(effects, of: entry, key: key, on: &step, in: context)
+            try perform(effects, of: entry, key: key, on: &step, in: context, after: interaction)
         } else if !(try answerByDefault(interaction, key: key, on: &step, in: context)) {
-            throw Problem(
-                .unanswered, "Nobody answered '\(interaction.event)' of '\(interaction.node ?? "")'.",
-                revision: session.revision)
+            throw try unanswered(interaction, from: node, at: position, of: session.state)
         }
         try finish(&step, from: session)
     }
@@ -71,15 +76,21 @@ extension Application {
     func bubble(
         _ interaction: Interaction, from node: NodeState?, at first: Int, on step: inout EventStep, in context: Context
     ) throws -> (effects: [Effect], entry: Int)? {
+        var trace = step.traces == nil ? nil : EventTrace(interaction.event)
+        defer { if let trace { step.traces?.append(trace) } }
         var entry = step.session.stack[first].id
         for position in stride(from: first, through: 0, by: -1) {
             entry = step.session.stack[position].id
             let reaction = try scene(step.session.stack[position], step.session.locale).respond(
                 to: interaction, from: position == first ? node : nil,
-                on: &step.session.stack[position].container, in: context)
+                on: &step.session.stack[position].container, in: context, tracing: &trace)
             if case .answered(let effects) = reaction { return (effects, entry) }
         }
-        if case .answered(let effects) = try respond(to: interaction, in: context) { return (effects, entry) }
+        if case .answered(let effects) = try respond(to: interaction, in: context) {
+            trace?.answered("app", [])
+            return (effects, entry)
+        }
+        trace?.passed(["app"])
         return nil
     }
 

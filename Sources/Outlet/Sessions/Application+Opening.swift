@@ -45,8 +45,10 @@ struct Opening: Sendable {
 extension Application {
     /// The session that opens with a screen.
     func session(
-        _ opening: Opening, locale: String, for principal: Principal, now: Date
+        _ opening: Opening, locale: String, profile: ClientProfile? = nil, for principal: Principal, now: Date
     ) throws -> Session {
+        let id = SessionID()
+        let audience = Audience(principal: principal, session: id, profile: profile)
         var context = Context(
             now: now, locale: opening.locale ?? locale, timeZone: opening.timeZone ?? "UTC", principal: principal,
             seed: UInt64.random(in: .min ... .max))
@@ -57,10 +59,10 @@ extension Application {
             Destination(
                 screen.name, implementation: opening.implementation,
                 parameters: try parameters(opening.parameters, of: screen)),
-            as: .root, in: context)
+            as: .root, for: audience, in: context)
         var state = SessionState(
-            id: SessionID(), principal: principal, locale: context.locale, timeZone: context.timeZone,
-            root: entry, now: Int(now.timeIntervalSince1970))
+            for: audience, id: id, locale: context.locale, timeZone: context.timeZone, root: entry,
+            now: Int(now.timeIntervalSince1970))
         try reconcile(&state, since: nil)
         return Session(state)
     }
@@ -68,10 +70,10 @@ extension Application {
     /// A screen as it opens; `source` is the screen that it follows, where it does.
     func entry(
         _ id: Int, _ destination: Destination, as presentation: Presentation, following source: Int = 0,
-        in context: Context
+        for audience: Audience, in context: Context
     ) throws -> StackEntry {
         let screen = try screen(destination.screen)
-        let implementation = try implementation(destination.implementation, of: screen)
+        let implementation = try implementation(destination.implementation, of: screen, for: audience)
         do {
             let scene = try scene(screen.name, implementation, locale: context.locale)
             let opening = OpenedScreen(

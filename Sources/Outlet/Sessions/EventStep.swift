@@ -8,6 +8,10 @@ struct EventStep: ~Copyable, Sendable {
     var patch: [UInt8]?
     /// What analytics are told once it is committed.
     var records: [AnalyticsRecord] = []
+    /// The ways of its events; nil where nobody wants to know.
+    var traces: [EventTrace]?
+    /// How many events were emitted.
+    var emissions = 0
 
     /// Whether there was work before, and whether the screen waited for some.
     private let hadWork: Bool

@@ -6,6 +6,8 @@ struct SessionState: Sendable {
     let principal: Principal
     let locale: String
     let timeZone: String
+    /// What kind of client the session is shown on; nil where no screen of the app asks for it.
+    let profile: ClientProfile?
     var version = 1
     var revision = 1
     var lastUsed: Int
@@ -27,9 +29,10 @@ struct SessionState: Sendable {
     /// The number of the last work.
     var lastWork = 0
 
-    init(id: SessionID, principal: Principal, locale: String, timeZone: String, root: StackEntry, now: Int) {
+    init(for audience: Audience, id: SessionID, locale: String, timeZone: String, root: StackEntry, now: Int) {
         self.id = id
-        self.principal = principal
+        principal = audience.principal
+        profile = audience.profile
         self.locale = locale
         self.timeZone = timeZone
         stack = [root]
@@ -87,6 +90,9 @@ struct PendingWork: Sendable {
 }
 
 extension SessionState {
+    /// Whom its screens are shown to.
+    var audience: Audience { Audience(principal: principal, session: id, profile: profile) }
+
     /// Whether nothing is on its way to the screen.
     var isSettled: Bool { !work.contains { $0.isAwaited } }
 }

@@ -55,7 +55,10 @@ extension Sessions {
         turn(id) { session -> Decision<Void> in
             guard let session else { return .keep(()) }
             let context = session.context(now: .now)
-            return .change(try self.application.apply(result, to: session, in: context).change(), ())
+            let step = try self.application.apply(
+                result, to: session, in: context, isTracing: self.logger.logLevel <= .debug)
+            self.logger.trace(step.traces, of: id)
+            return .change(step.change(), ())
         } then: { answer in
             if case .failure(let error) = answer { self.drop(work, of: id, because: error) }
         }

@@ -17,10 +17,12 @@ extension EventPayload {
 }
 
 /// What an event brings that says everything by having happened: a value that comes with it means nothing.
-public struct NoPayload: EventPayload {
+public struct NoPayload: EventPayload, Codable {
     /// There is nothing to expect.
     public static let payloadName = "no value"
 
+    /// Nothing.
+    public init() {}
     /// Nothing.
     public init(payload _: JSON?) {}
 }

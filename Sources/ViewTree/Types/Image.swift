@@ -1,5 +1,13 @@
 /// A picture.
 public struct Image: Node {
+    /// What shape a picture has.
+    public enum Style: String, MemberValue, CaseIterable {
+        /// Its own.
+        case plain
+        /// Round, for somebody's face.
+        case avatar
+    }
+
     /// The members of an image.
     public struct Members: Sendable {
         /// Where the picture is.
@@ -12,6 +20,8 @@ public struct Image: Node {
         public let height = Member("height", default: 0, rules: JSONObject([("minimum", 0)]))
         /// A text in its place until it is there, or where it never comes.
         public let placeholder = Member("placeholder", default: "")
+        /// What shape it has.
+        public let style = Member("style", default: Style.plain)
     }
 
     /// The name on the wire.
@@ -22,8 +32,11 @@ public struct Image: Node {
     public var element = Element(Self.type)
 
     /// An image from an address, with its size in points where it is known before.
-    public init(_ url: String = "", alt: String = "", width: Int = 0, height: Int = 0, placeholder: String = "") {
+    public init(
+        _ url: String = "", alt: String = "", width: Int = 0, height: Int = 0, placeholder: String = "",
+        style: Style = .plain
+    ) {
         self = with(\.url, url).with(\.alt, alt).with(\.width, width).with(\.height, height)
-            .with(\.placeholder, placeholder)
+            .with(\.placeholder, placeholder).with(\.style, style)
     }
 }

@@ -1,5 +1,15 @@
 /// Rows of data, each with a key.
 public struct List: Node {
+    /// How rows are arranged.
+    public enum Style: String, MemberValue, CaseIterable {
+        /// One below the other.
+        case plain
+        /// One below the other, what they hold in columns.
+        case table
+        /// Beside each other, as far as there is room.
+        case cards
+    }
+
     /// The members of a list.
     public struct Members: Sendable {
         /// Whether `loadMore` brings further rows.
@@ -10,6 +20,8 @@ public struct List: Node {
         public let selection = Member("selection", default: [String]())
         /// Whether several rows can be selected.
         public let multiple = Member("multiple", default: false)
+        /// How rows are arranged.
+        public let style = Member("style", default: Style.plain)
     }
 
     /// The name on the wire.
@@ -22,9 +34,11 @@ public struct List: Node {
     public var element: Element
 
     /// A list of the rows that its content describes.
-    public init(id: String? = nil, multiple: Bool = false, @NodeBuilder rows: () -> [Element.Child]) {
+    public init(
+        id: String? = nil, style: Style = .plain, multiple: Bool = false, @NodeBuilder rows: () -> [Element.Child]
+    ) {
         element = Element(Self.type, id: id, children: rows())
-        self = with(\.multiple, multiple)
+        self = with(\.style, style).with(\.multiple, multiple)
     }
 
     /// Says what is shown while there are no rows.

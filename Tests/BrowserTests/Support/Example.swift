@@ -14,9 +14,16 @@ struct Example: CustomTestStringConvertible {
         Example(name: "front", path: "/", sign: "main li"),
         Example(name: "person", path: "/screens/person", sign: "#label"),
         Example(name: "compact", path: "/screens/person?implementation=compact", sign: "#label"),
+        Example(name: "enterEmail", path: "/screens/enterEmail", sign: "#save"),
         Example(name: "gallery", path: "/screens/gallery", sign: "[role=tab]"),
+        Example(name: "gallery-ledger", path: "/screens/gallery?theme=ledger", sign: "[role=tab]"),
+        Example(name: "person-ledger", path: "/screens/person?theme=ledger", sign: "#label"),
         Example(name: "characters", path: "/screens/characters", sign: "#results li"),
         Example(name: "character", path: "/screens/character?codePoint=U%2B2603", sign: "#largeSymbol:not(:empty)"),
+        Example(name: "contacts", path: "/screens/contacts", sign: "#contacts li"),
+        Example(name: "contacts-cards", path: "/screens/contacts?implementation=cards", sign: "#contacts li"),
+        Example(name: "contact", path: "/screens/contact?id=2", sign: "#name:not(:empty)"),
+        Example(name: "contact-form", path: "/screens/contact-form?id=2", sign: "#save:not(:disabled)"),
     ]
 }
 

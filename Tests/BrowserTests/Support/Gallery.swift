@@ -2,7 +2,7 @@ import ViewTree
 
 /// A node of each type, in all its styles.
 enum Gallery {
-    static let tree: [JSON] = content + inputs + [pickers, rows, layout]
+    static let tree: [JSON] = content + inputs + [pickers, rows, table, cards, layout]
 
     private static let content: [JSON] = [
         ["id": "title", "type": "label", "text": "Title", "style": "title"],
@@ -62,6 +62,66 @@ enum Gallery {
         ["a", "b"], ("selection", ["a"]), ("more", true), ("total", 9),
         ("on", ["select": ["post"], "refresh": ["post"], "loadMore": ["dismissKeyboard"], "reorder": ["post"]])
     ) { _ in actions }
+
+    private static let table: JSON = [
+        "id": "table", "type": "list", "style": "table", "on": ["select": ["post"]],
+        "sections": [
+            [
+                "key": "all",
+                "header": [
+                    "id": "table.header.all", "type": "row",
+                    "children": [
+                        ["id": "table.header.all.picture", "type": "image", "width": 40],
+                        ["id": "table.header.all.name", "type": "label", "text": "Name", "style": "caption"],
+                        ["id": "table.header.all.mail", "type": "label", "text": "Mail", "style": "caption"],
+                    ],
+                ],
+                "rows": .array(
+                    ["ada", "grace"].map { key -> JSON in
+                        [
+                            "id": .string("table/\(key)"), "key": .string(key), "type": "row",
+                            "on": ["delete": ["post"]], "actions": [["event": "delete", "title": "Delete"]],
+                            "children": [
+                                [
+                                    "id": .string("table/\(key)/picture"), "type": "image", "style": "avatar",
+                                    "width": 40, "height": 40, "placeholder": "A",
+                                ],
+                                ["id": .string("table/\(key)/name"), "type": "label", "text": .string(key)],
+                                [
+                                    "id": .string("table/\(key)/mail"), "type": "label",
+                                    "text": .string("\(key)@analytical-engines.example.org"),
+                                ],
+                            ],
+                        ]
+                    }),
+            ]
+        ],
+    ]
+
+    private static let cards: JSON = [
+        "id": "cards", "type": "list", "style": "cards", "on": ["select": ["post"]],
+        "sections": [
+            [
+                "key": "all",
+                "rows": .array(
+                    (1...5).map { index -> JSON in
+                        [
+                            "id": .string("cards/\(index)"), "key": .string("\(index)"), "type": "column",
+                            "children": [
+                                [
+                                    "id": .string("cards/\(index)/picture"), "type": "image", "url": "/icon.svg",
+                                    "width": 300, "height": 200,
+                                ],
+                                [
+                                    "id": .string("cards/\(index)/name"), "type": "label", "style": "headline",
+                                    "text": .string("Card \(index)"),
+                                ],
+                            ],
+                        ]
+                    }),
+            ]
+        ],
+    ]
 
     private static let layout: JSON = [
         "id": "tabs", "type": "tabs",

@@ -42,6 +42,15 @@ extension Page {
         }
     }
 
+    /// Presses the tab key until something is so.
+    func reach(_ isThere: () async throws -> Bool) async throws {
+        for _ in 0..<30 {
+            if try await isThere() { return }
+            try await press(.tab)
+        }
+        throw Failure("The tab key does not lead there.")
+    }
+
     /// What assistive technology is told: a role and a name for each node.
     func heard() async throws -> [String] { try await heard { _ in true } }
 

@@ -20,7 +20,7 @@ struct CatalogScreenTests {
         let implementations: [Implementation<Self>] = [
             Implementation("standard") {
                 $0.look(Button("Look").action(.cheer, "Look"))
-                $0.welcome { Label($0.text("greeting", "Ada", 3, 0.5)) }
+                $0.welcome { Label($0.localized("greeting", "Ada", 3, 0.5)) }
                 $0.count(Label())
                 $0.more(Button("More"))
                 $0.content { host in

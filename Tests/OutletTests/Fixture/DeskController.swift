@@ -17,6 +17,7 @@ struct DeskController: Controller {
     var title = "Desk"
     /// What a release may change.
     var caption = "Name"
+    var choices: [ImplementationChoice] = []
     var implementations: [Implementation<Self>] { [standard, Implementation("plain", over: standard) { _ in }] }
 
     func model(in _: Context) -> Desk? { Desk() }

@@ -17,6 +17,7 @@ struct Probe: Controller {
     static let name = "probe"
     var title = "Probe"
     var implementations: [Implementation<Probe>] = [.plain]
+    var choices: [ImplementationChoice] = []
     var members = Supply<Probe>()
     var start: @Sendable () -> ProbeModel? = { ProbeModel() }
     var wire: @Sendable (Outlets<Probe>) -> [Connection<ProbeModel>] = { _ in [] }

@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// Deep links, and what a client opens by them.
-@Suite(.timeLimit(.minutes(1))) struct AddressTests {
+@Suite(.timeLimit(.minutes(5))) struct AddressTests {
     private func client() async throws -> TestClient {
         let app = try Application(
             name: "Library", controllers: [ShelvesController(), VolumeController(), LetterController()])

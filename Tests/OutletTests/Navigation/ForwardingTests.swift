@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 /// What screens hand over to each other.
-@Suite(.timeLimit(.minutes(1))) struct ForwardingTests {
+@Suite(.timeLimit(.minutes(5))) struct ForwardingTests {
     private func client(
         _ setting: Setting = Setting.all[0],
         @ConnectionBuilder<Shelves> _ wire: @escaping @Sendable (Outlets<ShelvesController>) -> [Connection<Shelves>] =

@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 /// Screens that come and go.
-@Suite(.timeLimit(.minutes(1))) struct NavigationTests {
+@Suite(.timeLimit(.minutes(5))) struct NavigationTests {
     private func app() throws -> Application {
         try Application(name: "Library", controllers: [ShelvesController(), VolumeController(), LetterController()])
     }
@@ -130,6 +130,18 @@ import ViewTree
         try await client.back()
         #expect(client.keys(of: "volumes") == ["1", "2", "9"])
         try await client.check()
+    }
+
+    @Test func `what is not allowed in an input keeps nobody from leaving`() async throws {
+        let client = try await client("letter")
+        try await client.post(client.event(.open, on: "root", value: ["url": "/screens/shelves"]))
+        let values = JSONObject([("word", .string(String(repeating: "x", count: 21)))])
+        let tap = Event(.tap, on: "lock", values: values)
+        expect(try await client.channel.post("\(client.path)/events", tap.json), 422, "invalid-value")
+        try await client.post(Event(.back, values: values))
+        #expect(client.stack == ["letter"])
+        let typed = Event(.back, values: JSONObject([("words", 1)]))
+        expect(try await client.channel.post("\(client.path)/events", typed.json), 422, "wrong-shape")
     }
 
     @Test func `a way to a screen that the app does not have is found at start-up`() throws {

@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 /// What can be undone for a while.
-@Suite(.timeLimit(.minutes(1))) struct UndoTests {
+@Suite(.timeLimit(.minutes(5))) struct UndoTests {
     private func client(_ setting: Setting = Setting.all[0]) async throws -> TestClient {
         let app = try Application(
             name: "Library", controllers: [ShelvesController(), VolumeController(), LetterController()])

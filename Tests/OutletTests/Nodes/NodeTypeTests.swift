@@ -12,7 +12,7 @@ import ViewTree
         "grid": [["columns", "spacing", "alignment"]], "scroll": [["axis", "spacing"]],
         "section": [["title*"]], "form": [["title*"]], "tabs": [["selected"]],
         "label": [["text*", "style"]], "link": [["text*", "url"]],
-        "image": [["url", "alt", "width", "height", "placeholder"]], "progress": [["label", "value*"]],
+        "image": [["url", "alt", "width", "height", "placeholder", "style"]], "progress": [["label", "value*"]],
         "divider": [[]], "spacer": [[]], "button": [["title*", "role"]],
         "textField": [textMembers], "secureField": [textMembers], "textArea": [textMembers],
         "searchField": [textMembers], "toggle": [["label", "value*", "error"]],
@@ -20,7 +20,7 @@ import ViewTree
         "stepper": [["label", "value*", "min", "max", "step", "error"]],
         "datePicker": [["label", "value*", "min", "max", "error"]],
         "picker": [["label", "value*", "options", "style", "error"], ["label", "value*", "components", "error"]],
-        "list": [["more", "total", "selection", "multiple"]],
+        "list": [["more", "total", "selection", "multiple", "style"]],
     ]
     private static let textMembers = [
         "label", "value*", "placeholder", "error", "maxLength", "keyboard", "autocomplete",

@@ -23,8 +23,8 @@ struct SceneGenerator {
 
 extension SceneGenerator {
     /// A layout whose outermost node holds others.
-    mutating func screen() -> Layout<Screenful> {
-        layout(.column(children(depth: 3, withLists: true)))
+    mutating func screen(withLists: Bool = true) -> Layout<Screenful> {
+        layout(.column(children(depth: 3, withLists: withLists)))
     }
 
     private mutating func layout<Subject>(_ kind: Layout<Subject>.Kind) -> Layout<Subject> {

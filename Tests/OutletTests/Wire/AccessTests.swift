@@ -128,6 +128,7 @@ import ViewTree
         let allowed = answer["access-control-allow-headers"]?.lowercased() ?? ""
         for name in [
             "content-type", "if-match", "if-none-match", "idempotency-key", "prefer", "last-event-id", "authorization",
+            "outlet-profile",
         ] {
             #expect(allowed.contains(name))
         }

@@ -28,7 +28,10 @@ import ViewTree
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func `any request is answered, without a fault of the server`(seed: UInt64) async throws {
         var random = SplitMix(state: seed)
-        let channel = try Setting.all[Int(seed % 2)].channel { $0.files = try Folder.standard.files() }
+        let setting = Setting.all[Int(seed % 2)]
+        let app = try Application.workshop(desk: DeskController(choices: [.when(profile: .phone, "plain")]))
+        let endpoint = try setting.endpoint(app) { $0.files = try Folder.standard.files() }
+        let channel = try setting.transport.channel(to: endpoint)
         let client = try await TestClient(channel).open("desk")
         for _ in 1...60 {
             var request = Request(
@@ -37,7 +40,7 @@ import ViewTree
                         ?? ""),
                 path: Self.path(client.path, &random), query: Bool.random(using: &random) ? Self.text(&random) : nil,
                 body: Array((Self.bodies.randomElement(using: &random) ?? "").utf8))
-            for name in Endpoint.readHeaders where Int.random(in: 0..<6, using: &random) == 0 {
+            for name in endpoint.readHeaders where Int.random(in: 0..<6, using: &random) == 0 {
                 request.headers[name] = Self.text(&random)
             }
             if Bool.random(using: &random) { request.headers["content-type"] = "application/json" }

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import Logging
 
@@ -16,32 +15,7 @@ struct CharacterDatabase: Sendable {
     ///
     /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
     init(directory: String, logger: Logger) throws {
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        var configuration = Configuration()
-        configuration.label = "characters"
-        // While another process fills it.
-        configuration.busyMode = .timeout(10)
-        pool = try Self.open(
-            URL(filePath: directory).appending(path: "characters.sqlite").path(percentEncoded: false), configuration)
+        pool = try DatabasePool.opened("characters", in: directory, with: Self.migrator)
         self.logger = logger
-    }
-
-    /// Opens the file and brings its tables up to date, beside whoever does the same.
-    ///
-    /// Of two who begin with a file, or with a table, the second fails at once, and finds it done when it tries again.
-    private static func open(_ path: String, _ configuration: Configuration) throws -> DatabasePool {
-        var attempts = 50
-        while true {
-            do {
-                let pool = try DatabasePool(path: path, configuration: configuration)
-                try migrator.migrate(pool)
-                return pool
-            } catch let error as DatabaseError
-                where attempts > 0 && [ResultCode.SQLITE_BUSY, .SQLITE_ERROR].contains(error.resultCode)
-            {
-                attempts -= 1
-                Thread.sleep(forTimeInterval: 0.02)
-            }
-        }
     }
 }

@@ -1,0 +1,186 @@
+import { attribute, make, press, rove, safe, text, unique } from "../page.js";
+import { arrange, emit, find, show } from "../render.js";
+
+function place(element, { children, spacing, alignment, axis, columns = 2 }) {
+  attribute(element, "data-spacing", spacing);
+  attribute(element, "data-alignment", alignment);
+  attribute(element, "data-axis", axis);
+  if (element.className === "grid") element.style.setProperty("--columns", columns);
+  arrange(element, children);
+}
+
+const stack = { update: ({ element }, node) => place(element, node) };
+
+export const column = { ...stack };
+export const row = { ...stack };
+export const grid = { ...stack };
+export const scroll = { ...stack };
+
+/** Children under a heading. */
+const titled = {
+  create(view) {
+    view.heading = make("h2", { id: unique() });
+    view.body = make("div", { className: "column" });
+    view.element.append(view.heading, view.body);
+  },
+  update({ element, heading, body }, node) {
+    text(heading, node.title);
+    attribute(element, "aria-labelledby", node.title && heading.id);
+    place(body, node);
+  },
+};
+
+export const section = { ...titled, tag: () => "section" };
+
+export const form = {
+  ...titled,
+  tag: () => "form",
+  create(view) {
+    titled.create(view);
+    view.element.noValidate = true;
+    view.element.onsubmit = (submission) => {
+      submission.preventDefault();
+      emit(view, "submit");
+    };
+  },
+};
+
+export const tabs = {
+  create(view) {
+    const { element } = view;
+    view.bar = make("div", { className: "bar", role: "tablist" });
+    view.body = make("div");
+    element.append(view.bar, view.body);
+    view.bar.onkeydown = (press) => rove(press, [...view.bar.children], true)?.click();
+  },
+  update(view, node) {
+    const { children = [], selected } = node;
+    if (!children.some(({ id }) => id === view.selected) || selected !== view.known) {
+      view.selected = selected || children[0]?.id;
+    }
+    view.known = selected;
+    arrange(view.body, children, (child) => panel(view, child));
+    arrange(view.bar, children, ({ id }) => find(id).tab);
+  },
+};
+
+function panel(view, child) {
+  const shown = show(child);
+  const inner = find(child.id);
+  if (!inner.tab) {
+    inner.tab = press({ role: "tab", id: unique() });
+    inner.panel = make("div", { role: "tabpanel", id: unique(), tabIndex: 0 }, shown);
+    attribute(inner.tab, "aria-controls", inner.panel.id);
+    attribute(inner.panel, "aria-labelledby", inner.tab.id);
+    inner.tab.onclick = () => {
+      if (view.selected === child.id) return;
+      view.selected = child.id;
+      for (const { id } of view.node.children) find(id).after();
+      inner.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+      emit(view, "select", child.id);
+    };
+    inner.after = () => {
+      const { id, title, enabled = true } = inner.node;
+      const isSelected = view.selected === id;
+      text(inner.tab, title);
+      attribute(inner.tab, "aria-selected", isSelected);
+      inner.tab.tabIndex = isSelected ? 0 : -1;
+      inner.tab.disabled = !enabled;
+      inner.tab.hidden = inner.element.hidden;
+      inner.panel.hidden = !isSelected;
+    };
+  }
+  inner.after();
+  return inner.panel;
+}
+
+export const unknown = {
+  update: ({ element }, { fallback, children }) => arrange(element, fallback ? [fallback] : children),
+};
+
+const headings = { __proto__: null, largeTitle: "h1", title: "h1", headline: "h2" };
+
+export const label = {
+  tag: ({ style }) => headings[style] ?? "p",
+  update({ element }, node) {
+    element.dir = "auto";
+    attribute(element, "data-style", node.style);
+    text(element, node.text);
+  },
+};
+
+export const link = {
+  tag: () => "a",
+  create(view) {
+    view.element.onclick = (click) => {
+      const { ctrlKey, metaKey, shiftKey, altKey } = click;
+      const { url } = view.node;
+      emit(view, "tap");
+      if (!url?.startsWith("/screens/") || ctrlKey || metaKey || shiftKey || altKey) return;
+      click.preventDefault();
+      emit(view, "open", { url });
+    };
+  },
+  update({ element }, { text: words, url, enabled = true }) {
+    const address = enabled ? safe(url) : null;
+    const leaves = address && new URL(address, location).origin !== location.origin;
+    attribute(element, "href", address);
+    attribute(element, "target", leaves ? "_blank" : null);
+    attribute(element, "rel", leaves ? "noopener" : null);
+    text(element, words);
+  },
+};
+
+export const image = {
+  create(view) {
+    const picture = (view.control = make("img", { decoding: "async", loading: "lazy" }));
+    view.placeholder = make("span", { ariaHidden: true });
+    const turn = (state) => () => (view.element.dataset.state = state);
+    Object.assign(picture, { onload: turn("loaded"), onerror: turn("failed") });
+    view.element.append(picture, view.placeholder);
+  },
+  update({ element, control, placeholder }, { url, alt = "", width, height, style, placeholder: words }) {
+    attribute(element, "data-style", style);
+    control.alt = alt;
+    // Known before it is loaded, so that nothing jumps.
+    attribute(control, "width", width);
+    attribute(control, "height", height);
+    control.style.setProperty("--ratio", width && height ? `${width} / ${height}` : "auto");
+    text(placeholder, words);
+    // Without any source it would have no size.
+    const address = /^data:image\//.test(url) ? url : safe(url) ?? "data:,";
+    if (control.getAttribute("src") === address) return;
+    element.dataset.state = "loading";
+    control.src = address;
+  },
+};
+
+export const progress = {
+  create(view) {
+    view.control = make("progress", { max: 1 });
+    view.caption = make("label", { className: "caption" });
+    view.element.append(view.caption, view.control);
+  },
+  update({ caption, control }, { id, label: words, value }) {
+    caption.htmlFor = id;
+    text(caption, words);
+    attribute(control, "value", value);
+  },
+};
+
+export const divider = { tag: () => "hr", update() {} };
+
+export const spacer = { update() {} };
+
+export const button = {
+  tag: () => "button",
+  create(view) {
+    view.element.onclick = () => emit(view, "tap");
+  },
+  update({ element }, { title, role, on }) {
+    // One that does nothing else sends the form that it stands in.
+    element.type = on?.tap ? "button" : "submit";
+    element.className = `button ${role ?? ""}`;
+    text(element, title);
+  },
+};

@@ -1,0 +1,118 @@
+import { attribute, text } from "./page.js";
+import { same } from "./wire.js";
+
+const screen = document.querySelector(".screen");
+const [back, home, , close, heading] = document.querySelector("header").children;
+/** How the screens below were left. */
+export const places = [];
+let depth = 0;
+let top;
+
+/** Turns to the screen on top; where it is another one, answers how it was left. */
+export function turn({ screen: kind, stack, title }, typed, isOther) {
+  const isModal = stack.at(-1).presentation === "modal";
+  // Deeper in a modal screen there is a way back in it.
+  const modal = stack.some(({ presentation }) => presentation === "modal");
+  text(heading, title);
+  document.title = title;
+  back.hidden = isModal || stack.length < 2;
+  home.hidden = stack.length > 1;
+  close.hidden = !isModal;
+  document.documentElement.classList.toggle("modal", modal);
+  attribute(screen, "role", modal ? "dialog" : null);
+  attribute(screen, "aria-label", modal ? title : null);
+  // Its address may change while the screen stays.
+  const name = `${stack.length} ${kind}`;
+  if (name === top && !isOther) return;
+  if (stack.length > depth && depth) {
+    const focus = document.activeElement.id;
+    places[depth] = { name: top, scroll: scrollY, focus, typed: typed(), kept: typed(true) };
+  }
+  const isFirst = !depth;
+  [top, depth] = [name, stack.length];
+  const place = places[depth];
+  places.length = depth;
+  return place?.name === name ? place : { isFirst };
+}
+
+/** Puts the page where it was left, or at its beginning. */
+export function settle({ isFirst, scroll = 0, focus }) {
+  if (isFirst) return;
+  ((focus && document.getElementById(focus)) || heading).focus({ preventScroll: true });
+  scrollTo(0, scroll);
+}
+
+/** Its stack is the truth; each entry of the history holds the stack up to its own screen. */
+let session;
+/** The stack that the browser's buttons ask for. */
+let wanted;
+let isWalking = false;
+let isMoving = false;
+history.scrollRestoration = "manual";
+
+/** Has the history follow the document. */
+export function trace(next) {
+  session = next;
+  if (isMoving || wanted) return;
+  const { stack } = session.document;
+  const { state } = history;
+  const depth = state?.length ?? 1;
+  if (stack.length < depth) return move(stack.length - depth);
+  for (let to = depth; to <= stack.length; to += 1) {
+    const entry = stack.slice(0, to);
+    const { url } = entry.at(-1);
+    // The address may name an implementation, too.
+    const isThere = state ? state.at(-1).url === url : url.split("?")[0] === location.pathname;
+    if (to > depth) history.pushState(entry, "", url);
+    else if (!same(entry, state)) history.replaceState(entry, "", isThere ? null : url);
+  }
+}
+
+function move(by) {
+  isMoving = true;
+  history.go(by);
+}
+
+/** Asks the server to take the top screen away. */
+const leave = () => (close.hidden ? session.post({}, "back") : session.post(session.document.tree, "dismiss"));
+
+back.onclick = close.onclick = leave;
+addEventListener("keydown", (press) => {
+  const isTaken = press.defaultPrevented || document.querySelector(":popover-open");
+  if (press.key === "Escape" && !close.hidden && !isTaken) leave();
+});
+
+/** Has a new session reach the screens of this entry. */
+export const rejoin = () => (wanted ??= history.state);
+
+/** Asks for what is wanted, a screen at a time, as far as the server lets. */
+export async function walk() {
+  if (isWalking || !wanted) return;
+  isWalking = true;
+  let depth;
+  let step;
+  do {
+    depth = session.document.stack.length;
+    step = Math.sign(wanted.length - depth);
+    const { url, presentation } = wanted[depth] ?? {};
+    if (step < 0) await leave();
+    if (step > 0) await session.post(session.document.tree, "open", { url, presentation });
+  } while (step && session.document.stack.length === depth + step);
+  const left = session.document.stack.length - wanted.length;
+  wanted = null;
+  isWalking = false;
+  // Where it stayed, the entries that the user came from are still there.
+  if (left > 0) move(left);
+  else trace(session);
+}
+
+addEventListener("popstate", ({ state }) => {
+  if (!session || !state) return;
+  if (isMoving) {
+    isMoving = false;
+    trace(session);
+  } else {
+    wanted = state;
+    walk();
+  }
+});

@@ -1,0 +1,43 @@
+import GRDB
+import Outlet
+
+/// Contacts in the sections of their initials.
+typealias ContactSections = SectionedList<Initial, Contact>
+
+/// The letter under which names stand; `#` where they begin with none.
+struct Initial: Model, Identifiable {
+    let id: String
+}
+
+extension ContactQuery {
+    /// So many of the contacts, and how many there are.
+    func fetchPage(_ db: Database, limit: Int) throws -> Page<ContactSections> {
+        let rows = try SQLRequest<GRDB.Row>(
+            literal: """
+                SELECT contact.*, \(Contact.isFavourite(of: principal)), \(key) AS sortKey
+                FROM contact WHERE \(condition) ORDER BY sortKey, id LIMIT \(limit + 1)
+                """
+        ).fetchAll(db)
+        let count = try SQLRequest<Int>(literal: "SELECT count(*) FROM contact WHERE \(condition)").fetchOne(db)
+        var sections = ContactSections()
+        for row in rows.prefix(limit) {
+            let initial = Initial(id: FoldedText.initial(ofSortKey: row["sortKey"]))
+            sections.append(ContactSections.Section(initial))
+            sections.append(try Contact(row: row), to: initial.id)
+        }
+        return Page(sections, hasMore: rows.count > limit, total: count)
+    }
+
+    private var key: SQL { order == .family ? "familyKey" : "givenKey" }
+
+    /// What of the table is meant.
+    private var condition: SQL {
+        var conditions: [SQL] = ["deleted IS NULL"]
+        if favouritesOnly { conditions.append(Contact.isFavourite(of: principal, as: nil)) }
+        // What is typed is no pattern: nothing in it can mean anything else.
+        let words = FoldedText(String(text.prefix(256))).words
+        conditions += words.map { "instr(searchText, \(" \($0)")) > 0" }
+        if words.isEmpty, text.contains(where: { !$0.isWhitespace }) { conditions.append("FALSE") }
+        return conditions.joined(separator: " AND ")
+    }
+}

@@ -1,0 +1,72 @@
+import Outlet
+
+/// What is shown of a contact everywhere.
+struct FaceBindings: BindingSet {
+    var picture: NodeOutlet<Image> = "picture"
+    var name: NodeOutlet<Label> = "name"
+    var company: NodeOutlet<Label> = "company"
+
+    var bindings: [Binding<Contact>] {
+        Binding(\.picture, to: picture.url)
+        Binding(\.initials, to: picture.placeholder)
+        Binding(\.name, to: name.text)
+        Binding(\.company, to: company.text)
+        Binding(\.company.isEmpty, to: company.hidden)
+    }
+}
+
+/// What is shown of a contact in a row of a list.
+struct ContactRowBindings: BindingSet {
+    var face = FaceBindings()
+    var phone: NodeOutlet<Link> = "phone"
+    var email: NodeOutlet<Link> = "email"
+    var star: NodeOutlet<Label> = "star"
+
+    var bindings: [Binding<Contact>] {
+        face.bindings
+        Binding(\.firstPhone, to: phone.text)
+        Binding({ .phone($0.firstPhone) }, to: phone.url)
+        Binding(\.firstEmail, to: email.text)
+        Binding({ .mail($0.firstEmail) }, to: email.url)
+        Binding({ $0.isFavourite ? "★" : "" }, to: star.text)
+    }
+}
+
+/// All that is shown of a contact, each line only where there is something to show.
+struct ContactBindings: BindingSet {
+    var face = FaceBindings()
+    var mobile: NodeOutlet<Link> = "mobile"
+    var phone: NodeOutlet<Link> = "phone"
+    var email: NodeOutlet<Link> = "email"
+    var workEmail: NodeOutlet<Link> = "workEmail"
+    var birthday: NodeOutlet<Label> = "birthday"
+    var notes: NodeOutlet<Label> = "notes"
+    var mobileLine: NodeOutlet<Column> = "mobileLine"
+    var phoneLine: NodeOutlet<Column> = "phoneLine"
+    var emailLine: NodeOutlet<Column> = "emailLine"
+    var workEmailLine: NodeOutlet<Column> = "workEmailLine"
+    var birthdayLine: NodeOutlet<Column> = "birthdayLine"
+    var notesLine: NodeOutlet<Column> = "notesLine"
+    var favourite: NodeOutlet<Toggle> = "favourite"
+
+    var bindings: [Binding<Contact>] {
+        face.bindings
+        Binding(\.mobile, to: mobile.text)
+        Binding({ .phone($0.mobile) }, to: mobile.url)
+        Binding(\.mobile.isEmpty, to: mobileLine.hidden)
+        Binding(\.phone, to: phone.text)
+        Binding({ .phone($0.phone) }, to: phone.url)
+        Binding(\.phone.isEmpty, to: phoneLine.hidden)
+        Binding(\.email, to: email.text)
+        Binding({ .mail($0.email) }, to: email.url)
+        Binding(\.email.isEmpty, to: emailLine.hidden)
+        Binding(\.workEmail, to: workEmail.text)
+        Binding({ .mail($0.workEmail) }, to: workEmail.url)
+        Binding(\.workEmail.isEmpty, to: workEmailLine.hidden)
+        Binding(\.birthday, format: .date(.long), to: birthday.text)
+        Binding({ $0.birthday == nil }, to: birthdayLine.hidden)
+        Binding(\.notes, to: notes.text)
+        Binding(\.notes.isEmpty, to: notesLine.hidden)
+        Binding(\.isFavourite, to: favourite.value)
+    }
+}

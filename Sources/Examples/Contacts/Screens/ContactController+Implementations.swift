@@ -1,0 +1,69 @@
+import Outlet
+
+extension Implementation<ContactController> {
+    /// A contact of a database.
+    static func standard(_ database: ContactDatabase) -> Self {
+        Implementation("standard") {
+            $0.contact(database.contact)
+            $0.picture(Image(width: 96, height: 96, style: .avatar))
+            $0.name(Label(style: .title))
+            $0.company(Label(style: .caption))
+            $0.mobile(Link())
+            $0.phone(Link())
+            $0.email(Link())
+            $0.workEmail(Link())
+            $0.birthday(Label())
+            $0.notes(Label())
+            $0.favourite(Toggle("Favourite"))
+            $0.edit(Button("Edit"))
+            $0.share(Button("Share"))
+            $0.copy(Button("Copy"))
+            $0.delete(Button("Delete", role: .destructive))
+            $0.gone {
+                _ in Section("This contact is not there any more.") {}.accessibility(Accessibility(role: "status"))
+            }
+            $0.trouble(Label().accessibility(Accessibility(role: "alert")))
+            $0.details { host in
+                Column {
+                    Row(id: "heading") {
+                        host.picture
+                        Column(spacing: "none") {
+                            host.name
+                            host.company
+                        }
+                    }
+                    Row(id: "actions", spacing: "small") {
+                        host.edit
+                        host.share
+                        host.copy
+                    }
+                    host.favourite
+                    Column(id: "lines", spacing: "small") {
+                        line("mobileLine", "Mobile", host.mobile)
+                        line("phoneLine", "Phone (work)", host.phone)
+                        line("emailLine", "E-mail", host.email)
+                        line("workEmailLine", "E-mail (work)", host.workEmail)
+                        line("birthdayLine", "Birthday", host.birthday)
+                        line("notesLine", "Notes", host.notes)
+                    }
+                    host.delete
+                }
+            }
+            $0.content { host in
+                Column {
+                    host.trouble
+                    host.gone
+                    host.details
+                }
+            }
+        }
+    }
+
+    /// What something is, and what it is here.
+    private static func line(_ id: String, _ title: String, _ value: some Node) -> Column {
+        Column(id: id, spacing: "none") {
+            Label(title, style: .caption)
+            value
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Outlet
+
+/// Tells all about one contact, and follows what others make of it.
+struct ContactController: Controller {
+    struct Resources: ResourceProvider {
+        let content = Slot<AnyNode>()
+        let details = Slot<Column>()
+        let picture = Slot<Image>()
+        let name = Slot<Label>()
+        let company = Slot<Label>()
+        let mobile = Slot<Link>()
+        let phone = Slot<Link>()
+        let email = Slot<Link>()
+        let workEmail = Slot<Link>()
+        let birthday = Slot<Label>()
+        let notes = Slot<Label>()
+        let favourite = Slot<Toggle>()
+        let edit = Slot<Button>()
+        let share = Slot<Button>()
+        let copy = Slot<Button>()
+        let delete = Slot<Button>()
+        let gone = Slot<Section>()
+        let trouble = Slot<Label>()
+        let contact = Slot<DataSource<ContactRequest, Contact>>()
+    }
+
+    struct Parameters: ScreenParameters {
+        let id: Int
+    }
+
+    static let name = "contact"
+    let title = "Contact"
+    let implementations: [Implementation<Self>]
+
+    func model(_ parameters: Parameters, in context: Context) -> ContactCard? {
+        ContactCard(request: ContactRequest(id: parameters.id, principal: context.principal.id ?? ""))
+    }
+
+    func connect(_ outlets: Outlets<Self>) -> [Connection<ContactCard>] {
+        Load(\.contact, from: outlets.contact, for: \.request)
+        ContactBindings().bindings(of: \.contact.value)
+        Observe(\.isGone, in: outlets.details.hidden)
+        Observe({ !$0.isGone }, in: outlets.gone.hidden)
+
+        outlets.favourite.on(.change, LikeContact(\.request.id))
+        outlets.edit.on(.tap, Show(ContactFormController.self, as: .modal) { .init(id: $0.request.id) })
+        outlets.share.on(
+            .tap,
+            Share(title: \.contact.value?.name, text: \.contact.value?.text, link: \.contact.value?.link))
+        outlets.copy.on(.tap, Copy(\.contact.value?.text))
+        outlets.delete.on(.tap, Delete { [$0.request.id] })
+
+        Observe(\.trouble, in: outlets.trouble.text)
+        Observe(\.trouble.isEmpty, in: outlets.trouble.hidden)
+        outlets.screen.received(DeleteContacts.self, DeleteContacts.offerUndoAndGoBack)
+        outlets.screen.failed(DeleteContacts.self, Trouble.tell)
+        outlets.screen.failed(LikeContacts.self, Trouble.tell)
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Outlet
+
+extension ContactForm {
+    /// The form that an address asks for.
+    init(_ parameters: ContactFormController.Parameters, in context: Context) {
+        var random = context.random
+        self.init(
+            id: parameters.id, principal: context.principal.id ?? "",
+            origin: String(UInt64.random(in: .min ... .max, using: &random), radix: 36),
+            today: CalendarDate(context.now, in: context.timeZone))
+    }
+
+    /// Whether there is nothing in the database yet.
+    var isNew: Bool { id == nil }
+}
+
+extension CalendarDate {
+    /// The day that a moment is in, in a time zone.
+    init(_ moment: Date, in timeZone: String) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(identifier: timeZone) ?? .gmt
+        let day = calendar.dateComponents([.year, .month, .day], from: moment)
+        self = CalendarDate(year: day.year ?? 0, month: day.month ?? 0, day: day.day ?? 0) ?? "2000-01-01"
+    }
+}

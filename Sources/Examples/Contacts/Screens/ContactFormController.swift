@@ -1,0 +1,77 @@
+import Outlet
+
+/// Edits a contact, or makes one.
+struct ContactFormController: Controller {
+    struct Resources: ResourceProvider {
+        let content = Slot<AnyNode>()
+        let form = Slot<Form>()
+        let summary = Slot<Section>()
+        let conflict = Slot<Section>()
+        let keepMine = Slot<Button>()
+        let takeTheirs = Slot<Button>()
+        let gone = Slot<Label>()
+        let picture = Slot<Image>()
+        let portrait = Slot<Picker>()
+        let givenName = Slot<TextField>()
+        let familyName = Slot<TextField>()
+        let company = Slot<TextField>()
+        let mobile = Slot<TextField>()
+        let phone = Slot<TextField>()
+        let email = Slot<TextField>()
+        let workEmail = Slot<TextField>()
+        let birthday = Slot<DatePicker>()
+        let notes = Slot<TextArea>()
+        let question = Slot<Section>()
+        let discard = Slot<Button>()
+        let keepEditing = Slot<Button>()
+        let cancel = Slot<Button>()
+        let save = Slot<Button>()
+        let contact = Slot<DataSource<ContactRequest, Contact>>()
+    }
+
+    struct Parameters: ScreenParameters {
+        let id: Int?
+    }
+
+    static let name = "contact-form"
+    let title = "Contact"
+    let implementations: [Implementation<Self>]
+
+    func model(_ parameters: Parameters, in context: Context) -> ContactForm? {
+        ContactForm(parameters, in: context)
+    }
+
+    func connect(_ outlets: Outlets<Self>) -> [Connection<ContactForm>] {
+        Load(\.contact.theirs, from: outlets.contact, for: \.request)
+        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
+            FormField(\.contact, \.givenName, in: outlets.givenName)
+            FormField(\.contact, \.familyName, in: outlets.familyName)
+            FormField(\.contact, \.company, in: outlets.company)
+            FormField(\.contact, \.portrait, in: outlets.portrait)
+            FormField(\.contact, \.mobile, in: outlets.mobile)
+            FormField(\.contact, \.phone, in: outlets.phone)
+            FormField(\.contact, \.email, in: outlets.email)
+            FormField(\.contact, \.workEmail, in: outlets.workEmail)
+            FormField(\.contact, \.birthday, in: outlets.birthday)
+            FormField(\.contact, \.notes, in: outlets.notes)
+        }
+        .saving(\.contact) { SaveContact($0) }
+        .saved(DismissController())
+        Observe(\.isNew, format: .newOrEdited, in: outlets.form.title)
+        // What is typed before the contact is there would be in conflict with it.
+        Visibility(of: \.contact.theirs.phase, idle: outlets.form, content: outlets.form)
+        FaceBindings(picture: NodeOutlet(outlets.picture), name: nil, company: nil).bindings(of: \.contact.mine)
+
+        Observe({ !$0.contact.hasConflict }, in: outlets.conflict.hidden)
+        outlets.keepMine.on(.tap, KeepMine(\.contact))
+        outlets.takeTheirs.on(.tap, TakeTheirs(\.contact))
+        Observe({ !$0.isGone }, in: outlets.gone.hidden)
+
+        outlets.screen.answer(.back, AskBeforeLeaving(\.asks, if: \.hasChanges))
+        outlets.screen.answer(.dismiss, AskBeforeLeaving(\.asks, if: \.hasChanges))
+        outlets.cancel.on(.tap, Leave(asking: \.asks, if: \.hasChanges))
+        Observe({ !$0.asks }, in: outlets.question.hidden)
+        outlets.discard.on(.tap, DismissController())
+        outlets.keepEditing.on(.tap, Flip(\.asks))
+    }
+}

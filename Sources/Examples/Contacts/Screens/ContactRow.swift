@@ -1,0 +1,33 @@
+import Outlet
+
+/// What the row of a contact looks like.
+enum ContactRow {
+    /// A line of a table.
+    static var line: Row {
+        Row {
+            Image(width: 44, height: 44, style: .avatar).id("picture")
+            Column(spacing: "none") {
+                Label().id("name")
+                Label(style: .caption).id("company")
+            }
+            Link().id("phone")
+            Link().id("email")
+            Label().id("star").accessibility(Accessibility(role: "img", label: "Favourite"))
+        }.bound(by: ContactRowBindings())
+    }
+
+    /// A card.
+    static var card: Column {
+        Column(spacing: "small", alignment: "center") {
+            Image(width: 64, height: 64, style: .avatar).id("picture")
+            Label().id("name")
+            Label(style: .caption).id("company")
+            Label().id("star")
+        }.bound(by: ContactRowBindings(phone: nil, email: nil))
+    }
+}
+
+extension Node {
+    /// The row with a way to delete what is in it.
+    var deletable: Self { action(.delete, "Delete", role: .destructive) }
+}

@@ -1,0 +1,73 @@
+import Outlet
+
+extension Implementation<ContactsController> {
+    /// One contact below the other, with how to reach them in columns.
+    static func table(_ database: ContactDatabase) -> Self {
+        Implementation("table") {
+            $0.found(.found(in: database))
+            $0.add(Button("New contact"))
+            $0.select(Button())
+            $0.filterBar(Child(FilterBarController()))
+            $0.count(Label(style: .caption).accessibility(Accessibility(live: .polite)))
+            $0.selectedCount(Label().accessibility(Accessibility(live: .polite)))
+            $0.likeSelected(Button("Add to favourites"))
+            $0.deleteSelected(Button("Delete", role: .destructive))
+            $0.selectionBar { host in
+                Row(spacing: "small") {
+                    host.selectedCount
+                    host.likeSelected
+                    host.deleteSelected
+                }.accessibility(Accessibility(role: "toolbar", label: "Selected contacts"))
+            }
+            $0.retry(Button("Try again"))
+            $0.failure { host in
+                Section("The contacts could not be looked up.") { host.retry }
+                    .accessibility(Accessibility(role: "alert"))
+            }
+            $0.trouble(Label().accessibility(Accessibility(role: "alert")))
+            $0.contacts(
+                List(style: .table) {
+                    ForEach(sections: \ContactList.contacts.value) {
+                        Label(style: .headline).observing(\Initial.id, in: \.text)
+                    } template: {
+                        Template(when: \.isFavourite) {
+                            ContactRow.line.action(.unlike, "Remove from favourites").deletable
+                        }
+                        Template { ContactRow.line.action(.like, "Add to favourites").deletable }
+                    }
+                }.placeholder(Label("Nobody is found.").id("nobody")))
+            $0.content { host in
+                Column {
+                    Row(id: "toolbar", spacing: "small") {
+                        host.add
+                        host.select
+                    }
+                    host.filterBar
+                    host.selectionBar
+                    host.trouble
+                    host.failure
+                    host.count
+                    host.contacts
+                }
+            }
+        }
+    }
+
+    /// Each contact on a card of its own: for a screen that is narrow, or far away. All else is as in the table.
+    static func cards(_ database: ContactDatabase) -> Self {
+        Implementation("cards", over: table(database)) {
+            $0.filterBar(Child(FilterBarController(), implementation: "compact"))
+            $0.contacts(
+                List(style: .cards) {
+                    ForEach(sections: \ContactList.contacts.value) {
+                        Label(style: .headline).observing(\Initial.id, in: \.text)
+                    } template: {
+                        Template(when: \.isFavourite) {
+                            ContactRow.card.action(.unlike, "Remove from favourites").deletable
+                        }
+                        Template { ContactRow.card.action(.like, "Add to favourites").deletable }
+                    }
+                }.placeholder(Label("Nobody is found.").id("nobody")))
+        }
+    }
+}

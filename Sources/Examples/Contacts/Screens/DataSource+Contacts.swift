@@ -1,0 +1,23 @@
+import GRDB
+import Outlet
+import OutletSQLite
+
+extension DataSource where Request == ContactQuery, Value == ContactSections {
+    /// What a query finds, a hundred contacts at a time; it follows the tables.
+    static func found(in database: ContactDatabase) -> Self {
+        DataSource(
+            observing: { query, limit in
+                ObservedQuery(in: database.pool, tables: .constant) { db in try query.fetchPage(db, limit: limit) }
+            }, pageSize: 100
+        ).timeout(.seconds(10))
+    }
+}
+
+extension DataSource where Request == ContactRequest, Value == Contact {
+    /// One contact of a database; it follows the table.
+    static func one(in pool: DatabasePool) -> Self {
+        DataSource { request in
+            ObservedQuery(in: pool, tables: .constant) { db in try Contact.fetch(db, request) }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import GRDB
+import Outlet
+
+/// Makes contacts favourites of somebody, or none. The screens learn of it from the table.
+struct LikeContacts: ServiceRequest {
+    static let name = "likeContacts"
+    let ids: [Contact.ID]
+    let isFavourite: Bool
+    let principal: String
+
+    /// It is kept.
+    struct Outcome: Codable, Sendable {}
+}
+
+extension Service {
+    /// Keeps favourites in a database.
+    static func likeContacts(in database: ContactDatabase) -> Service {
+        Service(LikeContacts.self) { like in
+            try await database.pool.write { db in
+                try Contact.set(like.ids, favourite: like.isFavourite, of: like.principal, in: db)
+            }
+            return LikeContacts.Outcome()
+        }
+    }
+}
+
+extension Effect {
+    /// Has it kept that contacts are favourites of whoever caused the event, or are none.
+    fileprivate static func like(_ ids: [Contact.ID], _ isFavourite: Bool, in context: Context) throws -> [Effect] {
+        if ids.isEmpty { return [] }
+        return [try .call(LikeContacts(ids: ids, isFavourite: isFavourite, principal: context.principal.id ?? ""))]
+    }
+}
+
+/// Makes contacts favourites that follow from a value.
+struct Like<Model: Outlet.Model>: EffectIntention {
+    private let ids: @Sendable (Model) -> [Contact.ID]
+
+    init(_ ids: @escaping @Sendable (Model) -> [Contact.ID]) { self.ids = ids }
+
+    func effects(of model: Model, in context: Context) throws -> [Effect] {
+        try Effect.like(ids(model), true, in: context)
+    }
+}
+
+/// Makes contacts favourites no more that follow from a value.
+struct Unlike<Model: Outlet.Model>: EffectIntention {
+    private let ids: @Sendable (Model) -> [Contact.ID]
+
+    init(_ ids: @escaping @Sendable (Model) -> [Contact.ID]) { self.ids = ids }
+
+    func effects(of model: Model, in context: Context) throws -> [Effect] {
+        try Effect.like(ids(model), false, in: context)
+    }
+}
+
+/// Makes the contact of a screen a favourite, or none, as an input says.
+struct LikeContact<Model: Outlet.Model>: PayloadIntention {
+    private let id: @Sendable (Model) -> Contact.ID
+
+    init(_ id: @escaping @Sendable (Model) -> Contact.ID) { self.id = id }
+
+    func perform(
+        _ isFavourite: Bool, of _: Interaction, on container: inout ModelContainer<Model>, in context: Context
+    ) throws -> [Effect] {
+        try container.model.map { try Effect.like([id($0)], isFavourite, in: context) } ?? []
+    }
+}

@@ -1,0 +1,24 @@
+import Outlet
+
+extension Implementation<EmailController> {
+    /// An address of a database.
+    static func standard(_ database: EmailDatabase) -> Self {
+        Implementation("standard") {
+            $0.email(
+                DataSource { id in
+                    guard let email = try await database.email(id) else { throw ServiceFailure("") }
+                    return email
+                })
+            $0.fact(Label(style: .headline))
+            $0.trouble(Label("No such address is kept."))
+            $0.another(Button("Enter another"))
+            $0.content { host in
+                Column {
+                    host.fact
+                    host.trouble
+                    host.another
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Outlet
+
+/// Has an e-mail address kept: the example of Chris Eidhof's article on Intentions.
+struct EnterEmailController: Controller {
+    struct Resources: ResourceProvider {
+        let content = Slot<AnyNode>()
+        let form = Slot<Form>()
+        let summary = Slot<Section>()
+        let email = Slot<TextField>()
+        let save = Slot<Button>()
+    }
+
+    static let name = "enterEmail"
+    let title = "E-mail"
+    let implementations: [Implementation<Self>] = [.standard]
+
+    func model(in _: Context) -> EnterEmail? { EnterEmail() }
+
+    func connect(_ outlets: Outlets<Self>) -> [Connection<EnterEmail>] {
+        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
+            FormField(\.address, in: outlets.email)
+        }
+        .saving { SaveEmail(address: $0.address) }
+        .saved(Show(EmailController.self, as: .replace, forwardingTo: \.email) { .init(id: $0.id) })
+    }
+}

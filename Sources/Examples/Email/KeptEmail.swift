@@ -1,0 +1,7 @@
+import Outlet
+
+/// An address that was entered before.
+struct KeptEmail: Model {
+    let id: Int
+    var email = Loadable<Email>()
+}

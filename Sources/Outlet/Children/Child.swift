@@ -1,0 +1,82 @@
+public import ViewTree
+
+/// A controller inside another: a header, a filter bar, the editor of a row.
+///
+/// The parent has a slot for it, which its implementation fills; in the layout it stands as a node does. Its own
+/// implementation is the controller's default, or the one that is named.
+///
+///     let filterBar = Slot<Child<FilterBarController>>()                       // the parent's resources
+///     $0.filterBar(Child(FilterBarController(), implementation: "compact"))    // its implementation
+///     Embed(\.filter, in: outlets.filterBar)                                   // its connections
+///     outlets.filterBar.on(\.textDidChange, Assign(\.query))
+///
+/// The child's outermost node has the name of the slot for its id, a node `search` inside it `filterBar.search`; the child
+/// itself knows nothing of that. What its model is, the `Embed` says; nobody asks for its `model(…)`, its title, its
+/// parameters or its address.
+public struct Child<Controlled: Controller>: Node {
+    /// Never written: the child's outermost node has its own.
+    public static var typeName: String { "" }
+    /// None but the common ones.
+    public static var members: NoMembers { AnyNode.members }
+    /// The place of the child.
+    public var element: Element
+
+    /// A controller in one of its implementations; nil is the default.
+    public init(_ controller: Controlled, implementation: String? = nil) {
+        element = Element(Self.type)
+        element.attachments = [HostedController(controller: controller, implementation: implementation)]
+    }
+}
+
+/// A type of children, whatever their controller.
+protocol AnyChild: SendableMetatype {
+    /// What the controller emits, and what its own children do: each with the names of the children that it leaves.
+    static func emitted(depth: Int) -> [String]
+}
+
+extension Child: AnyChild {
+    static func emitted(depth: Int) -> [String] {
+        EventNames<Controlled.Events>().all + SlotNames<Controlled.Resources>().emittedByChildren(depth: depth - 1)
+    }
+}
+
+extension SlotNames {
+    /// The events that children in these slots emit, and those inside them, down to a depth.
+    func emittedByChildren(depth: Int = ControllerScope.maximalDepth) -> [String] {
+        if depth <= 0 { return [] }
+        return children.flatMap { slot, child in child.emitted(depth: depth).map { "\(slot).\($0)" } }
+    }
+}
+
+extension Element {
+    /// The controller whose nodes belong here; nil at an ordinary node.
+    var child: (any ChildAttachment)? {
+        attachments.isEmpty ? nil : attachments.lazy.compactMap { $0 as? any ChildAttachment }.first
+    }
+}
+
+/// A child as the compiler sees it.
+protocol ChildAttachment: Attachment {
+    /// The child, laid out and connected; throws all that is wrong with it.
+    func parts(texts: CatalogTexts) throws(SceneFaults) -> ControllerParts
+}
+
+/// What hangs where a child stands.
+struct HostedController<Controlled: Controller>: ChildAttachment {
+    let controller: Controlled
+    let implementation: String?
+
+    func parts(texts: CatalogTexts) throws(SceneFaults) -> ControllerParts {
+        let names = controller.implementations.map(\.name)
+        let wanted = implementation ?? names.first ?? ""
+        guard let chosen = controller.implementations.first(where: { $0.name == wanted }) else {
+            let known = names.isEmpty ? "there is none" : "there are '\(names.joined(separator: "', '"))'"
+            let hint = wanted.nearest(among: names).map { " Did you mean '\($0)'?" } ?? ""
+            throw SceneFaults(faults: ["there is no implementation '\(wanted)'; \(known).\(hint)"])
+        }
+        let host = Host(controller, chosen, texts: texts)
+        let empty = host.emptySlots
+        if !empty.isEmpty { throw SceneFaults(faults: empty.map { "nothing fills the slot '\($0)'." }) }
+        return ControllerParts(of: host)
+    }
+}

@@ -1,0 +1,48 @@
+import ViewTree
+
+/// A controller in one of its implementations, laid out and connected, whatever its type.
+struct ControllerParts {
+    let model: Any.Type
+    /// The outermost node.
+    var content = Element(AnyNode.type)
+    /// What the controller connects, by node.
+    let connected: [String: [ConnectedPart]]
+    /// What it answers as a whole.
+    var answers: [Element.Handler] = []
+    /// Which parts of the model are children's, by their slots.
+    var embedded: [String: [EmbeddedPart]] = [:]
+    /// What fills parts of the model: `SceneLoad`s of it.
+    var loads: [any AnyObject & Sendable] = []
+    /// The values of parameters in the address, where they follow the model.
+    var address: FollowingAddress?
+    /// The keys of the texts that the implementation has asked for.
+    var keys: Set<String> = []
+    /// The names of the events that it emits.
+    var events: [String] = []
+    /// The names of those that its children emit, and theirs.
+    var emittedByChildren: Set<String> = []
+
+    /// A model and what follows it.
+    init(model: Any.Type, connected: [String: [ConnectedPart]]) {
+        self.model = model
+        self.connected = connected
+    }
+
+    init<Controlled: Controller>(of host: Host<Controlled>) {
+        let connections = host.controller.connect(Outlets(host))
+        self.init(model: Controlled.Model.self, connected: connections.byNode())
+        content = host.content.element
+        answers = connections.answers()
+        for connection in connections {
+            switch connection.kind {
+            case .embed(let part): embedded[connection.node ?? "", default: []].append(part)
+            case .address(let values): address = values
+            case .observe, .bind, .handle, .load, .children: break
+            }
+        }
+        loads = connections.loads(of: host)
+        keys = host.usedKeys
+        events = EventNames<Controlled.Events>().all
+        emittedByChildren = Set(SlotNames<Controlled.Resources>().emittedByChildren())
+    }
+}

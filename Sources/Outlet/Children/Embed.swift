@@ -1,0 +1,47 @@
+/// Says which part of a model is that of a child.
+///
+///     Embed(\.filter, in: outlets.filterBar)
+///     Embed(\.editor, ofRowsIn: \.people, in: outlets.editor)
+///
+/// The part is the child's model: what it changes is changed in the parent's model, in the same revision. While there is no
+/// model, or the part is nil, the child has none either.
+public struct Embed<Model: Outlet.Model, Controlled: Controller>: Sendable {
+    let slot: String
+    let part: EmbeddedPart
+
+    /// A part of the model is the child's.
+    public init(
+        _ part: any WritableKeyPath<Model, Controlled.Model> & Sendable,
+        in child: NodeReference<Model, Child<Controlled>>
+    ) {
+        self.init(child, get: { $0[keyPath: part] }, set: { $0[keyPath: part] = $1 })
+    }
+
+    /// A part of the model that may be nil is the child's.
+    public init(
+        _ part: any WritableKeyPath<Model, Controlled.Model?> & Sendable,
+        in child: NodeReference<Model, Child<Controlled>>
+    ) {
+        self.init(child, get: { $0[keyPath: part] }, set: { $0[keyPath: part] = $1 })
+    }
+
+    /// A part of each row's element is the model of a child in that row.
+    public init<Rows: EditableRows>(
+        _ part: any WritableKeyPath<Rows.Element, Controlled.Model> & Sendable,
+        ofRowsIn rows: any WritableKeyPath<Model, Rows> & Sendable, in child: NodeReference<Model, Child<Controlled>>
+    ) {
+        slot = child.id ?? ""
+        self.part = EmbeddedPart(
+            inRowsOf: Model.self, read: { (row: Rows.Element) in row[keyPath: part] },
+            find: { model, key in model[keyPath: rows].row(key)?[keyPath: part] },
+            put: { model, key, value in model[keyPath: rows].changeRow(key) { $0[keyPath: part] = value } })
+    }
+
+    private init(
+        _ child: NodeReference<Model, Child<Controlled>>, get: @escaping @Sendable (Model) -> Controlled.Model?,
+        set: @escaping @Sendable (inout Model, Controlled.Model) -> Void
+    ) {
+        slot = child.id ?? ""
+        part = EmbeddedPart(get: get, set: set)
+    }
+}

@@ -1,0 +1,65 @@
+/// Where a child's model is in its parent's, whatever their types.
+@usableFromInline
+struct EmbeddedPart: Sendable {
+    typealias Lens = @Sendable (any AnyContainer) -> any AnyContainer
+    /// Loads that fill a model of one type, as loads of another.
+    typealias Lift = @Sendable (_ loads: [any AnyObject & Sendable], _ slot: String) -> [any AnyObject & Sendable]
+
+    /// The type of what is followed where the child stands: the parent's model, or the element of a row.
+    let subject: Any.Type
+    /// Whether the child is in a row, and so there many times.
+    let isInRow: Bool
+    /// What the child's nodes follow, from what is followed around them.
+    let read: Lens
+    /// The child's model in the parent's, in the row of a key; nil where that row is not there.
+    let find: @Sendable (any AnyContainer, _ row: String?) -> (any AnyContainer)?
+    /// Puts the child's model back.
+    let put: @Sendable (any AnyContainer, _ parent: inout any AnyContainer, _ row: String?) -> Void
+    /// Nil where a child can't load: in rows.
+    let lift: Lift?
+
+    init<Whole: Outlet.Model, Part: Outlet.Model>(
+        get: @escaping @Sendable (Whole) -> Part?, set: @escaping @Sendable (inout Whole, Part) -> Void
+    ) {
+        subject = Whole.self
+        isInRow = false
+        let read: Lens = { ContainerBox(model: ContainerBox<Whole>.model(in: $0).flatMap(get)) }
+        self.read = read
+        find = { container, _ in read(container) }
+        put = { part, container, _ in
+            guard let part = ContainerBox<Part>.model(in: part), var whole = ContainerBox<Whole>.model(in: container)
+            else { return }
+            set(&whole, part)
+            container = ContainerBox(model: whole)
+        }
+        lift = { loads, slot in
+            loads.compactMap { $0 as? any SceneLoad<Part> }.map {
+                PartLoad(of: slot, $0, get: get, set: set)
+            }
+        }
+    }
+
+    init<Whole: Outlet.Model, Row: Sendable, Part: Outlet.Model>(
+        inRowsOf _: Whole.Type, read: @escaping @Sendable (Row) -> Part,
+        find: @escaping @Sendable (Whole, _ key: String) -> Part?,
+        put: @escaping @Sendable (inout Whole, _ key: String, Part) -> Void
+    ) {
+        subject = Row.self
+        isInRow = true
+        self.read = { ContainerBox(model: ContainerBox<Row>.model(in: $0).map(read)) }
+        self.find = { container, key in
+            guard let key, let whole = ContainerBox<Whole>.model(in: container), let part = find(whole, key) else {
+                return nil
+            }
+            return ContainerBox(model: part)
+        }
+        self.put = { part, container, key in
+            guard let key, let part = ContainerBox<Part>.model(in: part),
+                var whole = ContainerBox<Whole>.model(in: container)
+            else { return }
+            put(&whole, key, part)
+            container = ContainerBox(model: whole)
+        }
+        lift = nil
+    }
+}

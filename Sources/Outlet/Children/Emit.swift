@@ -1,0 +1,64 @@
+public import ViewTree
+
+/// Emits an event of the controller, with what follows from a value: from its model, or from the element of a row that was
+/// chosen. Made by `outlets.emit(\.textDidChange) { $0.text }`.
+public struct Emit<Model: Outlet.Model>: EffectIntention {
+    private let emission: @Sendable (Model) throws -> Emission?
+
+    init(_ emission: @escaping @Sendable (Model) throws -> Emission?) { self.emission = emission }
+
+    /// The event; nothing where there is nothing that it could bring.
+    public func effects(of model: Model, in _: Context) throws -> [Effect] {
+        try emission(model).map { [.emit($0)] } ?? []
+    }
+}
+
+/// Emits an event of the controller with what another event has brought. Made by `outlets.emit(\.textDidChange)`.
+public struct EmitPayload<Model: Outlet.Model, Payload: EventPayload & Codable>: PayloadIntention {
+    private let name: String
+
+    init(_ name: String) { self.name = name }
+
+    /// Asks for the event; the model stays as it is.
+    public func perform(
+        _ payload: Payload, of _: Interaction, on _: inout ModelContainer<Model>, in _: Context
+    ) throws -> [Effect] {
+        [.emit(Emission(name, try JSON(emitting: payload)))]
+    }
+}
+
+extension Outlets {
+    /// Emits an event that says everything by happening.
+    public func emit<Subject: Model>(_ event: KeyPath<Controlled.Events, Emitted<NoPayload>>) -> Emit<Subject> {
+        let name = events[event]
+        return Emit { _ in Emission(name, nil) }
+    }
+
+    /// Emits an event with what follows from a value; where that is nil, nothing happens.
+    public func emit<Subject: Model, Payload>(
+        _ event: KeyPath<Controlled.Events, Emitted<Payload>>,
+        _ payload: @escaping @Sendable (Subject) throws -> Payload?
+    ) -> Emit<Subject> {
+        let name = events[event]
+        return Emit { subject in try payload(subject).map { Emission(name, try JSON(emitting: $0)) } }
+    }
+
+    /// Emits an event with what the event brings that it answers.
+    @_disfavoredOverload
+    public func emit<Payload>(
+        _ event: KeyPath<Controlled.Events, Emitted<Payload>>
+    ) -> EmitPayload<Controlled.Model, Payload> {
+        EmitPayload(events[event])
+    }
+}
+
+extension JSON {
+    /// What an emitted event brings; text, which most do, without an encoder.
+    fileprivate init(emitting payload: some Encodable) throws {
+        if let text = payload as? String {
+            self = .string(text)
+        } else {
+            try self.init(encoding: payload)
+        }
+    }
+}

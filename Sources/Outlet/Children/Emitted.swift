@@ -1,0 +1,56 @@
+public import ViewTree
+
+/// A kind of event that a controller emits, with the type of what it brings.
+///
+///     struct Events: EmittedEvents {
+///         let textDidChange = Emitted<String>("text.didChange")
+///     }
+public final class Emitted<Payload: EventPayload & Codable>: AnyEmitted {
+    let name: String?
+
+    /// An event of that name; without one, of the property's.
+    public init(_ name: String? = nil) { self.name = name }
+}
+
+/// The events that a controller emits: a struct of `Emitted` properties, in which nothing else is.
+///
+/// They say what has happened, never what is to be done about it: that is for whoever holds the controller.
+public protocol EmittedEvents: Sendable {
+    /// All of them.
+    init()
+}
+
+/// The events of a controller that emits none.
+public struct NoEvents: EmittedEvents {
+    /// None.
+    public init() {}
+}
+
+/// An event of whatever payload, known by its identity.
+protocol AnyEmitted: AnyObject, Sendable {
+    /// The name, where it is another than the property's.
+    var name: String? { get }
+}
+
+/// The events that a controller emits with their names.
+struct EventNames<Events: EmittedEvents>: Sendable {
+    private let events = Events()
+    private let names: [ObjectIdentifier: String]
+    /// The names, in the order of their declaration.
+    let all: [String]
+
+    init() {
+        let emitted = Mirror(reflecting: events).children.compactMap { child in
+            (child.value as? any AnyEmitted).flatMap { event in (event.name ?? child.label).map { (event, $0) } }
+        }
+        names = Dictionary(emitted.map { (ObjectIdentifier($0.0), $0.1) }) { first, _ in first }
+        all = emitted.map(\.1)
+    }
+
+    subscript<Payload>(event: KeyPath<Events, Emitted<Payload>>) -> String {
+        guard let name = names[ObjectIdentifier(events[keyPath: event])] else {
+            preconditionFailure("An event has to be a stored property of \(Events.self).")
+        }
+        return name
+    }
+}

@@ -1,0 +1,33 @@
+import ViewTree
+
+/// What a controller connects with the events that a child emits.
+extension NodeReference {
+    /// Answers an event that the child emits.
+    public func on<Controlled, Payload>(
+        _ event: KeyPath<Controlled.Events, Emitted<Payload>>, _ responder: some Responder<Model>
+    ) -> Connection<Model> where Referenced == Child<Controlled> {
+        answer(EventName(rawValue: "\(id ?? "").\(EventNames<Controlled.Events>()[event])"), responder)
+    }
+
+    /// Answers an event that the child emits with an intention.
+    public func on<Controlled, Payload, I: Intention<Model>>(
+        _ event: KeyPath<Controlled.Events, Emitted<Payload>>, _ intention: I
+    ) -> Connection<Model> where Referenced == Child<Controlled> {
+        on(event, Perform(intention))
+    }
+
+    /// Answers an event that the child emits with an intention that takes what the event brings.
+    public func on<Controlled, Payload>(
+        _ event: KeyPath<Controlled.Events, Emitted<Payload>>, _ intention: some PayloadIntention<Model, Payload>
+    ) -> Connection<Model> where Referenced == Child<Controlled> {
+        on(event, PerformWithPayload(intention))
+    }
+
+    /// Answers an event that the child emits with a change of the model by what the event brings.
+    public func on<Controlled, Payload>(
+        _ event: KeyPath<Controlled.Events, Emitted<Payload>>,
+        change: @escaping @Sendable (inout Model, Payload) throws -> Void
+    ) -> Connection<Model> where Referenced == Child<Controlled> {
+        on(event, PerformWithPayload(PayloadChange(change)))
+    }
+}

@@ -1,0 +1,42 @@
+import ViewTree
+
+/// What a scene is compiled from.
+extension Array {
+    /// What is connected, by node.
+    func byNode<Model>() -> [String: [ConnectedPart]] where Element == Connection<Model> {
+        var parts: [String: [ConnectedPart]] = [:]
+        for connection in self {
+            guard let node = connection.node else { continue }
+            switch connection.kind {
+            case .observe(let member, let binding): parts[node, default: []].append(.observe(member, binding))
+            case .bind(let outlet): parts[node, default: []].append(.bind(outlet))
+            case .handle(let handler): parts[node, default: []].append(.handle(handler))
+            case .children(let make): parts[node, default: []].append(.children(make))
+            case .load, .embed, .address: break
+            }
+        }
+        return parts
+    }
+
+    /// What the controller answers as a whole.
+    func answers<Model>() -> [ViewTree.Element.Handler] where Element == Connection<Model> {
+        compactMap { connection in
+            if connection.node == nil, case .handle(let handler) = connection.kind { handler } else { nil }
+        }
+    }
+
+    /// What fills parts of the model, with the sources.
+    func loads<Controlled: Controller>(
+        of host: Host<Controlled>
+    ) -> [any SceneLoad<Controlled.Model>] where Element == Connection<Controlled.Model> {
+        var slots: [String: Int] = [:]
+        return compactMap { connection in
+            guard case .load(let attachment) = connection.kind, let load = attachment as? any LoadAttachment else {
+                return nil
+            }
+            slots[load.slot, default: 0] += 1
+            let number = slots[load.slot, default: 1]
+            return load.compiled(number > 1 ? "\(load.slot) \(number)" : load.slot, for: host)
+        }
+    }
+}

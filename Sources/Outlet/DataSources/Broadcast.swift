@@ -1,0 +1,52 @@
+import Synchronization
+
+/// Tells something to everybody at once: each session that shows it has it in its next revision.
+///
+///     let notice = Broadcast("")
+///     $0.notice(DataSource(observing: notice))       // an implementation
+///     Load(\.notice, from: outlets.notice)           // a controller
+///     notice.send("We close at six.")                // a service
+///
+/// For the rare case: what concerns all who are there, in this process, and is of no use later. Whoever wants to know
+/// what became of its own event has a responder for that; what is to be kept belongs into a database, which a source can
+/// observe as well; what another process has to hear needs a queue of its own.
+public final class Broadcast<Value: Equatable & Sendable>: Sendable {
+    private struct State {
+        var value: Value
+        var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
+        var last = 0
+    }
+
+    private let state: Mutex<State>
+
+    /// Says this until something else is sent.
+    public init(_ value: Value) { state = Mutex(State(value: value)) }
+
+    /// Sends a value to all who listen. Those who come later get it too, until the next.
+    public func send(_ value: Value) {
+        state.withLock { state in
+            state.value = value
+            for listener in state.listeners.values { listener.yield(value) }
+        }
+    }
+
+    /// The value that was sent last, and all that follow; who is slow gets the newest only.
+    public var values: AsyncStream<Value> {
+        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let id = state.withLock { state in
+                state.last += 1
+                state.listeners[state.last] = continuation
+                continuation.yield(state.value)
+                return state.last
+            }
+            continuation.onTermination = { [weak self] _ in
+                self?.state.withLock { _ = $0.listeners.removeValue(forKey: id) }
+            }
+        }
+    }
+}
+
+extension DataSource where Request == NoRequest {
+    /// A source of what is told to everybody.
+    public init(observing broadcast: Broadcast<Value>) { self.init(observing: { _ in broadcast.values }) }
+}

@@ -1,0 +1,74 @@
+public import ViewTree
+
+/// A value of which there is more or less: a number or a day.
+public protocol FormBound: Comparable, FormMessageArgument {
+    /// What is said where a value lies outside of a range.
+    static var rangeMessages: FormRangeMessages { get }
+}
+
+/// The keys of what is said of values outside of a range; the bounds are put into them.
+public struct FormRangeMessages: Sendable {
+    let outside: String
+    let below: String
+    let above: String
+
+    static let numbers = FormRangeMessages(
+        outside: FormMessage.notBetween, below: FormMessage.tooLittle, above: FormMessage.tooMuch)
+    static let days = FormRangeMessages(
+        outside: FormMessage.dayNotBetween, below: FormMessage.dayTooEarly, above: FormMessage.dayTooLate)
+}
+
+extension Int: FormBound {
+    /// Those of numbers.
+    public static var rangeMessages: FormRangeMessages { .numbers }
+}
+
+extension Double: FormBound {
+    /// Those of numbers.
+    public static var rangeMessages: FormRangeMessages { .numbers }
+}
+
+extension CalendarDate: FormBound {
+    /// Those of days.
+    public static var rangeMessages: FormRangeMessages { .days }
+}
+
+extension Constraint where Value: FormBound {
+    /// From one value to another.
+    public static func between(_ range: ClosedRange<Value>) -> Self { Self(.outside(range)) { range.contains($0) } }
+    /// No less than a value.
+    public static func atLeast(_ bound: Value) -> Self { Self(.below(bound)) { $0 >= bound } }
+    /// No more than a value.
+    public static func atMost(_ bound: Value) -> Self { Self(.above(bound)) { $0 <= bound } }
+}
+
+extension Constraint {
+    /// From one value to another, where there is one.
+    public static func between<Bound: FormBound>(_ range: ClosedRange<Bound>) -> Self where Value == Bound? {
+        Self(.outside(range)) { $0.map(range.contains) ?? true }
+    }
+
+    /// No less than a value, where there is one.
+    public static func atLeast<Bound: FormBound>(_ bound: Bound) -> Self where Value == Bound? {
+        Self(.below(bound)) { $0.map { $0 >= bound } ?? true }
+    }
+
+    /// No more than a value, where there is one.
+    public static func atMost<Bound: FormBound>(_ bound: Bound) -> Self where Value == Bound? {
+        Self(.above(bound)) { $0.map { $0 <= bound } ?? true }
+    }
+}
+
+extension FormMessage {
+    fileprivate static func outside<Bound: FormBound>(_ range: ClosedRange<Bound>) -> FormMessage {
+        FormMessage(Bound.rangeMessages.outside, range.lowerBound, range.upperBound)
+    }
+
+    fileprivate static func below<Bound: FormBound>(_ bound: Bound) -> FormMessage {
+        FormMessage(Bound.rangeMessages.below, bound)
+    }
+
+    fileprivate static func above<Bound: FormBound>(_ bound: Bound) -> FormMessage {
+        FormMessage(Bound.rangeMessages.above, bound)
+    }
+}

@@ -1,0 +1,43 @@
+extension Constraint where Value: Requirable {
+    /// Has to be filled in, chosen or agreed to.
+    public static var required: Self { Self(Value.requirement) { $0.isGiven } }
+}
+
+/// A value that a user may leave out.
+public protocol Requirable: SendableMetatype {
+    /// Whether the user has given it.
+    var isGiven: Bool { get }
+    /// What to say where it is missing.
+    static var requirement: FormMessage { get }
+}
+
+extension Requirable {
+    /// To fill this in.
+    public static var requirement: FormMessage { .required }
+}
+
+extension String: Requirable {
+    /// Whether there is more than white space.
+    public var isGiven: Bool {
+        // Most begin with a letter or a digit; what a character is takes a table to find out.
+        if let first = utf8.first, first > 0x20, first < 0x7F { return true }
+        return !allSatisfy(\.isWhitespace)
+    }
+}
+
+extension Bool: Requirable {
+    /// Whether it is agreed to.
+    public var isGiven: Bool { self }
+    /// To agree.
+    public static var requirement: FormMessage { .toBeAccepted }
+}
+
+extension Optional: Requirable {
+    /// Whether there is a value.
+    public var isGiven: Bool { if case .some = self { true } else { false } }
+}
+
+extension Array: Requirable {
+    /// Whether there is an element.
+    public var isGiven: Bool { !isEmpty }
+}

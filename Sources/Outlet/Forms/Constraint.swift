@@ -1,0 +1,66 @@
+/// What one value of a form has to be.
+///
+/// A text, a day or a choice that is left empty keeps every constraint but `required`.
+public struct Constraint<Model: FormModel, Value>: Sendable {
+    /// The keys of the messages.
+    @usableFromInline let keys: [String]
+    /// Whether it looks at nothing but the value.
+    @usableFromInline let isLocal: Bool
+    @usableFromInline let fault: @Sendable (Value, Model) -> FormMessage?
+
+    init(
+        keys: [String], isLocal: Bool = true, _ fault: @escaping @Sendable (Value, Model) -> FormMessage?
+    ) {
+        self.keys = keys
+        self.isLocal = isLocal
+        self.fault = fault
+    }
+
+    /// A constraint that has one thing to say.
+    init(_ message: FormMessage, _ isKept: @escaping @Sendable (Value) -> Bool) {
+        self.init(keys: [message.key]) { value, _ in isKept(value) ? nil : message }
+    }
+
+    /// The value fulfils a condition; where not, the message says so.
+    public static func satisfying(
+        _ message: FormMessage, _ condition: @escaping @Sendable (Value) -> Bool
+    ) -> Self {
+        Self(message, condition)
+    }
+
+    /// The value fulfils a condition together with the rest of the form; where not, the message says so.
+    public static func satisfying(
+        _ message: FormMessage, _ condition: @escaping @Sendable (Value, Model) -> Bool
+    ) -> Self {
+        Self(keys: [message.key]) { condition($0, $1) ? nil : message }
+    }
+}
+
+extension Constraint where Value: Equatable & Sendable {
+    /// One of some values.
+    public static func oneOf(_ values: [Value], or message: FormMessage? = nil) -> Self {
+        Self(message ?? .noOption) { values.contains($0) }
+    }
+
+    /// The same as another part of the model: a password that is typed again.
+    public static func equal(
+        to part: any KeyPath<Model, Value> & Sendable, or message: FormMessage? = nil
+    ) -> Self {
+        let message = message ?? .different
+        return Self(keys: [message.key], isLocal: false) { value, model in
+            value == model[keyPath: part] ? nil : message
+        }
+    }
+}
+
+extension Array {
+    /// What the first constraint says that is not kept.
+    @inlinable
+    func fault<Model, Value>(of value: Value, in model: Model) -> FormMessage?
+    where Element == Constraint<Model, Value> {
+        for constraint in self {
+            if let message = constraint.fault(value, model) { return message }
+        }
+        return nil
+    }
+}

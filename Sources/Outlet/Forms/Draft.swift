@@ -1,0 +1,126 @@
+/// A value that somebody edits, while it may change where it comes from.
+///
+/// It holds three: what editing began from (`base`), what the user makes of it (`mine`), and the newest (`theirs`), which
+/// a data source fills or a service answers. What the user has not changed follows theirs; what both have changed to
+/// something else is a conflict, which stays until the user decides. So neither overwrites the other unseen.
+///
+///     struct EditContact: FormModel {
+///         var contact = Draft(Contact())
+///         var form = FormState()
+///         static let rules: Rules<Self> = [Rule(\.contact, \.name, .required)]
+///     }
+///
+///     Load(\.contact.theirs, from: outlets.contact) { $0.id }
+///     FormField(\.contact, \.name, in: outlets.name)
+///
+/// Parts are told apart by the value's members as it is encoded, also of structs inside it; a list counts as one.
+public struct Draft<Value: Outlet.Model>: Outlet.Model {
+    /// What the user's changes are changes of.
+    public private(set) var base: Value
+    /// What the user makes of it: what is shown and saved.
+    public private(set) var mine: Value
+    /// The newest, as far as it is known.
+    public var theirs = Loadable<Value>() { didSet { settle() } }
+    /// Whether the user and somebody else have changed the same part to different things.
+    public private(set) var hasConflict = false
+    /// What is being saved: that it comes back as theirs is no change by somebody else.
+    private var sent: Value?
+
+    /// Begins with a value: an empty one, where a source brings it later.
+    public init(_ value: Value) {
+        base = value
+        mine = value
+    }
+
+    /// Whether the user has changed something that is not saved.
+    public var hasChanges: Bool { mine != base }
+
+    /// A part of what the user makes of it.
+    public subscript<Part>(part: WritableKeyPath<Value, Part>) -> Part {
+        get { mine[keyPath: part] }
+        set {
+            mine[keyPath: part] = newValue
+            settle()
+        }
+    }
+
+    /// Whether the user and somebody else have changed this part to different things.
+    public func hasConflict<Part: Equatable>(at part: KeyPath<Value, Part>) -> Bool {
+        guard hasConflict else { return false }
+        // What they made of it may still be on its way, after a restart.
+        return theirs.value.map { $0[keyPath: part] != base[keyPath: part] }
+            ?? (mine[keyPath: part] != base[keyPath: part])
+    }
+
+    /// Decides all conflicts for what the user has made of it.
+    public mutating func keepMine() {
+        if let newest = theirs.value { base = newest }
+        settle()
+    }
+
+    /// Decides the conflict about a part for what the user has made of it.
+    public mutating func keepMine<Part>(_ part: WritableKeyPath<Value, Part>) {
+        if let newest = theirs.value { base[keyPath: part] = newest[keyPath: part] }
+        settle()
+    }
+
+    /// Decides all conflicts for what somebody else has made of it; what else the user has changed stays.
+    public mutating func takeTheirs() {
+        guard let newest = theirs.value else { return }
+        mine = ThreeWayMerge.merge(base: base, mine: mine, theirs: newest, preferringTheirs: true)?.mine ?? newest
+        base = newest
+        settle()
+    }
+
+    /// Decides the conflict about a part for what somebody else has made of it.
+    public mutating func takeTheirs<Part>(_ part: WritableKeyPath<Value, Part>) {
+        guard let newest = theirs.value else { return }
+        mine[keyPath: part] = newest[keyPath: part]
+        base[keyPath: part] = newest[keyPath: part]
+        settle()
+    }
+
+    /// Has what the user has not changed follow theirs. Afterwards `base` differs from theirs in nothing but conflicts.
+    private mutating func settle() {
+        guard let newest = theirs.value else { return }
+        if newest != base {
+            if let merged = ThreeWayMerge.merge(base: base, mine: mine, theirs: newest, sent: sent) {
+                (base, mine) = (merged.base, merged.mine)
+            }
+        }
+        hasConflict = newest != base
+    }
+}
+
+// What becomes of it while it is saved.
+extension Draft {
+    /// What the user makes of it now is being saved.
+    mutating func wasSent() { sent = mine }
+
+    /// It was saved, and is this now.
+    mutating func wasSaved(as value: Value) {
+        if let sent { base = sent }
+        sent = nil
+        theirs.value = value
+    }
+
+    /// It was not saved; where somebody else has changed it meanwhile, to this.
+    mutating func wasRefused(_ newest: Value?) {
+        sent = nil
+        if let newest { theirs.value = newest }
+    }
+}
+
+// How a conflict is told.
+extension Draft {
+    @usableFromInline
+    static var conflictKeys: [String] { [FormMessage.changedMeanwhile.key, FormMessage.changedMeanwhileTo] }
+
+    /// What to say of a conflict about a part.
+    @usableFromInline
+    func conflict<Part: Equatable>(at part: KeyPath<Value, Part>) -> FormMessage? {
+        guard hasConflict(at: part) else { return nil }
+        guard let value = theirs.value?[keyPath: part] as? any FormMessageArgument else { return .changedMeanwhile }
+        return FormMessage(FormMessage.changedMeanwhileTo, value)
+    }
+}

@@ -1,0 +1,91 @@
+import ViewTree
+
+/// What is wrong with a field, as far as its user has to know, in a member of a node. It is put into words only where it
+/// changed.
+struct FaultBinding<Model: FormModel>: BindingAttachment {
+    let keys: [String]
+    /// What stands before the fault; nothing for nil.
+    let label: String?
+    private(set) var fault: @Sendable (any AnyContainer) -> FormMessage?
+
+    init(
+        keys: [String], label: String? = nil, _ fault: @escaping @Sendable (FormReading) -> FormMessage?
+    ) {
+        self.keys = label == nil ? keys : keys + [FormMessage.labelled]
+        self.label = label
+        let reading = FormReading.of(Model.self)
+        self.fault = { reading($0).flatMap(fault) }
+    }
+
+    /// What is wrong with a field.
+    init(_ field: String, label: String? = nil) {
+        self.init(keys: Model.rules[field]?.keys ?? [], label: label) { $0.fault(at: field) }
+    }
+
+    var subject: Any.Type { Model.self }
+
+    func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)? {
+        guard let member = member as? Member<String> else { return nil }
+        return FaultGap(member, below: node, label: label, fault)
+    }
+
+    func condition(_: Member<Bool>) -> NodeIndex.Condition? { nil }
+
+    func following(_ lens: @escaping EmbeddedPart.Lens) -> FaultBinding {
+        var copy = self
+        copy.fault = { [fault] in fault(lens($0)) }
+        return copy
+    }
+}
+
+/// The member that holds what is wrong.
+final class FaultGap: Gap {
+    let path: [UInt8]
+    private let name: [UInt8]
+    private let isAlwaysThere: Bool
+    private let label: String?
+    private let fault: @Sendable (any AnyContainer) -> FormMessage?
+
+    init(
+        _ member: Member<String>, below node: [UInt8], label: String?,
+        _ fault: @escaping @Sendable (any AnyContainer) -> FormMessage?
+    ) {
+        isAlwaysThere = member.isAlwaysThere
+        name = Array(#","\#(member.name)":"#.utf8)
+        path = node + Array("/\(member.name)".utf8)
+        self.label = label
+        self.fault = fault
+    }
+
+    func write(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
+        let fault = fault(subject)
+        if fault == nil, !isAlwaysThere { return }
+        writer.write(raw: name)
+        writer.write(text(fault, for: localization))
+    }
+
+    func compare(
+        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+    ) {
+        let (before, after) = (fault(old), fault(new))
+        if before == after { return }
+        patch.at(path) { patch in
+            if after == nil, !isAlwaysThere {
+                patch.remove()
+            } else {
+                patch.write(before == nil && !isAlwaysThere ? .add : .replace) {
+                    $0.write(text(after, for: localization))
+                }
+            }
+        }
+    }
+
+    func json(_ subject: any AnyContainer, for localization: Localization) -> JSON {
+        .string(text(fault(subject), for: localization))
+    }
+
+    private func text(_ fault: FormMessage?, for localization: Localization) -> String {
+        guard let text = fault?.text(for: localization) else { return "" }
+        return label.map { localization.text(FormMessage.labelled, $0, text) } ?? text
+    }
+}

@@ -1,0 +1,168 @@
+public import ViewTree
+
+/// Connects a form: its fields, the button that saves it, and the section that sums up what is wrong.
+///
+///     FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
+///         FormField(\.address, in: outlets.address)
+///     }
+///     .saving { SaveEmail(address: $0.address) }
+///     .saved(Show(EmailController.self) { .init(address: $0.address) })
+///
+/// The button is enabled while the model is valid and is not being saved; a tap on it is refused otherwise. Return in an
+/// input, the form's `submit`, does the same as the button and always goes: where something is wrong, it shows. Both take
+/// in first what the inputs hold, also what was not posted before: so where the model is valid but what was typed last is
+/// not, nothing is saved, the faults show, and what was typed stays.
+public struct FormConnection<Model: FormModel>: Sendable {
+    private let form: NodeReference<Model, Form>
+    private let button: NodeReference<Model, Button>
+    private let summary: NodeReference<Model, Section>?
+    let fields: [FormField<Model>]
+
+    /// Connects a form. The summary is an alert to assistive technology, and hidden while there is nothing in it.
+    public init(
+        _ form: NodeReference<Model, Form>, save button: NodeReference<Model, Button>,
+        summary: NodeReference<Model, Section>? = nil, @FormFieldBuilder<Model> fields: () -> [FormField<Model>]
+    ) {
+        self.form = form
+        self.button = button
+        self.summary = summary
+        self.fields = fields()
+    }
+
+    /// A valid form is handed to an intention: for one that nothing is to be saved of yet, as a page of several.
+    public func submitting<Next: Intention<Model>>(_ intention: Next) -> FormSubmission<Model> {
+        submission(isAnswered: false, segues: (intention as? any Leading)?.segues ?? []) {
+            try intention.perform($0, on: &$1, in: $2)
+        }
+    }
+
+    /// A valid form is saved by a service.
+    public func saving<Request: ServiceRequest, Saved>(
+        _ request: @escaping @Sendable (Model) throws -> Request
+    ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
+        saving(hindrance: { _ in nil }, wasSent: { _ in }, settle: { _, _, _ in }, request)
+    }
+
+    /// A valid form, with which a draft is edited, is saved by a service. What it has saved is what the draft goes on from;
+    /// where somebody else was faster, what they made of it is taken in, and conflicts show.
+    public func saving<Request: ServiceRequest, Saved>(
+        _ draft: any WritableKeyPath<Model, Draft<Saved>> & Sendable,
+        _ request: @escaping @Sendable (Model) throws -> Request
+    ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
+        saving(
+            // Also of parts for which there is no rule, since they have no field.
+            hindrance: { $0[keyPath: draft].hasConflict ? .changedMeanwhile : nil },
+            wasSent: { $0[keyPath: draft].wasSent() },
+            settle: { model, value, isSaved in
+                if isSaved, let value {
+                    model[keyPath: draft].wasSaved(as: value)
+                } else {
+                    model[keyPath: draft].wasRefused(value)
+                }
+            }, request)
+    }
+
+    private func saving<Request: ServiceRequest, Saved>(
+        hindrance: @escaping @Sendable (Model) -> FormMessage?, wasSent: @escaping @Sendable (inout Model) -> Void,
+        settle: @escaping @Sendable (inout Model, Saved?, Bool) -> Void,
+        _ request: @escaping @Sendable (Model) throws -> Request
+    ) -> FormSaving<Model, Request, Saved> {
+        let submission = submission(isAnswered: true, segues: [], hindrance: hindrance) { _, container, _ in
+            container.change(wasSent)
+            return try container.model.map { [try .call(request($0))] } ?? []
+        }
+        return FormSaving(submission: submission, settle: settle)
+    }
+
+    private func submission(
+        isAnswered: Bool, segues: [Segue], hindrance: @escaping @Sendable (Model) -> FormMessage? = { _ in nil },
+        _ save: @escaping @Sendable (Interaction, inout ModelContainer<Model>, Context) throws -> [Effect]
+    ) -> FormSubmission<Model> {
+        let submit = Submit(
+            fields: fields, isAnswered: isAnswered, segues: segues, hindrance: hindrance, save: save)
+        let reading = FormReading.of(Model.self)
+        let isReady = BoundValue<Bool>(following: Model.self) { container, _, _ in
+            reading(container)?.canBeSaved ?? false
+        }
+        return FormSubmission(
+            connections: fields.flatMap(\.connections) + [
+                Connection(node: button.id, .observe(CommonMembers.enabled, isReady)),
+                button.on(.tap, submit), form.on(.submit, submit),
+            ] + (summary.map { FormSummary(in: $0, of: fields).connections } ?? []))
+    }
+}
+
+/// A form with what becomes of it when it is handed in.
+public struct FormSubmission<Model: FormModel>: Sendable {
+    let connections: [Connection<Model>]
+}
+
+/// A form that a service saves.
+public struct FormSaving<Model: FormModel, Request: ServiceRequest, Saved: Codable & Sendable>: Sendable
+where Request.Outcome == SaveOutcome<Saved> {
+    let submission: FormSubmission<Model>
+    let settle: @Sendable (inout Model, Saved?, Bool) -> Void
+
+    /// When the service has saved it, what follows from what it has saved is done: a way to another screen follows the
+    /// fact, not the tap.
+    public func saved<Next: EffectIntention<Saved>>(_ intention: Next) -> FormSubmission<Model>
+    where Saved: Outlet.Model {
+        answered(segues: (intention as? any Leading)?.segues ?? []) { _, _, value, context in
+            try intention.effects(of: value, in: context)
+        }
+    }
+
+    /// When the service has saved it, an intention is performed on the form's model.
+    @_disfavoredOverload
+    public func saved<Next: Intention<Model>>(_ intention: Next) -> FormSubmission<Model> {
+        answered(segues: (intention as? any Leading)?.segues ?? []) { interaction, container, _, context in
+            try intention.perform(interaction, on: &container, in: context)
+        }
+    }
+
+    /// When the service has saved it, the model is changed by what it says, and effects may follow.
+    public func saved(
+        _ body: @escaping @Sendable (inout Model, Saved, Context) throws -> [Effect]
+    ) -> FormSubmission<Model> {
+        answered(segues: []) { _, container, value, context in
+            var effects: [Effect] = []
+            try container.change { effects = try body(&$0, value, context) }
+            return effects
+        }
+    }
+
+    func answered(segues: [Segue], _ saved: @escaping SaveAnswer<Model, Saved>.Fact) -> FormSubmission<Model> {
+        let connections = [false, true].map { hasFailed in
+            let answer = SaveAnswer(hasFailed: hasFailed, segues: segues, settle: settle, saved: saved)
+            let event = EventName.result(of: Request.self, failed: hasFailed)
+            return Connection<Model>(
+                node: nil, .handle(Element.Handler(event, [], responder: Answering(answer))))
+        }
+        return FormSubmission(connections: submission.connections + connections)
+    }
+}
+
+extension ConnectionBuilder where Model: FormModel {
+    /// A form that is handed to an intention, or that a service saves.
+    public static func buildExpression(_ submission: FormSubmission<Model>) -> [Connection<Model>] {
+        submission.connections
+    }
+
+    /// A form that a service saves, and that stays.
+    public static func buildExpression<Request, Saved>(
+        _ saving: FormSaving<Model, Request, Saved>
+    ) -> [Connection<Model>] {
+        saving.answered(segues: []) { _, _, _, _ in [] }.connections
+    }
+}
+
+/// Collects the fields of a form.
+@resultBuilder
+public enum FormFieldBuilder<Model: FormModel> {
+    /// A field.
+    public static func buildExpression(_ field: FormField<Model>) -> [FormField<Model>] { [field] }
+    /// Some fields, made elsewhere.
+    public static func buildExpression(_ fields: [FormField<Model>]) -> [FormField<Model>] { fields }
+    /// One after the other.
+    public static func buildBlock(_ parts: [FormField<Model>]...) -> [FormField<Model>] { parts.flatMap { $0 } }
+}

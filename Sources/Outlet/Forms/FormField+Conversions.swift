@@ -1,0 +1,52 @@
+public import ViewTree
+
+// Inputs whose values are not those of the model.
+extension FormField {
+    /// A slider or a stepper for a whole number.
+    public init<Referenced: NumberInput>(
+        _ part: any WritableKeyPath<Model, Int> & Sendable, in input: NodeReference<Model, Referenced>,
+        after delay: Duration? = nil
+    ) {
+        self.init(
+            FieldName.of(part), in: input, after: delay, reading: { Double($0[keyPath: part]) },
+            write: { $0[keyPath: part] = Int(exactly: $1.rounded()) ?? $0[keyPath: part] })
+    }
+
+    /// A picker for a value that has a word, as its options have.
+    public init<Value: RawRepresentable<String> & Sendable>(
+        _ part: any WritableKeyPath<Model, Value> & Sendable, in input: NodeReference<Model, Picker>
+    ) {
+        self.init(
+            FieldName.of(part), in: input, after: nil, reading: { $0[keyPath: part].rawValue },
+            write: { model, word in model[keyPath: part] = try Self.value(word, in: input) })
+    }
+
+    /// A picker for a value that has a word, as its options have; none where that is empty.
+    public init<Value: RawRepresentable<String> & Sendable>(
+        _ part: any WritableKeyPath<Model, Value?> & Sendable, in input: NodeReference<Model, Picker>
+    ) {
+        self.init(
+            FieldName.of(part), in: input, after: nil, reading: { $0[keyPath: part]?.rawValue ?? "" },
+            write: { model, word in model[keyPath: part] = word.isEmpty ? nil : try Self.value(word, in: input) })
+    }
+
+    private init<Referenced: InputNode>(
+        _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?,
+        reading read: @escaping @Sendable (Model) -> Referenced.Value,
+        write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
+    ) {
+        let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
+            ContainerBox<Model>.model(in: container).map(read) ?? initial
+        }
+        self.init(name, in: input, after: delay, value: value, read: read, write: write)
+    }
+
+    /// The value of a word; one that stands for nothing is refused.
+    private static func value<Value: RawRepresentable<String>>(
+        _ word: String, in input: NodeReference<Model, Picker>
+    ) throws -> Value {
+        if let value = Value(rawValue: word) { return value }
+        let detail = "'\(word.prefix(64))' is not among what '\(input.id ?? "")' has to choose from."
+        throw Problem(.invalidValue, detail, faults: [Fault(JSONPointer(["value"]), detail)])
+    }
+}

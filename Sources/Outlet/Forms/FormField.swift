@@ -1,0 +1,83 @@
+public import ViewTree
+
+/// Connects an input with a part of a form's model: its value follows the part, what the user puts in goes there, and
+/// what is wrong with it shows as the input's `error`, once the user has changed it or has tried to hand the form in.
+///
+/// It belongs into a `FormConnection`. What is typed is posted once nothing was typed for 300 ms, unless it says otherwise;
+/// what is chosen, at once.
+public struct FormField<Model: FormModel>: Sendable {
+    /// The name of the field, as rules have it.
+    let name: String
+    /// The id of the input.
+    let node: String
+    /// The connections of the input.
+    let connections: [Connection<Model>]
+    /// Takes what the input holds into the model, where that was not posted before.
+    let takeIn: @Sendable (Interaction, inout Model) throws -> Void
+
+    /// An input for a part of the model.
+    @inlinable @inline(__always)
+    public init<Referenced: InputNode>(
+        _ part: any WritableKeyPath<Model, Referenced.Value> & Sendable, in input: NodeReference<Model, Referenced>,
+        after delay: Duration? = nil
+    ) {
+        let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
+            ContainerBox<Model>.model(in: container)?[keyPath: part] ?? initial
+        }
+        self.init(
+            FieldName.of(part), in: input, after: delay, value: value, read: { $0[keyPath: part] },
+            write: { $0[keyPath: part] = $1 })
+    }
+
+    /// An input for a part of what is edited. The model needs a rule for it, if only `Rule(\.contact, \.name)`: so that
+    /// nothing is saved while somebody else has changed it to something else.
+    @inlinable @inline(__always)
+    public init<Edited, Referenced: InputNode>(
+        _ draft: any WritableKeyPath<Model, Draft<Edited>> & Sendable,
+        _ part: any WritableKeyPath<Edited, Referenced.Value> & Sendable, in input: NodeReference<Model, Referenced>,
+        after delay: Duration? = nil
+    ) {
+        let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
+            ContainerBox<Model>.model(in: container)?[keyPath: draft].mine[keyPath: part] ?? initial
+        }
+        self.init(
+            Self.edited(FieldName.of(draft, part)), in: input, after: delay, isAlone: false, value: value,
+            read: { $0[keyPath: draft].mine[keyPath: part] },
+            write: { $0[keyPath: draft][part] = $1 })
+    }
+
+    /// The name of a field, for which there has to be a rule.
+    @usableFromInline
+    static func edited(_ name: String) -> String {
+        precondition(
+            Model.rules[name] != nil, "'\(name)' of \(Model.self) is edited, and so needs a rule for conflicts.")
+        return name
+    }
+
+    /// `value` is what `read` reads: made where the types are known, so that a binding needs no metadata. What is alone
+    /// changes nothing but its part of the model.
+    @usableFromInline
+    init<Referenced: InputNode>(
+        _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?,
+        isAlone: Bool = true, value: BoundValue<Referenced.Value>,
+        read: @escaping @Sendable (Model) -> Referenced.Value,
+        write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
+    ) {
+        self.name = name
+        node = input.id ?? ""
+        let edit = EditField(name: name, isAlone: isAlone, read: read, write: write)
+        let change = NodeEvent<Referenced, Referenced.Value>(.change)
+        let standardDelay = Referenced.self is any TextInput.Type ? Duration.milliseconds(300) : .zero
+        let error = Referenced.type.members.first { $0.name == "error" }
+        connections =
+            [
+                Connection(node: input.id, .observe(Referenced.valueMember, FieldBinding(field: name, value: value))),
+                input.on(change, after: delay ?? standardDelay, edit),
+            ] + (error.map { [Connection(node: input.id, .observe($0, FaultBinding<Model>(name)))] } ?? [])
+        let source = input.input
+        takeIn = { interaction, model in
+            guard let draft = interaction[source], !draft.isWritten(as: read(model)) else { return }
+            try edit.edit(&model, to: draft)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// What a form's user has to know of a model: read off it once, however many members of nodes follow it.
+///
+/// So a keystroke costs one look at each rule; an input whose fault has not changed costs a comparison, and no text is
+/// made for it.
+@usableFromInline
+final class FormReading: Sendable {
+    /// What is wrong, at most once for each field, whether or not it shows.
+    let faults: [FieldFault]
+    /// What is wrong and shows, at most once for each field.
+    let shown: [FieldFault]
+    /// Why the form could not be saved.
+    let failure: FormMessage?
+    /// Whether it is the time to say at once all that is wrong.
+    let isSummedUp: Bool
+    let canBeSaved: Bool
+
+    convenience init<Model: FormModel>(_ model: Model, after edit: FieldEdit? = nil) {
+        self.init(Model.rules.faults(model, edit), model.form)
+    }
+
+    private init(_ faults: [FieldFault], _ form: FormState) {
+        self.faults = faults
+        shown =
+            form.refusals
+            + faults.filter { fault in
+                form.shows(fault.field) && !form.refusals.contains { $0.field == fault.field }
+            }
+        failure = form.failure
+        isSummedUp = failure != nil || (form.wasTried && !shown.isEmpty)
+        canBeSaved = faults.isEmpty && !form.isSaving
+    }
+
+    /// What is wrong with a field and shows.
+    func fault(at field: String) -> FormMessage? {
+        shown.isEmpty ? nil : shown.first { $0.field == field }?.message
+    }
+
+    /// What is to be read off the model in a container; nil while there is none.
+    static func of<Model: FormModel>(_: Model.Type) -> @Sendable (any AnyContainer) -> FormReading? {
+        let make: @Sendable (any AnyContainer) -> FormReading? = { container in
+            ContainerBox<Model>.model(in: container).map { container.keep(FormReading($0, after: container.fieldEdit)) }
+        }
+        return { container in container.formReading ?? make(container) }
+    }
+}

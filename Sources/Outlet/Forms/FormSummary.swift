@@ -1,0 +1,62 @@
+import ViewTree
+
+/// What is wrong with a form as a whole, once it was handed in: why it could not be saved, and each field that has a fault,
+/// as the way to it.
+struct FormSummary<Model: FormModel>: Sendable {
+    private let section: NodeReference<Model, Section>
+    private let fields: [FormField<Model>]
+    private let reading = FormReading.of(Model.self)
+
+    init(in section: NodeReference<Model, Section>, of fields: [FormField<Model>]) {
+        self.section = section
+        self.fields = fields
+    }
+
+    var connections: [Connection<Model>] {
+        let reading = reading
+        let isEmpty = BoundValue<Bool>(following: Model.self) { container, _, _ in
+            reading(container)?.isSummedUp != true
+        }
+        let alert = BoundValue<Accessibility>(following: Model.self) { _, _, _ in Accessibility(role: "alert") }
+        return [
+            Connection(node: section.id, .observe(CommonMembers.hidden, isEmpty)),
+            Connection(node: section.id, .observe(CommonMembers.accessibility, alert)),
+            Connection(node: section.id, .children { label in children(label) }),
+        ]
+    }
+
+    /// The nodes in the section, by what the inputs of the screen are called.
+    private func children(_ label: (String) -> String?) -> [Element.Child] {
+        let inputs = Dictionary(fields.map { ($0.name, $0.node) }) { first, _ in first }
+        var names = Model.rules.fields.map(\.name)
+        for field in fields where !names.contains(field.name) { names.append(field.name) }
+        let failure = FaultBinding<Model>(keys: [FormMessage.notSaved.key, FormMessage.changedMeanwhile.key]) {
+            $0.failure
+        }
+        return [entry("failure", failure, to: nil) { $0.failure != nil }]
+            + names.map { name in
+                let input = inputs[name]
+                let fault = FaultBinding<Model>(name, label: input.flatMap(label))
+                return entry("at.\(name)", fault, to: input) { $0.isSummedUp && $0.fault(at: name) != nil }
+            }
+    }
+
+    /// One thing that is wrong, and the way to where it is.
+    private func entry(
+        _ name: String, _ fault: FaultBinding<Model>, to input: String?,
+        while condition: @escaping @Sendable (FormReading) -> Bool
+    ) -> Element.Child {
+        var element = input == nil ? Label().element : Button().element
+        element.id = "\(section.id ?? "").\(name)"
+        if let input {
+            element.set(Button.members.title, .bound(fault))
+            element.handlers.append(Element.Handler(NodeEvent<Button, NoPayload>.tap, [.focus(input)]))
+        } else {
+            element.set(Label.members.text, .bound(fault))
+        }
+        let reading = reading
+        return .region(
+            ConditionalRegion<Model>(
+                condition: { reading($0).map(condition) ?? false }, content: [.element(element)]))
+    }
+}

@@ -1,0 +1,76 @@
+/// What has to hold of a form, in the order in which its fields are to be looked at.
+public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
+    /// The rules of each field, in the order in which the fields come first.
+    let fields: [FieldRules<Model>]
+    /// What is wrong with a model, one fault for each field at most. Where only a field was changed since the faults of a
+    /// model before were found, those of others are taken over. Made where the model's type is known, so that going through
+    /// the rules needs no metadata: hence `@inlinable` below.
+    let faults: @Sendable (Model, FieldEdit?) -> [FieldFault]
+
+    /// These rules; of several for one field the first that is not kept says what is wrong.
+    @inlinable
+    public init(arrayLiteral rules: Rule<Model>...) {
+        let fields = FieldRules.grouped(rules)
+        self.init(fields) { model, edit in
+            var faults: [FieldFault] = []
+            for field in fields {
+                if let edit, field.isLocal, edit.keeps(field.root) {
+                    if let fault = edit.fault(at: field.name) { faults.append(fault) }
+                    continue
+                }
+                for rule in field.rules {
+                    guard let message = rule.fault(model) else { continue }
+                    faults.append(FieldFault(field: field.name, message: message))
+                    break
+                }
+            }
+            return faults
+        }
+    }
+
+    @usableFromInline
+    init(_ fields: [FieldRules<Model>], _ faults: @escaping @Sendable (Model, FieldEdit?) -> [FieldFault]) {
+        self.fields = fields
+        self.faults = faults
+    }
+
+    /// The rules of a field; nil where it has none.
+    subscript(field: String) -> FieldRules<Model>? { fields.first { $0.name == field } }
+}
+
+/// The rules of one field.
+@usableFromInline
+struct FieldRules<Model: FormModel>: Sendable {
+    @usableFromInline let name: String
+    /// The first of the properties that lead to the field.
+    @usableFromInline let root: String
+    @usableFromInline private(set) var rules: [Rule<Model>]
+
+    /// Whether they look at nothing but the field.
+    @usableFromInline private(set) var isLocal: Bool
+
+    private init(_ rule: Rule<Model>) {
+        name = rule.field
+        root = FieldName.root(of: name)
+        rules = [rule]
+        isLocal = rule.isLocal
+    }
+
+    /// The keys of the messages, as far as they are known.
+    var keys: [String] { rules.flatMap(\.keys) }
+
+    /// The rules, field by field.
+    @usableFromInline
+    static func grouped(_ rules: [Rule<Model>]) -> [FieldRules] {
+        var fields: [FieldRules] = []
+        for rule in rules {
+            if let index = fields.firstIndex(where: { $0.name == rule.field }) {
+                fields[index].rules.append(rule)
+                fields[index].isLocal = fields[index].isLocal && rule.isLocal
+            } else {
+                fields.append(FieldRules(rule))
+            }
+        }
+        return fields
+    }
+}

@@ -1,0 +1,44 @@
+/// Takes what a service has answered that was to save a form.
+struct SaveAnswer<Model: FormModel, Saved: Codable & Sendable>: Responder, Leading {
+    /// What is to be done with what was saved.
+    typealias Fact = @Sendable (Interaction, inout ModelContainer<Model>, Saved, Context) throws -> [Effect]
+
+    let hasFailed: Bool
+    let segues: [Segue]
+    /// Takes in what was saved, or what somebody else has made of it meanwhile; nil of what was not saved.
+    let settle: @Sendable (inout Model, Saved?, _ isSaved: Bool) -> Void
+    let saved: Fact
+
+    func respond(
+        to interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
+    ) throws -> Reaction {
+        // An answer that can't be read tells nothing but that it is over.
+        let outcome = hasFailed ? nil : try? interaction.value?.decode(SaveOutcome<Saved>.self)
+        switch outcome {
+        case .saved(let value)?:
+            container.change { model in
+                model.form = FormState()
+                settle(&model, value, true)
+            }
+            return .answered(try saved(interaction, &container, value, context))
+        case .refused(let faults)?:
+            refuse(&container, faults, because: nil)
+        case .changedMeanwhile(let newest)?:
+            refuse(&container, [], because: .changedMeanwhile, newest)
+        case nil:
+            let reason = try? interaction.value?.decode(ServiceFailure.self).reason
+            refuse(&container, [], because: reason.flatMap { $0.isEmpty ? nil : FormMessage($0) } ?? .notSaved)
+        }
+        return .answered([])
+    }
+
+    private func refuse(
+        _ container: inout ModelContainer<Model>, _ faults: [FieldFault], because failure: FormMessage?,
+        _ newest: Saved? = nil
+    ) {
+        container.change { model in
+            model.form.wasRefused(faults, because: failure)
+            settle(&model, newest, false)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// Takes in what the inputs of a form hold, and has it saved if that is valid; else all that is wrong shows.
+///
+/// While it is being saved, nothing happens.
+struct Submit<Model: FormModel>: Intention, Leading {
+    let fields: [FormField<Model>]
+    /// Whether it stays handed in until a service has answered.
+    let isAnswered: Bool
+    let segues: [Segue]
+    /// What keeps a valid form from being saved.
+    let hindrance: @Sendable (Model) -> FormMessage?
+    /// What is to be done with a valid form. Last, so that what throws leaves all as it was.
+    let save: @Sendable (Interaction, inout ModelContainer<Model>, Context) throws -> [Effect]
+
+    func perform(
+        _ interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
+    ) throws -> [Effect] {
+        guard var model = container.model, !model.form.isSaving else { return [] }
+        for field in fields { try field.takeIn(interaction, &model) }
+        let hindrance = hindrance(model)
+        let isReady = hindrance == nil && model.isValid
+        model.form.wasHandedIn(isSaving: isReady && isAnswered)
+        if let hindrance { model.form.wasRefused([], because: hindrance) }
+        container.replace(with: model)
+        return isReady ? try save(interaction, &container, context) : []
+    }
+}

@@ -1,0 +1,25 @@
+/// Decides conflicts for what somebody else has made of a draft; what else the user has changed in it stays.
+public struct TakeTheirs<Model: Outlet.Model>: Intention {
+    private let body: @Sendable (inout Model) -> Void
+
+    /// Decides all conflicts of a draft.
+    public init<Value>(_ draft: any WritableKeyPath<Model, Draft<Value>> & Sendable) {
+        body = { $0[keyPath: draft].takeTheirs() }
+    }
+
+    /// Decides the conflict about a part of a draft.
+    public init<Value, Part>(
+        _ draft: any WritableKeyPath<Model, Draft<Value>> & Sendable,
+        _ part: any WritableKeyPath<Value, Part> & Sendable
+    ) {
+        body = { $0[keyPath: draft].takeTheirs(part) }
+    }
+
+    /// Changes the draft.
+    public func perform(
+        _: Interaction, on container: inout ModelContainer<Model>, in _: Context
+    ) -> [Effect] {
+        container.change(body)
+        return []
+    }
+}

@@ -1,0 +1,84 @@
+import ViewTree
+
+/// The choices of a screen, in order, with the shares of each experiment side by side.
+struct ImplementationChoices: Sendable {
+    private enum Rule: Sendable {
+        case profile(ClientProfile)
+        case tenant(String)
+        case experiment(Experiment, Range<Double>)
+    }
+
+    private let rules: [(rule: Rule, implementation: String)]
+
+    init(_ choices: [ImplementationChoice]) {
+        var taken: [String: Double] = [:]
+        rules = choices.map { choice in
+            switch choice.condition {
+            case .profile(let profile): (.profile(profile), choice.implementation)
+            case .tenant(let tenant): (.tenant(tenant), choice.implementation)
+            case .experiment(let name, let share):
+                (
+                    .experiment(Experiment(name: name), Self.next(share, in: &taken[name, default: 0])),
+                    choice.implementation
+                )
+            }
+        }
+    }
+
+    private static func next(_ share: Double, in taken: inout Double) -> Range<Double> {
+        let start = taken
+        taken = max(start, start + share)
+        return start..<taken
+    }
+
+    /// Whether any of them asks for the client's profile.
+    var askForProfile: Bool { rules.contains { if case .profile = $0.rule { true } else { false } } }
+
+    /// The first choice that says something of somebody; nil where none does.
+    func choice(for audience: Audience) -> (implementation: String?, followsProfile: Bool) {
+        var followsProfile = false
+        for (rule, implementation) in rules {
+            let applies: Bool
+            switch rule {
+            case .profile(let profile):
+                followsProfile = true
+                applies = audience.profile == profile
+            case .tenant(let tenant): applies = audience.principal.tenant == tenant
+            case .experiment(let experiment, let share):
+                applies = audience.subject.map { share.contains(experiment.draw(for: $0)) } ?? false
+            }
+            if applies { return (implementation, followsProfile) }
+        }
+        return (nil, followsProfile)
+    }
+
+    /// What is wrong with choices, a sentence each.
+    static func faults(in choices: [ImplementationChoice], of implementations: [String]) -> [String] {
+        var faults: [String] = []
+        var seen: Set<ImplementationChoice.Condition> = []
+        var taken: [String: Double] = [:]
+        for choice in choices {
+            if !implementations.contains(choice.implementation) {
+                let hint = choice.implementation.nearest(among: implementations).map { " Did you mean '\($0)'?" } ?? ""
+                faults.append("there is no implementation '\(choice.implementation)' to choose.\(hint)")
+            }
+            switch choice.condition {
+            case .experiment(let name, let share):
+                if !(0...1).contains(share) {
+                    faults.append("a share of the experiment '\(name)' is \(share); it has to be from 0 to 1.")
+                }
+                taken[name, default: 0] += share
+            case .profile(let profile) where !seen.insert(choice.condition).inserted:
+                faults.append("the profile '\(profile)' is chosen for twice.")
+            case .tenant(let tenant) where !seen.insert(choice.condition).inserted:
+                faults.append("the tenant '\(tenant)' is chosen for twice.")
+            case .profile, .tenant: break
+            }
+        }
+        // A sum of shares such as 0.7 + 0.2 + 0.1 is not quite 1.
+        for (name, sum) in taken.sorted(by: { $0.key < $1.key }) where sum > 1.000_001 {
+            faults.append("the shares of the experiment '\(name)' add up to \(sum).")
+        }
+        return faults
+    }
+}

@@ -1,0 +1,151 @@
+import ViewTree
+
+// Controllers inside the screen's own.
+extension SceneCompiler {
+    /// Writes the nodes of a child in the place where it stands.
+    ///
+    /// What the controller around it wires at the child, or connects with it, holds for the child's outermost node.
+    func emit(
+        _ child: any ChildAttachment, at element: Element, _ path: [UInt8], in surroundings: Surroundings,
+        to builder: inout BlockBuilder, _ index: inout NodeIndex
+    ) {
+        let slot = element.id ?? ""
+        let name = self.name(of: element, in: surroundings)
+        var around = surroundings
+        let sets = self.sets(of: element, name, in: surroundings)
+        for outlet in sets.joined() { around.bound[outlet.node, default: []].append(outlet) }
+        var place = element
+        let levels = connect(slot, &place, in: around)
+        for outlet in sets.joined() { check(outlet, in: "'\(describe(name, surroundings.list))'") }
+        guard let scope = scope(of: child, in: slot, named: name, surroundings) else { return }
+        var inner = surroundings
+        inner.subject = scope.parts.model
+        inner.lens = Self.lens(scope.step?.part.read, after: surroundings.lens)
+        inner.scope = scope
+        inner.prefix = scope.prefix
+        inner.bound = [:]
+        var root = scope.parts.content
+        if root.child != nil { root.attachments = [] }
+        for attribute in place.attributes {
+            if case .bound(let attachment) = attribute.value {
+                let value = AroundChild(value: attachment, subject: surroundings.subject, lens: surroundings.lens)
+                root.set(attribute.member, .bound(value))
+            } else {
+                root.set(attribute.member, attribute.value)
+            }
+        }
+        let own = [root.handlers, scope.parts.answers].map { Level(scope: scope, handlers: $0) }
+        emit(root, name, own + levels, at: path, in: inner, to: &builder, &index)
+        if let lift = scope.step?.part.lift {
+            surroundings.scope.loads += lift(scope.parts.loads + scope.loads, slot)
+        } else if !(scope.parts.loads + scope.loads).isEmpty {
+            faults.append(
+                "The child '\(scope.path.dropLast())' is in a row, where nothing can be loaded: let its parent load.")
+        }
+    }
+
+    /// The child in a slot; nil where something is wrong with it.
+    private func scope(
+        of child: any ChildAttachment, in slot: String, named name: String, _ surroundings: Surroundings
+    ) -> ControllerScope? {
+        let outer = surroundings.scope
+        outer.laidOut.insert(slot)
+        let path = outer.path + slot
+        guard let part = outer.parts.embedded[slot]?.first else {
+            faults.append("The child '\(path)' is laid out, and no Embed says what its model is.")
+            return nil
+        }
+        guard part.subject == surroundings.subject else {
+            faults.append(
+                "The child '\(path)' is embedded as a part of a \(part.subject), where a \(surroundings.subject) "
+                    + "is shown.")
+            return nil
+        }
+        guard outer.depth < ControllerScope.maximalDepth else {
+            faults.append("The child '\(path)' is in more than \(ControllerScope.maximalDepth) others.")
+            return nil
+        }
+        let parts: ControllerParts
+        do {
+            parts = try child.parts(texts: texts)
+        } catch {
+            faults += error.faults.map { "The child '\(path)': \($0)" }
+            return nil
+        }
+        keys.formUnion(parts.keys)
+        let scope = ControllerScope(
+            parts, in: ChildStep(slot: slot, part: part), of: outer, named: name,
+            rowsOf: surroundings.isInRow ? surroundings.list : nil)
+        checkOutermost(parts.content, of: scope)
+        scopes.append(scope)
+        for event in parts.events {
+            emitted.append((describe(name, surroundings.list), EventName(rawValue: "\(path).\(event)")))
+        }
+        return scope
+    }
+
+    private static func lens(_ inner: EmbeddedPart.Lens?, after outer: EmbeddedPart.Lens?) -> EmbeddedPart.Lens? {
+        guard let inner, let outer else { return inner ?? outer }
+        return { inner(outer($0)) }
+    }
+}
+
+extension SceneCompiler.Surroundings {
+    /// A function of what is followed here, as one of what the block is rendered for.
+    func pulledBack<Result>(
+        _ body: @escaping @Sendable (any AnyContainer) -> Result
+    ) -> @Sendable (any AnyContainer) -> Result {
+        guard let lens else { return body }
+        return { body(lens($0)) }
+    }
+}
+
+/// What a child's parent binds at it, among what the child binds itself.
+struct AroundChild: Attachment {
+    let value: any Attachment
+    /// The type of what is followed around the child.
+    let subject: Any.Type
+    let lens: EmbeddedPart.Lens?
+}
+
+// What is checked when all is compiled.
+extension SceneCompiler {
+    func checkOutermost(_ root: Element, of scope: ControllerScope) {
+        if root.child != nil {
+            faults.append("The outermost node of \(scope.description) is a child: put it into a container.")
+        }
+        guard let id = root.id, id != "root", scope.parts.connected[id] != nil else { return }
+        faults.append(
+            scope.step == nil
+                ? "The outermost node is called 'root', not '\(id)': put '\(id)' into a container."
+                : "The outermost node of \(scope.description) is called as its slot, not '\(id)': put '\(id)' into a "
+                    + "container.")
+    }
+
+    /// Notes the outlets for which there is no node, and the children that are nowhere.
+    func checkScopes() {
+        for scope in scopes {
+            for case .bind(let outlet) in scope.parts.connected.values.joined() { check(outlet, in: scope.description) }
+            for (slot, parts) in scope.parts.embedded.sorted(by: { $0.key < $1.key }) {
+                if !scope.laidOut.contains(slot) {
+                    faults.append("The child '\(scope.path)\(slot)' is embedded, and not laid out.")
+                }
+                if parts.count > 1 { faults.append("The child '\(scope.path)\(slot)' is embedded twice.") }
+            }
+        }
+    }
+
+    /// Notes the events that somebody emits, and nobody answers.
+    func checkEmitted(by screen: String, answeredAbove: Set<EventName>) {
+        let own = scope.parts.events.map { EventName(rawValue: "\(screen).\($0)") }
+        let unheard = emitted.filter { node, event in
+            records[node, default: []].contains { chains[ObjectIdentifier($0)]?[event] == nil }
+        }
+        for event in own + unheard.map(\.event) where !answeredAbove.contains(event) {
+            faults.append("Nobody answers '\(event)'.")
+        }
+        for scope in scopes where Set(scope.parts.events).count < scope.parts.events.count {
+            faults.append("Two events that \(scope.description) emits have the same name.")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import ViewTree
+
+// Tabs name their sections by the ids on the wire: in a child these begin with its name, which it does not know.
+extension SceneCompiler {
+    /// Tabs in a child whose selected section the child names itself.
+    func named(_ tabs: Element, in surroundings: Surroundings) -> Element {
+        let prefix = surroundings.prefix
+        var tabs = tabs
+        switch tabs[Tabs.members.selected.name] {
+        case .fixed(let value)?:
+            if let id = value.string, !id.isEmpty { tabs.set(Tabs.members.selected, .fixed(.string(prefix + id))) }
+        case .bound(let attachment as BoundValue<String>)?:
+            let bound = BoundValue<String>(following: attachment.subject, keys: attachment.keys) {
+                let id = attachment.value($0, $1, $2)
+                return id.isEmpty ? "" : prefix + id
+            }
+            tabs.set(Tabs.members.selected, .bound(bound))
+        default: break
+        }
+        return tabs
+    }
+
+    /// What answers at tabs in a child, told which section was selected by the child's name of it.
+    func named(_ levels: [Level], in surroundings: Surroundings) -> [Level] {
+        levels.map { level in
+            Level(
+                scope: level.scope,
+                handlers: level.handlers.map { handler in
+                    guard handler.event == .select, let answering = handler.responder as? Answering else {
+                        return handler
+                    }
+                    let named = Answering(subject: answering.subject, segues: answering.segues) {
+                        [prefix = surroundings.prefix] in
+                        try answering.respond($0.selecting(without: prefix), &$1, $2)
+                    }
+                    return Element.Handler(.select, handler.actions, responder: named, payload: handler.payload)
+                })
+        }
+    }
+}
+
+extension Interaction {
+    /// The same, with a section's id that does not begin with the name of a child.
+    fileprivate func selecting(without prefix: String) -> Interaction {
+        guard let id = value?.string, id.utf8.starts(with: prefix.utf8) else { return self }
+        let own = String(Substring(id.utf8.dropFirst(prefix.utf8.count)))
+        return Interaction(node: node, event: event, value: .string(own), sectionKey: sectionKey, input: input)
+    }
+}

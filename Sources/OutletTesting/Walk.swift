@@ -1,0 +1,97 @@
+import Outlet
+import ViewTree
+
+/// A user who does at random whatever there is to do: types, presses, chooses, goes back, follows links, loses answers, and
+/// sends what no client would.
+///
+///     try await Walk(seed: 7).wander(500, through: client)
+///
+/// After each step the document that the client has by patches equals the server's, its ids are unique, and it is what the
+/// schema says; nothing is answered with a 500; and going back leads out again. The same seed does the same, as far as
+/// the app does: a failure says which step of which seed it was.
+public struct Walk {
+    private let seed: UInt64
+    private var random: SeededGenerator
+    /// The addresses that were seen: for deep links.
+    private var addresses: Set<String> = []
+    private var last = ""
+    private var posted = 0
+
+    /// A walk by a seed.
+    public init(seed: UInt64) {
+        self.seed = seed
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// Takes so many steps with a client that has a screen open; throws where something does not hold.
+    public mutating func wander(_ steps: Int, through client: TestClient) async throws {
+        let schema = SchemaChecker(try await client.channel.get("/schema/document.json").json)
+        let stream = try await client.stream(after: client.revision)
+        for step in 1...max(1, steps) {
+            do {
+                try await take(step, client)
+                try await verify(client, stream, step % 5 == 0 ? schema : nil)
+                if step % 100 == 0 { try await leave(client) }
+            } catch {
+                throw TestFailure("Seed \(seed), step \(step) on '\(client.screen)', \(last): \(error)")
+            }
+        }
+    }
+
+    private mutating func take(_ step: Int, _ client: TestClient) async throws {
+        addresses.formUnion(client.addresses)
+        let move = Move.any(for: client.document, addresses.sorted(), &random)
+        switch move {
+        case .draft(let node, let value):
+            last = "a draft in '\(node)'"
+            client.drafts[node] = value
+        case .event(let name, let node, let value):
+            last = "\(name) of '\(node ?? "")'"
+            try await post(client.event(name, on: node, value: value), again: step % 7 == 0, client)
+        }
+    }
+
+    /// Posts an event; some of them twice, as where the answer got lost.
+    private mutating func post(_ event: Event, again: Bool, _ client: TestClient) async throws {
+        posted += 1
+        let key = "walk-\(seed)-\(posted)"
+        do {
+            let answer = try await client.post(event, ["idempotency-key": key])
+            guard again else { return }
+            let repeated = try await client.channel.post(
+                "\(client.path)/events", event.json, ["idempotency-key": key])
+            if repeated.body != answer.body { throw TestFailure("Sent again, it was answered with \(repeated.text)") }
+        } catch let refusal as Refusal where [409, 422].contains(refusal.answer.status) {
+            return
+        }
+    }
+
+    /// Catches up with what comes by itself, and compares.
+    private func verify(_ client: TestClient, _ stream: EventStream, _ schema: SchemaChecker?) async throws {
+        var theirs = try await client.fetch()
+        while let revision = theirs["revision"]?.integer, revision > client.revision {
+            while client.revision < revision { try await client.receive(from: stream) }
+            theirs = try await client.fetch()
+        }
+        if client.document != theirs {
+            let difference = Patch(from: client.document, to: theirs).json
+            throw TestFailure("The client's document went astray; what leads to the server's is \(difference)")
+        }
+        let ids = client.ids
+        if Set(ids).count < ids.count { throw TestFailure("Some ids are there twice: \(ids)") }
+        if let fault = schema?.faults(in: theirs).first { throw TestFailure("Not what the schema says: \(fault)") }
+    }
+
+    /// Goes back until the first screen is there. A screen may ask before it goes, once.
+    private func leave(_ client: TestClient) async throws {
+        for _ in 0..<client.stack.count * 2 where client.stack.count > 1 { try await client.back() }
+        if client.stack.count > 1 { throw TestFailure("Going back leads to \(client.stack), not out.") }
+    }
+}
+
+extension TestClient {
+    /// The document as the server has it.
+    fileprivate func fetch() async throws -> JSON { try await checked(channel.get(path, headers)).json }
+
+    fileprivate var addresses: [String] { document["stack"]?.array?.compactMap { $0["url"]?.string } ?? [] }
+}

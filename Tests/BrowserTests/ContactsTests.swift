@@ -1,0 +1,164 @@
+import Testing
+import ViewTree
+
+extension WebClient {
+    /// The address book, in the hands of somebody.
+    @Suite struct ContactsTests {
+        /// Opens the list, once it is there.
+        private func contacts(_ body: (Page) async throws -> Void) async throws {
+            try await Stage.page("/screens/contacts") { page in
+                try await isThere(page)
+                try await body(page)
+            }
+        }
+
+        private func isThere(_ page: Page) async throws {
+            try await eventually("they are there") { try await page.text("#contacts li") != nil }
+        }
+
+        /// A name that nobody has had yet.
+        private var newName: String { "Zz\(UInt32.random(in: .min ... .max))" }
+
+        /// Opens the form for a new contact.
+        private func add(_ page: Page) async throws {
+            try await page.click("#add")
+            try await eventually("the form is there") { try await page.text("form") != nil }
+        }
+
+        /// Makes a contact of that first name, from the list on screen.
+        private func make(_ name: String, _ page: Page) async throws {
+            try await add(page)
+            try await page.type(name, into: "#givenName")
+            try await eventually("it can be saved") { try await page.text("#save:not(:disabled)") != nil }
+            try await page.click("#save")
+            try await eventually("it is in the list") { try await page.text("#contacts")?.contains(name) == true }
+        }
+
+        /// Opens the contact of that name.
+        private func open(_ name: String, _ page: Page) async throws {
+            try await page.run(
+                """
+                [...document.querySelectorAll("#contacts li")].find((row) => row.textContent.includes(arguments[0]))
+                    .querySelector(".pick").click()
+                """, [.string(name)])
+            try await eventually("it is there") { try await page.text("#name") == name }
+        }
+
+        private func delete(_ page: Page) async throws {
+            try await page.click("#delete")
+            try await eventually("it is gone") { try await page.text("#contacts") != nil }
+        }
+
+        private func value(_ selector: String, _ page: Page) async throws -> String? {
+            try await page.run("return document.querySelector(arguments[0])?.value", [.string(selector)]).string
+        }
+
+        @Test func `with the keyboard alone, a contact is made, corrected, deleted, and brought back`() async throws {
+            let name = newName
+            try await contacts { page in
+                _ = try await page.complaints()
+                try await page.reach { try await page.focused() == "add" }
+                try await page.press(.enter)
+                try await eventually("the form is there") { try await page.text("form") != nil }
+                try await page.reach { try await page.focused() == "email" }
+                try await page.press("a", "d", "a", "@", .enter)
+                try await eventually("it is summed up") { try await page.text("#summary")?.contains("e-mail") == true }
+                #expect(try await page.text("#summary")?.contains("First name") == true)
+                #expect(try await page.heard().contains { $0.hasPrefix("alert") })
+                let described = "return document.activeElement.getAttribute('aria-invalid')"
+                try await page.run("document.querySelector('#summary button').focus()")
+                try await page.press(.enter)
+                #expect(try await page.focused() == "givenName", "the summary leads to what is wrong")
+                #expect(try await page.run(described) == "true")
+                for key in name { try await page.press(key) }
+                try await page.reach { try await page.focused() == "email" }
+                try await page.press(.end, "a", ".", "e", "x", "a", "m", "p", "l", "e", .enter)
+                try await eventually("it is in the list") { try await page.text("#contacts")?.contains(name) == true }
+
+                try await open(name, page)
+                #expect(try await page.text("#email") == "ada@a.example")
+                try await page.reach { try await page.focused() == "delete" }
+                try await page.press(.enter)
+                try await eventually("it can be undone") { try await page.offered() == "\(name) was deleted." }
+                try await eventually("it is gone") { try await page.text("#contacts")?.contains(name) == false }
+                try await page.run("document.querySelector('.notice + .notice button').focus()")
+                try await page.press(.enter)
+                try await eventually("it is back") { try await page.text("#contacts")?.contains(name) == true }
+                try await open(name, page)
+                try await delete(page)
+                #expect(try await page.complaints() == [])
+            }
+        }
+
+        @Test func `the browser's buttons go back to the list and forward to the contact`() async throws {
+            try await contacts { page in
+                try await page.type("amelia", into: "[id='filterBar.search']")
+                try await page.isAt("/screens/contacts?search=amelia")
+                try await eventually("she is found") { try await page.text("#count") == "1 contact" }
+                try await open("Amelia Applecart", page)
+                try await page.isAt("/screens/contact?id=2")
+                try await page.run("history.back()")
+                try await eventually("the list is back") { try await page.text("#count") == "1 contact" }
+                try await page.isAt("/screens/contacts?search=amelia")
+                #expect(try await value("[id='filterBar.search']", page) == "amelia")
+                try await page.run("history.forward()")
+                try await eventually("she is back") { try await page.text("#name") == "Amelia Applecart" }
+                try await page.isAt("/screens/contact?id=2")
+            }
+        }
+
+        @Test func `what was typed survives a reload, and is asked about when one leaves`() async throws {
+            let name = newName
+            try await contacts { page in
+                try await add(page)
+                try await page.type(name, into: "#givenName")
+                try await eventually("it is known") { try await page.text("#save:not(:disabled)") != nil }
+                try await page.send("POST", "refresh", [:])
+                try await eventually("it is there again") { try await value("#givenName", page) == name }
+                #expect(try await page.run("return document.documentElement.classList.contains('modal')") == true)
+                try await page.press(.escape)
+                try await eventually("it is asked about") { try await page.text("#question:not([hidden])") != nil }
+                #expect(try await page.heard().contains { $0.hasPrefix("alertdialog") })
+                try await page.click("#keepEditing")
+                try await eventually("it goes on") { try await page.text("#question:not([hidden])") == nil }
+                #expect(try await value("#givenName", page) == name)
+                try await page.click("#cancel")
+                try await eventually("it is asked about") { try await page.text("#question:not([hidden])") != nil }
+                try await page.click("#discard")
+                try await isThere(page)
+                #expect(try await page.text("#contacts")?.contains(name) == false)
+            }
+        }
+
+        @Test func `two tabs see each other's changes, and neither overwrites the other's`() async throws {
+            let name = newName
+            try await contacts { first in
+                try await make(name, first)
+                try await open(name, first)
+                let path = try await first.run("return location.pathname + location.search").string ?? ""
+                try await first.click("#edit")
+                try await eventually("the form is there") { try await value("#givenName", first) == name }
+                try await first.type("x", into: "#givenName")
+                try await Stage.page(path) { second in
+                    try await eventually("it is there") { try await second.text("#name") == name }
+                    try await second.click("#edit")
+                    try await eventually("the form is there") { try await value("#givenName", second) == name }
+                    try await second.type("y", into: "#givenName")
+                    try await second.type("Elsewhere", into: "#company")
+                    try await second.click("#save")
+                    try await eventually("it is saved") { try await second.text("#name") == "\(name)y" }
+                }
+                try await eventually("it shows") { try await first.text("#conflict:not([hidden])") != nil }
+                #expect(try await value("#givenName", first) == "\(name)x")
+                try await eventually("the other part follows") { try await value("#company", first) == "Elsewhere" }
+                #expect(try await first.text("#save:disabled") != nil)
+                try await first.click("#keepMine")
+                try await eventually("it can be saved") { try await first.text("#save:not(:disabled)") != nil }
+                try await first.click("#save")
+                try await eventually("it is saved") { try await first.text("#name") == "\(name)x" }
+                #expect(try await first.text("#company") == "Elsewhere")
+                try await delete(first)
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Logging
+import MicroHTTPD
+import Outlet
+import Testing
+import ViewTree
+
+/// Whoever does what "Your first screen" says gets what it says. It builds Outlet once more: a minute or two at first.
+@Suite(.timeLimit(.minutes(40))) struct FirstScreenTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        .standardizedFileURL
+
+    @Test func `the article leads from an empty folder to a screen and its test`() async throws {
+        let article = try Article("YourFirstScreen", in: Self.root)
+        let reader = try Reader(root: Self.root)
+        let port = try await Self.freePort()
+        var printed = ""
+        var done: [String] = []
+        for block in article.blocks {
+            let text = block.text.replacing("8080", with: "\(port)")
+            switch block.language {
+            case "swift": try reader.write(text, to: #require(block.file))
+            case "sh" where text == "swift run\n":
+                // Built first: then the server is there soon, or never.
+                _ = try await reader.run("swift build")
+                try reader.launch("swift run")
+                try await eventually("the program listens") { Client(port: port) != nil || !reader.isRunning }
+                try #require(reader.isRunning, "\(reader.text("out"))\(reader.text("err"))")
+            case "sh": printed = try await reader.run(text)
+            case "json": #expect(try JSON(parsing: Array(printed.utf8)) == JSON(parsing: Array(text.utf8)))
+            default: Issue.record("Nobody knows what to do with \(block.language).")
+            }
+            done.append(block.language == "swift" ? block.file ?? "" : block.language)
+        }
+        #expect(printed.contains("1 test"), "the last command runs the test: \(printed)")
+        #expect(reader.isRunning)
+        reader.stop()
+        try await eventually("the program ends") { Client(port: port) == nil }
+        #expect(
+            done == [
+                "sh", "Package.swift", "Sources/Coffee/CoffeeController.swift", "Sources/Coffee/main.swift", "sh", "sh",
+                "json", "sh", "json", "Tests/CoffeeTests/CoffeeTests.swift", "sh",
+            ])
+    }
+
+    @Test func `a screen takes less than twenty lines`() throws {
+        let blocks = try Article("YourFirstScreen", in: Self.root).blocks
+        let screen = try #require(blocks.first { $0.file?.hasSuffix("Controller.swift") == true })
+        #expect(screen.lines.count < 20)
+        #expect(screen.lines.allSatisfy { $0.count <= 120 })
+    }
+
+    @Test func `the README leads to it`() throws {
+        let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+        let lines = readme.components(separatedBy: "\n")
+        #expect(lines.contains { $0.contains("(Sources/Outlet/Outlet.docc/YourFirstScreen.md)") })
+    }
+
+    /// A port that nobody listens on.
+    private static func freePort() async throws -> UInt16 {
+        let application = try Application(name: "Port", controllers: [RandomController()])
+        let endpoint = Endpoint(application)
+        let server = try Server(Server.Configuration(), handler: endpoint, logger: Logger(label: "port"))
+        await server.stop(within: .zero)
+        return server.port
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Somebody who does what an article says: in a folder of their own, with Outlet's clone beside it.
+final class Reader {
+    /// Where the reader is now.
+    private(set) var place: URL
+    private let folder: URL
+    private let environment: [String: String]
+    private var shell: Process?
+
+    /// A reader who begins with nothing but the clone. Their folder has the same name each time, and what they build is kept
+    /// in the clone's: the next reader builds only what has changed.
+    init(root: URL) throws {
+        let name = "outlet-reader" + root.standardizedFileURL.path.replacing("/", with: "-")
+        folder = FileManager.default.temporaryDirectory.appending(path: name)
+        place = folder
+        var environment = ProcessInfo.processInfo.environment
+        environment["SWIFTPM_BUILD_DIR"] = root.appending(path: ".build/reader").path
+        environment["OUTLET_HTTP"] = "0"
+        self.environment = environment
+        try? FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "outlet"), withDestinationURL: root.standardizedFileURL)
+    }
+
+    deinit {
+        stop()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Writes a file.
+    func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: place.appending(path: path))
+    }
+
+    /// Carries out commands, and returns what they print; the next ones begin where these end.
+    func run(_ commands: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> String {
+        let end = folder.appending(path: "place")
+        let process = try start("set -euo pipefail\n\(commands)\npwd >'\(end.path)'\n")
+        try await eventually("'\(commands)' ends", within: .seconds(1200), sourceLocation: sourceLocation) {
+            !process.isRunning
+        }
+        let printed = text("out")
+        try #require(
+            process.terminationStatus == 0, "\(commands)\n\(printed)\(text("err"))", sourceLocation: sourceLocation)
+        place = URL(filePath: text("place").trimmingCharacters(in: .newlines), directoryHint: .isDirectory)
+        return printed
+    }
+
+    /// Starts a command that goes on by itself, until it is stopped.
+    func launch(_ command: String) throws {
+        // In the shell's stead, `swift run` would close what Foundation knows its processes' ends by.
+        shell = try start("\(command) &\necho $! >'\(folder.appending(path: "pid").path)'\nwait\n")
+    }
+
+    /// Whether the command that was launched goes on.
+    var isRunning: Bool { shell?.isRunning ?? false }
+
+    /// Stops the command that was launched.
+    func stop() {
+        // The shell itself has Foundation's signal mask, and takes no hint.
+        if isRunning, let id = Int32(text("pid").trimmingCharacters(in: .newlines)) { kill(id, SIGTERM) }
+        shell = nil
+    }
+
+    /// What the last commands have said.
+    func text(_ name: String) -> String {
+        (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+    }
+
+    private func start(_ script: String) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", script]
+        process.currentDirectoryURL = place
+        process.environment = environment
+        for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
+        process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
+        process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
+        try DaemonProcess.starting.withLock { _ in try process.run() }
+        return process
+    }
+}

@@ -1,0 +1,101 @@
+import GRDB
+import OutletTesting
+import Testing
+import ViewTree
+
+@testable import Examples
+
+/// What one contact shows: the manual of the screen `contact`.
+@Suite(.timeLimit(.minutes(2))) struct ContactTests {
+    @Test(arguments: Transport.allCases)
+    func `all that is known is there, with a way to call and to write`(transport: Transport) async throws {
+        let app = try ContactApp(over: transport)
+        let client = try await app.card(app.id("Amelia"))
+        #expect(client.document["title"] == "Contact")
+        #expect(client.text("name") == "Amelia Applecart")
+        #expect(client.text("company") == "Applecart & Daughters")
+        #expect(client.node("picture")?["url"] == "/avatars/rabbit.svg")
+        #expect(client.text("mobile") == "+1 202 555 0100")
+        #expect(client.node("mobile")?["url"] == "tel:+12025550100")
+        #expect(client.node("workEmail")?["url"] == "mailto:amelia@applecart-daughters.example")
+        #expect(client.text("birthday") == "September 3, 1984")
+        #expect(client.text("notes") == "Prefers a call in the morning.")
+        #expect(!client.shows("gone") && !client.shows("trouble"))
+        try await client.check()
+    }
+
+    @Test func `of what is not known, nothing is said`() async throws {
+        let app = try ContactApp()
+        let client = try await app.card(app.id("Edmund"))
+        for line in ["company", "phoneLine", "workEmailLine", "notesLine"] { #expect(!client.shows(line), "\(line)") }
+        for line in ["mobileLine", "emailLine", "birthdayLine"] { #expect(client.shows(line), "\(line)") }
+        #expect(client.node("picture")?["placeholder"] == "EE")
+    }
+
+    @Test func `somebody else's changes show`() async throws {
+        let app = try ContactApp()
+        let id = try await app.id("Amelia")
+        let client = try await app.card(id)
+        var contact = try await app.contact(id)
+        contact.company = "Applecart & Granddaughters"
+        let changed = contact
+        _ = try await app.database.pool.write { try changed.update($0) }
+        try await client.wait { $0.text("company") == "Applecart & Granddaughters" }
+        try await client.check()
+    }
+
+    @Test func `a favourite is one in the list too`() async throws {
+        let app = try ContactApp()
+        let client = try await app.list("Anna")
+        let key = client.key("Amelia Applecart")
+        try await client.select(key, in: "contacts")
+        try await client.change("favourite", to: true)
+        try await client.wait { $0.node("favourite")?["value"] == true }
+        try await client.back()
+        try await client.wait { $0.text("contacts/\(key)/star") == "★" }
+        #expect(try await app.contact(app.id("Amelia"), for: "Anna").isFavourite)
+        #expect(try await !app.contact(app.id("Amelia"), for: "Berta").isFavourite)
+    }
+
+    @Test func `it can be copied and handed on`() async throws {
+        let app = try ContactApp()
+        let id = try await app.id("Amelia")
+        let client = try await app.card(id)
+        try await client.tap("copy")
+        #expect(
+            client.effects.last?["text"]?.string?.hasPrefix("Amelia Applecart\nApplecart & Daughters\n+1 202") == true)
+        try await client.tap("share")
+        #expect(client.effects.last?["type"] == "share")
+        #expect(client.effects.last?["url"]?.string == "/screens/contact?id=\(id)")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `deleted, it leads back to the list, where that can be undone`(transport: Transport) async throws {
+        let app = try ContactApp(over: transport)
+        let client = try await app.list()
+        let key = client.key("Amelia Applecart")
+        try await client.select(key, in: "contacts")
+        try await client.tap("delete")
+        try await client.wait { $0.screen == "contacts" && $0.undo != nil && $0.text("count") == "47 contacts" }
+        try await client.pressUndo()
+        try await client.wait { $0.key("Amelia Applecart") == key }
+        try await client.check()
+    }
+
+    @Test func `deleted by somebody else, it says so, until it is there again`() async throws {
+        let app = try ContactApp()
+        let client = try await app.card(app.id("Amelia"))
+        let other = try await app.list()
+        try await other.act("delete", on: "Amelia Applecart")
+        try await client.wait { $0.shows("gone") && !$0.shows("name") }
+        try await other.wait { $0.undo != nil }
+        try await other.pressUndo()
+        try await client.wait { !$0.shows("gone") && $0.shows("name") }
+        try await client.check()
+    }
+
+    @Test func `who never was is not there`() async throws {
+        let client = try await ContactApp().card(4_711)
+        #expect(client.shows("gone") && !client.shows("details"))
+    }
+}

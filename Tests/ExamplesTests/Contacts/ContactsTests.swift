@@ -1,0 +1,122 @@
+import GRDB
+import OutletTesting
+import Testing
+import ViewTree
+
+@testable import Examples
+
+/// How contacts are found: the manual of the screen `contacts`.
+@Suite(.timeLimit(.minutes(2))) struct ContactsTests {
+    @Test(arguments: Transport.allCases)
+    func `at first everybody is there, by the initials of their last names`(transport: Transport) async throws {
+        let client = try await ContactApp(over: transport).list()
+        #expect(client.document["title"] == "Contacts")
+        #expect(client.text("count") == "48 contacts")
+        #expect(client.initials == "ABCDEFGHIJKLMNOPQRSTUVWXYZ#".map(String.init))
+        #expect(client.rows().count == 48)
+        #expect(client.rows().prefix(3) == ["Ägidius Ährenfeld", "Amelia Applecart", "Balthasar Blaubeer"])
+        #expect(client.rows().last == "4711", "who has no letter comes last")
+        let row = "contacts/\(client.key("Amelia Applecart"))"
+        #expect(client.text("\(row)/company") == "Applecart & Daughters")
+        #expect(client.node("\(row)/phone")?["url"] == "tel:+12025550100")
+        #expect(client.node("\(row)/email")?["url"] == "mailto:amelia.applecart@example.com")
+        #expect(client.node("\(row)/picture")?["url"] == "/avatars/rabbit.svg")
+        let other = "contacts/\(client.key("Balthasar Blaubeer"))"
+        #expect(client.node("\(other)/picture")?["url"] == nil)
+        #expect(client.node("\(other)/picture")?["placeholder"] == "BB")
+        try await client.check()
+    }
+
+    @Test func `an accent does not part a name from its like`() async throws {
+        let client = try await ContactApp().list()
+        let sections = client.node("contacts")?["sections"]?.array ?? []
+        func names(_ initial: JSON) -> [String] {
+            let rows = sections.first { $0["key"] == initial }?["rows"]?.array ?? []
+            return rows.compactMap { $0["key"]?.string.flatMap { client.text("contacts/\($0)/name") } }
+        }
+        #expect(names("O") == ["Olive Orangepeel", "Ödön Österreicher"])
+        #expect(names("U") == ["Ümit Übermut", "Ursula Underbough"])
+        #expect(names("L") == ["Łucja Laternowska", "Linus Lighthouse"])
+    }
+
+    @Test func `by first names, they stand in another order`() async throws {
+        let client = try await ContactApp().list()
+        try await client.change("filterBar.order", to: "given")
+        try await client.wait {
+            $0.rows().first == "Ägidius Ährenfeld" && $0.rows().last == "4711" && $0.rows()[2] == "Balthasar Blaubeer"
+        }
+        #expect(client.rows().suffix(4) == ["Xaver Xylander", "Yolanda Yesterday", "Zoë Zuckerwatte", "4711"])
+        #expect(
+            client.key("Łucja Laternowska")
+                == client.keys(of: "contacts")[client.rows().firstIndex(of: "Łucja Laternowska") ?? 0])
+    }
+
+    @Test(arguments: [
+        ("app", ["Amelia Applecart"]), ("AMELIA", ["Amelia Applecart"]), ("dau app", ["Amelia Applecart"]),
+        ("mueller", ["Maximilian Müllerstochter"]), ("müller", ["Maximilian Müllerstochter"]),
+        ("muller", ["Maximilian Müllerstochter"]), ("lucja", ["Łucja Laternowska"]), ("Łuc", ["Łucja Laternowska"]),
+        ("celeste", ["Céleste Châtaigne"]), ("céleste", ["Céleste Châtaigne"]), ("ce\u{301}l", ["Céleste Châtaigne"]),
+        ("12025550100", ["Amelia Applecart"]), ("+44 20 7946", ["Cornelius Cobblepot-Finch", "Felix Featherstone"]),
+        ("amelia@app", ["Amelia Applecart"]), ("finch", ["Cornelius Cobblepot-Finch"]), ("nobody", []),
+        ("lecart", []), ("%", []), ("_", []), ("'", []), ("'; DROP TABLE contact", []), ("*", []), ("☃", []),
+    ])
+    func `somebody is found by the beginnings of words, as one types`(text: String, names: [String]) async throws {
+        let client = try await ContactApp().list()
+        try await client.type(text, into: "filterBar.search")
+        try await client.wait { names.allSatisfy($0.rows().contains) && $0.rows().count < 10 }
+        if text != "+44 20 7946" { #expect(client.rows() == names) }
+        #expect(client.node("contacts")?["placeholder"]?["text"] == "Nobody is found.")
+        try await client.check()
+    }
+
+    @Test func `each letter is sent once nothing was typed for a moment`() async throws {
+        let client = try await ContactApp().list()
+        #expect(client.node("filterBar.search")?["on"]?["change"] == [["post": ["debounce": 150]]])
+    }
+
+    @Test func `how many there are is said in words`() async throws {
+        let client = try await ContactApp().list()
+        try await client.type("amelia", into: "filterBar.search")
+        try await client.wait { $0.text("count") == "1 contact" }
+        try await client.type("nobody", into: "filterBar.search")
+        try await client.wait { $0.text("count") == "No contacts" }
+    }
+
+    @Test func `more than a hundred come page by page`() async throws {
+        let app = try ContactApp()
+        try await app.database.pool.write { db in
+            for number in 0..<100 { _ = try Contact(givenName: "Number \(number)").insert(db) }
+        }
+        let client = try await app.list()
+        #expect(client.text("count") == "148 contacts")
+        #expect(client.rows().count == 100)
+        #expect(client.node("contacts")?["more"] == true)
+        try await client.user(.loadMore, "contacts")
+        try await client.wait { $0.rows().count == 148 }
+        #expect(client.node("contacts")?["more"] == nil)
+        try await client.check()
+    }
+
+    @Test func `whoever is added, changed or deleted elsewhere comes, changes and goes here`() async throws {
+        let app = try ContactApp()
+        let client = try await app.list()
+        let saved = try await app.database.pool.write { try Contact(givenName: "Ada", familyName: "Ähre").insert($0) }
+        try await client.wait { $0.rows().first == "Ada Ähre" && $0.text("count") == "49 contacts" }
+        var changed = saved
+        changed.familyName = "Zahl"
+        let again = changed
+        _ = try await app.database.pool.write { try again.update($0) }
+        try await client.wait { $0.rows().contains("Ada Zahl") && !$0.rows().contains("Ada Ähre") }
+        try await client.check()
+    }
+
+    @Test func `a contact opens, and shows at once what is known`() async throws {
+        let client = try await ContactApp().list()
+        try await client.select(client.key("Amelia Applecart"), in: "contacts")
+        #expect(client.stack == ["contacts", "contact"])
+        #expect(client.text("name") == "Amelia Applecart")
+        try await client.back()
+        #expect(client.screen == "contacts")
+        try await client.check()
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Outlet
+import OutletTesting
+import Testing
+import ViewTree
+
+/// Somebody who does at random whatever there is to do.
+///
+/// `OUTLET_WALK` is the number of steps of each walk, and `OUTLET_WALK_SEED` the seed of the first, for longer ones than
+/// these.
+@Suite(.timeLimit(.minutes(10))) struct WalkTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let steps = environment["OUTLET_WALK"].flatMap { Int($0) } ?? 250
+    private static let first = environment["OUTLET_WALK_SEED"].flatMap { UInt64($0) } ?? 1
+
+    @Test(arguments: ["person", "gallery", "characters", "contacts", "enterEmail"], first..<first + 2)
+    func `whatever one does, what is shown is what there is`(screen: String, seed: UInt64) async throws {
+        let client = try await TestClient(ExampleApp.application).open(screen)
+        var walk = Walk(seed: seed)
+        try await walk.wander(Self.steps, through: client)
+    }
+}

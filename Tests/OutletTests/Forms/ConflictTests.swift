@@ -1,0 +1,98 @@
+import Foundation
+import OutletTesting
+import Testing
+import ViewTree
+
+@testable import Outlet
+
+/// What somebody else does to what a form edits.
+@Suite(.timeLimit(.minutes(1))) struct ConflictTests {
+    private func error(_ field: String, _ client: TestClient) -> String? { client.node(field)?["error"]?.string }
+    private func value(_ field: String, _ client: TestClient) -> String? { client.value(field)?.string }
+
+    @Test func `a field that the user has not touched follows, one that was touched stays`() async throws {
+        let register = CardRegister(Card("Anna", town: "Bonn", version: 1))
+        let client = try await EditCardController.open(register)
+        try await client.type("Anne", into: "name")
+        register.change { $0.address.town = "Köln" }
+        try await client.wait { $0.node("town")?["value"] == "Köln" }
+        #expect(value("name", client) == "Anne")
+        #expect(error("name", client) == nil)
+        try await client.tap("save")
+        try await eventually("it is saved") { register.card == Card("Anne", town: "Köln", version: 3) }
+    }
+
+    @Test func `a field that both have changed shows both, and is not saved before the user decides`() async throws {
+        let register = CardRegister(Card("Anna", town: "Bonn", version: 1))
+        let client = try await EditCardController.open(register)
+        try await client.type("Anne", into: "name")
+        register.change { $0.name = "Hanna" }
+        try await client.wait { $0.shows("conflict") }
+        #expect(error("name", client) == "Somebody else has changed this to “Hanna” meanwhile.")
+        #expect(value("name", client) == "Anne")
+        #expect(client.node("save")?["enabled"] == false)
+        try await client.submit("form")
+        #expect(register.card.name == "Hanna")
+        #expect(client.text("summary.at.card.name") == "Name: Somebody else has changed this to “Hanna” meanwhile.")
+        try await client.tap("keepMine")
+        #expect(error("name", client) == nil)
+        #expect(!client.shows("conflict"))
+        try await client.tap("save")
+        try await client.wait { $0.node("save")?["enabled"] != false }
+        #expect(register.card == Card("Anne", town: "Bonn", version: 3))
+    }
+
+    @Test func `theirs can be taken`() async throws {
+        let register = CardRegister(Card("Anna", town: "Bonn", version: 1))
+        let client = try await EditCardController.open(register)
+        try await client.type("Anne", into: "name")
+        try await client.type("Trier", into: "town")
+        register.change { $0.name = "Hanna" }
+        try await client.wait { $0.shows("conflict") }
+        try await client.tap("takeTheirs")
+        #expect(value("name", client) == "Hanna")
+        #expect(value("town", client) == "Trier")
+        try await client.tap("save")
+        try await eventually("it is saved") { register.card == Card("Hanna", town: "Trier", version: 3) }
+    }
+
+    @Test func `what a service finds out at last is shown the same way, and not overwritten`() async throws {
+        let register = CardRegister(Card("Anna", town: "Bonn", version: 1))
+        let client = try await EditCardController.open(register, isObserved: false)
+        try await client.type("Anne", into: "name")
+        register.change {
+            $0.name = "Hanna"
+            $0.address.town = "Köln"
+        }
+        try await client.tap("save")
+        try await client.wait { $0.shows("conflict") }
+        #expect(register.card.name == "Hanna")
+        #expect(client.text("summary.failure") == "Somebody else has changed this meanwhile.")
+        #expect(error("name", client) == "Somebody else has changed this to “Hanna” meanwhile.")
+        #expect(value("name", client) == "Anne")
+        #expect(value("town", client) == "Köln")
+        try await client.tap("keepMine")
+        try await client.tap("save")
+        try await client.wait { !$0.shows("summary") && $0.node("save")?["enabled"] != false }
+        #expect(register.card == Card("Anne", town: "Köln", version: 3))
+    }
+
+    @Test func `what was saved is what editing goes on from`() async throws {
+        let register = CardRegister(Card("Anna", town: "Bonn", version: 1))
+        let client = try await EditCardController.open(register)
+        for (version, name) in [(2, "Anne"), (3, "Annette"), (4, "Anna")] {
+            try await client.type(name, into: "name")
+            try await client.tap("save")
+            try await eventually("it is saved") { register.card == Card(name, town: "Bonn", version: version) }
+            try await client.wait { $0.node("save")?["enabled"] != false }
+            #expect(!client.shows("conflict"))
+        }
+    }
+
+    @Test func `what is edited needs a rule, so that no conflict is overlooked`() async {
+        await #expect(processExitsWith: .failure) {
+            let tags = NodeReference<EditCard, TextField>(id: "street")
+            _ = FormField(\EditCard.card, \.address.street, in: tags)
+        }
+    }
+}
