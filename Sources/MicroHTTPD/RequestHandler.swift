@@ -2,7 +2,7 @@
 public protocol RequestHandler: Sendable {
     /// Answers at once with the response it returns; or returns nil and calls `reply` once, later, from any thread
     /// (or even before returning nil). Called on a thread of the server's, which it must not block.
-    func respond(to request: Request, reply: Reply) -> Response?
+    func respond(to request: consuming Request, reply: Reply) -> Response?
 
     /// The answer to a request that was still pending when the server stopped.
     func refusePending() -> Response

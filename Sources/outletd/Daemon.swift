@@ -73,7 +73,7 @@ struct Daemon {
         configuration.connectionLimit = settings.connectionLimit
         configuration.connectionsPerAddress = settings.connectionsPerAddress
         configuration.bodyLimit = settings.bodyLimit
-        let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+        let host = settings.host.utf8.contains(UInt8(ascii: ":")) ? "[\(settings.host)]" : settings.host
         do {
             try await endpoint.serve(configuration, drainDelay: .seconds(settings.drainDelay)) { port in
                 print("Outlet is listening on http://\(host):\(port)")

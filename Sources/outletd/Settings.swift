@@ -60,7 +60,7 @@ struct SettingReader {
 
     /// The text of an option, else of its variable; an empty variable counts as none.
     func text(_ option: String?, _ name: String) -> String? {
-        let variable = "OUTLET_" + name.uppercased().replacing("-", with: "_")
+        let variable = "OUTLET_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
         return option ?? environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 

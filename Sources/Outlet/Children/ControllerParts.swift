@@ -14,7 +14,7 @@ struct ControllerParts {
     /// What fills parts of the model: `SceneLoad`s of it.
     var loads: [any AnyObject & Sendable] = []
     /// The values of parameters in the address, where they follow the model.
-    var address: Address?
+    var address: FollowingAddress?
     /// The keys of the texts that the implementation has asked for.
     var keys: Set<String> = []
     /// The names of the events that it emits.

@@ -43,14 +43,20 @@ public struct Outlets<Controlled: Controller>: Sendable {
     public func address(
         _ parameters: @escaping @Sendable (Controlled.Model) -> Controlled.Parameters
     ) -> Connection<Controlled.Model> {
-        Connection(
+        let found: @Sendable (any AnyContainer) -> Controlled.Parameters? = { container in
+            ContainerBox<Controlled.Model>.model(in: container).map(parameters)
+        }
+        return Connection(
             node: nil,
-            .address { container in
-                guard let model = ContainerBox<Controlled.Model>.model(in: container),
-                    case .object(let values)? = try? JSON(encoding: parameters(model))
-                else { return nil }
-                return values
-            })
+            .address(
+                FollowingAddress { container in
+                    guard case .object(let values)? = try? found(container).map(JSON.init(encoding:)) else {
+                        return nil
+                    }
+                    return values
+                } isSame: {
+                    found($0) == found($1)
+                }))
     }
 
     /// The screen as a whole: what no node answered comes here.

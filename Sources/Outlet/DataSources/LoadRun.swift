@@ -3,13 +3,13 @@ import Synchronization
 /// A load about to start.
 struct LoadRun: Sendable {
     /// Starts; `deliver` is told each time that there is something to be had.
-    let start: @Sendable (any Clock<Duration>, _ deliver: @escaping Deliver) -> LoadHandle
+    let start: @Sendable (Times, _ deliver: @escaping Deliver) -> LoadHandle
 
     /// Gets what hands over the newest outcome when it is called.
     typealias Deliver = @Sendable (_ outcome: @escaping @Sendable () -> LoadOutcome) -> Void
 }
 
-/// A load under way, or a call of a service.
+/// What is under way: a load, a call of a service, a delay.
 final class LoadHandle: Sendable {
     private let stop: @Sendable () -> Void
 
@@ -32,10 +32,10 @@ extension DataSource {
     func run(_ request: Request, after cursor: PageCursor?, pages: Int) -> LoadRun? {
         switch origin {
         case .literal, .forwarded: nil
-        case .loaded(let load): LoadRun { clock, deliver in start(clock, deliver) { try await load(request, cursor) } }
+        case .loaded(let load): LoadRun { times, deliver in start(times, deliver) { try await load(request, cursor) } }
         case .observed(let values):
-            LoadRun { clock, deliver in
-                observe(LiveRequest(request: request, pages: pages), of: values, clock, deliver)
+            LoadRun { times, deliver in
+                observe(LiveRequest(request: request, pages: pages), of: values, times, deliver)
             }
         }
     }
@@ -43,20 +43,20 @@ extension DataSource {
     /// Whoever comes first, the source or the time-out, delivers: a source that ignores that it is cancelled does not
     /// make the user wait.
     private func start(
-        _ clock: any Clock<Duration>, _ deliver: @escaping LoadRun.Deliver,
+        _ times: Times, _ deliver: @escaping LoadRun.Deliver,
         load: @escaping @Sendable () async throws -> Page<Value>
     ) -> LoadHandle {
         let first = First()
         let loading = Task.detached { [retry] in
             let outcome: LoadOutcome
             do {
-                outcome = .page(try await retry.run(on: clock, load))
+                outcome = .page(try await retry.run(on: times.clock, load))
             } catch {
                 outcome = .threw(error)
             }
             if first.take() { deliver { outcome } }
         }
-        let timing = timing(on: clock, first) {
+        let timing = timing(by: times, first) {
             loading.cancel()
             deliver { .failed(.timedOut) }
         }
@@ -69,7 +69,7 @@ extension DataSource {
 
     private func observe(
         _ request: LiveRequest<Request>, of values: LiveValues<LiveRequest<Request>, Page<Value>>,
-        _ clock: any Clock<Duration>, _ deliver: @escaping LoadRun.Deliver
+        _ times: Times, _ deliver: @escaping LoadRun.Deliver
     ) -> LoadHandle {
         let first = First()
         let look: @Sendable () -> LoadOutcome = {
@@ -83,7 +83,7 @@ extension DataSource {
             _ = first.take()
             deliver(look)
         }
-        let timing = timing(on: clock, first) { deliver { .failed(.timedOut) } }
+        let timing = timing(by: times, first) { deliver { .failed(.timedOut) } }
         values.add(observer, to: request)
         return LoadHandle {
             timing?.cancel()
@@ -92,15 +92,8 @@ extension DataSource {
     }
 
     /// Does something when the time-out is over and nobody was first; nil where there is none.
-    private func timing(
-        on clock: any Clock<Duration>, _ first: First, expire: @escaping @Sendable () -> Void
-    ) -> Task<Void, Never>? {
-        limit.map { limit in
-            Task.detached {
-                guard (try? await clock.sleep(for: limit)) != nil, first.take() else { return }
-                expire()
-            }
-        }
+    private func timing(by times: Times, _ first: First, expire: @escaping @Sendable () -> Void) -> Deadline? {
+        limit.map { limit in times.deadlines.after(limit) { if first.take() { expire() } } }
     }
 }
 

@@ -82,13 +82,14 @@ public final class Endpoint: RequestHandler {
     }
 
     /// Answers a request at once where nothing has to be waited for; else through `reply`.
-    public func respond(to request: Request, reply: Reply) -> Response? {
+    public func respond(to request: consuming Request, reply: Reply) -> Response? {
         metrics.requestBytes.add(request.body.count)
+        let origin = origins.foreign(request)
         do {
             guard let response = try handle(request, reply) else { return nil }
-            return finish(response, of: request)
+            return finish(response, for: origin)
         } catch {
-            return finish(refusal(error), of: request)
+            return finish(refusal(error), for: origin)
         }
     }
 
@@ -111,7 +112,7 @@ public final class Endpoint: RequestHandler {
         finish(.problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
     }
 
-    private func handle(_ request: Request, _ reply: Reply) throws -> Response? {
+    private func handle(_ request: consuming Request, _ reply: Reply) throws -> Response? {
         let route = try Route(request.path, files: configuration.files)
         if let preflight = try preflight(request, route) { return preflight }
         guard route.permits(request.method) else {

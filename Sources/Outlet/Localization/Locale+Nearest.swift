@@ -4,6 +4,8 @@ extension Locale {
     /// The locale that Foundation knows and that is nearest to a BCP 47 tag: only so many can be kept, whatever clients
     /// name.
     static func nearest(to tag: String) -> Locale {
+        // Known without a look at all that Foundation knows: at start-up nobody has asked for another yet.
+        if tag == fallback { return Locale(identifier: tag) }
         if let identifier = known[normal(tag)] { return Locale(identifier: identifier) }
         let language = Locale.Language(identifier: tag)
         let (code, script) = (language.languageCode?.identifier, language.script?.identifier)
@@ -12,13 +14,16 @@ extension Locale {
         let identifier = candidates.lazy.compactMap { parts in
             known[normal(parts.compactMap(\.self).joined(separator: "-"))]
         }.first
-        return Locale(identifier: identifier ?? "en")
+        return Locale(identifier: identifier ?? fallback)
     }
+
+    /// Where nothing fits.
+    private static let fallback = "en"
 
     /// The identifiers that Foundation knows, by their normal forms.
     private static let known: [String: String] = Dictionary(
         availableIdentifiers.map { (normal($0), $0) }
     ) { first, _ in first }
 
-    private static func normal(_ tag: String) -> String { tag.lowercased().replacing("_", with: "-") }
+    private static func normal(_ tag: String) -> String { String(tag.lowercased().map { $0 == "_" ? "-" : $0 }) }
 }

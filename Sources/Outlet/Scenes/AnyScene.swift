@@ -23,7 +23,7 @@ protocol AnyScene: AnyObject, Sendable {
     /// Where the scene leads.
     var segues: [Segue] { get }
     /// The values of parameters that lead to the screen as it is now; nil where they stay those with which it opened.
-    var address: Address? { get }
+    var address: FollowingAddress? { get }
 
     /// The keys of the texts that the scene takes from the catalogue.
     var keys: Set<String> { get }
@@ -51,6 +51,3 @@ protocol AnyScene: AnyObject, Sendable {
     /// The nodes by which an event goes up, with `*` for keys of rows, and then the screen.
     func hops(from node: NodeState?) -> [String]
 }
-
-/// What a container's parameters are in its address; nil without a model.
-typealias Address = @Sendable (any AnyContainer) -> JSONObject?

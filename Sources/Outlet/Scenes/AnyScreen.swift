@@ -99,7 +99,9 @@ struct Screen<Controlled: Controller>: AnyScreen {
             keys: compiler.keys, address: parts.address.map(inOrder))
     }
 
-    private func inOrder(_ address: @escaping Address) -> Address { { address($0).map { inOrder($0) } } }
+    private func inOrder(_ address: FollowingAddress) -> FollowingAddress {
+        FollowingAddress(values: { address.values($0).map { inOrder($0) } }, isSame: address.isSame)
+    }
 
     private static func loads(_ loads: [any AnyObject & Sendable]) -> (any AnySceneLoads)? {
         let loads = loads.compactMap { $0 as? any SceneLoad<Controlled.Model> }

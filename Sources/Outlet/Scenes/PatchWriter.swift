@@ -8,23 +8,19 @@ struct PatchWriter {
     private(set) var path: [UInt8] = []
     private(set) var count = 0
 
-    private static let test = Array(#"[{"op":"test","path":"/revision","value":"#.utf8)
-    private static let revision = Array(#"},{"op":"replace","path":"/revision","value":"#.utf8)
-    private static let value = Array(#","value":"#.utf8)
-
     /// A patch from one revision to the next, which its first operation tests.
     init(from revision: Int) {
         writer = JSONWriter(capacity: 256)
-        writer.write(raw: Self.test)
+        writer.write(constant: #"[{"op":"test","path":"/revision","value":"#)
         writer.write(revision)
-        writer.write(raw: Self.revision)
+        writer.write(constant: #"},{"op":"replace","path":"/revision","value":"#)
         writer.write(revision + 1)
         writer.bytes.append(UInt8(ascii: "}"))
     }
 
     /// The whole patch.
     consuming func finished() -> [UInt8] {
-        writer.write(raw: "]")
+        writer.bytes.append(UInt8(ascii: "]"))
         return writer.bytes
     }
 
@@ -48,7 +44,7 @@ struct PatchWriter {
     /// Writes an operation at the path; `value` writes its value.
     mutating func write(_ operation: Operation, value: (inout JSONWriter) -> Void) {
         begin(operation)
-        writer.write(raw: Self.value)
+        writer.write(constant: #","value":"#)
         value(&writer)
         writer.bytes.append(UInt8(ascii: "}"))
     }
@@ -92,7 +88,7 @@ struct PatchWriter {
 
     private mutating func begin(_ operation: Operation) {
         count += 1
-        writer.write(raw: operation.opening)
+        writer.write(constant: operation.opening)
         writer.write(raw: path)
         writer.bytes.append(UInt8(ascii: "\""))
     }
@@ -103,18 +99,13 @@ struct PatchWriter {
         case remove
         case move
 
-        private static let addText = Array(#",{"op":"add","path":""#.utf8)
-        private static let replaceText = Array(#",{"op":"replace","path":""#.utf8)
-        private static let removeText = Array(#",{"op":"remove","path":""#.utf8)
-        private static let moveText = Array(#",{"op":"move","path":""#.utf8)
-
         /// The operation's text up to its path.
-        fileprivate var opening: [UInt8] {
+        fileprivate var opening: StaticString {
             switch self {
-            case .add: Self.addText
-            case .replace: Self.replaceText
-            case .remove: Self.removeText
-            case .move: Self.moveText
+            case .add: #",{"op":"add","path":""#
+            case .replace: #",{"op":"replace","path":""#
+            case .remove: #",{"op":"remove","path":""#
+            case .move: #",{"op":"move","path":""#
             }
         }
     }

@@ -14,7 +14,7 @@ final class Scene: AnyScene {
     let loads: (any AnySceneLoads)?
     let keys: Set<String>
     let segues: [Segue]
-    let address: Address?
+    let address: FollowingAddress?
     private let root: Block
     private let index: NodeIndex
     let table: NodeTable
@@ -27,7 +27,7 @@ final class Scene: AnyScene {
     init(
         key: SceneKey, title: String, root: Block, index: NodeIndex, compiler: SceneCompiler,
         screenChain: Chain, loads: (any AnySceneLoads)? = nil, keys: Set<String> = [],
-        address: Address? = nil
+        address: FollowingAddress? = nil
     ) {
         self.loads = loads
         self.keys = keys

@@ -6,18 +6,18 @@ extension Application {
         guard let top = session.state.stack.last else { return [] }
         let scene = try scene(top, session.locale)
         var writer = JSONWriter(capacity: scene.size)
-        writer.write(raw: #"{"session":""#)
+        writer.write(constant: #"{"session":""#)
         session.id.write(to: &writer)
-        writer.write(raw: #"","revision":"#)
+        writer.write(constant: #"","revision":"#)
         writer.write(session.revision)
         try write(session.state.stack, scene, session.locale, to: &writer)
         scene.render(top.container, for: localization(top, session.state), to: &writer)
-        writer.write(raw: #","effects":["#)
+        writer.write(constant: #","effects":["#)
         for (index, effect) in session.state.effects.enumerated() {
             if index > 0 { writer.write(raw: ",") }
             writer.write(raw: effect.json)
         }
-        writer.write(raw: "]}")
+        writer.write(constant: "]}")
         return writer.bytes
     }
 
@@ -58,7 +58,7 @@ extension Application {
             writer.write(raw: #","stack":"#)
             try write(stack, locale, to: &writer)
         }
-        writer.write(raw: #","tree":"#)
+        writer.write(constant: #","tree":"#)
     }
 
     /// Writes the array of screens from the root to the top.
@@ -92,7 +92,7 @@ extension StackEntry {
     /// The deep link to the screen, whose scene this is.
     func url(_ scene: any AnyScene) -> String {
         let path = "/screens/\(screen)"
-        let parameters = scene.address?(container) ?? parameters
+        let parameters = scene.address?.values(container) ?? parameters
         if parameters.members.isEmpty { return path }
         let query = parameters.members.map { member in
             let text = member.value.string ?? member.value.description

@@ -13,15 +13,12 @@ extension Sessions {
                 live.keep(LoadHandle { task.cancel() }, for: work, of: id)
             case .delayed(let delayed):
                 let rest = max(0, delayed.due.timeIntervalSinceNow)
-                let task = Task.detached {
-                    guard (try? await self.clock.sleep(for: .seconds(rest))) != nil else { return }
-                    self.perform(work, of: id)
-                }
-                live.keep(LoadHandle { task.cancel() }, for: work, of: id)
+                let deadline = times.deadlines.after(.seconds(rest)) { self.perform(work, of: id) }
+                live.keep(LoadHandle(cancel: deadline.cancel), for: work, of: id)
             case .load:
                 do {
                     guard let run = try application.run(work, of: session) else { continue }
-                    let handle = run.start(clock) { outcome in self.deliver(outcome, of: work, to: id) }
+                    let handle = run.start(times) { outcome in self.deliver(outcome, of: work, to: id) }
                     live.keep(handle, for: work, of: id)
                 } catch {
                     logger.error("A load did not start", metadata: ["error": "\(error)"])

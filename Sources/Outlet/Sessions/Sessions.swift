@@ -13,8 +13,8 @@ final class Sessions: Sendable {
     let live = LiveSessions()
     let metrics: Metrics
     let logger: Logger
-    /// What time-outs go by.
-    let clock: any Clock<Duration>
+    /// What time-outs and delays go by.
+    let times: Times
     private let draining = Atomic(false)
 
     init(
@@ -22,7 +22,7 @@ final class Sessions: Sendable {
     ) {
         self.application = application
         self.store = store
-        self.clock = clock
+        times = Times(clock)
         self.metrics = metrics
         self.logger = logger
     }

@@ -12,6 +12,11 @@ public struct JSONWriter: Sendable {
     /// Writes text as it is: the caller's own JSON.
     public mutating func write(raw text: String) { write(raw: text.utf8.span) }
 
+    /// Writes text of the program as it is: it lies in memory for good, so nothing is counted.
+    public mutating func write(constant text: StaticString) {
+        text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    }
+
     /// Writes bytes as they are: JSON that has been encoded before.
     public mutating func write(raw encoded: [UInt8]) { write(raw: encoded.span) }
 
@@ -67,11 +72,13 @@ public struct JSONWriter: Sendable {
 
     /// Writes a whole number.
     public mutating func write(_ integer: Int) {
-        if integer >= 0, integer < 10 {
-            bytes.append(UInt8(ascii: "0") + UInt8(integer))
-        } else {
-            bytes.append(contentsOf: String(integer).utf8)
-        }
+        if integer < 0 { bytes.append(UInt8(ascii: "-")) }
+        write(digitsOf: integer.magnitude)
+    }
+
+    private mutating func write(digitsOf number: UInt) {
+        if number >= 10 { write(digitsOf: number / 10) }
+        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 
     /// Writes a number; one that JSON has no word for (infinite, not a number) as `null`.
