@@ -31,6 +31,7 @@ struct ContactRowBindings: BindingSet {
         Binding({ .mail($0.firstEmail) }, to: email.url)
         Binding(\.firstEmail.isEmpty, to: email.hidden)
         Binding({ $0.isFavourite ? "★" : "" }, to: star.text)
+        Binding({ !$0.isFavourite }, to: star.hidden)
     }
 }
 

@@ -2,19 +2,25 @@ import Outlet
 
 /// What the row of a contact looks like.
 enum ContactRow {
+    /// What a favourite has, to the ear too.
+    private static var star: Label { Label().id("star").accessibility(Accessibility(role: "img", label: "Favourite")) }
+
     /// A line of a table.
     static var line: Row {
         Row {
             Image(width: 44, height: 44, style: .avatar).id("picture")
             Column(spacing: "none") {
-                Label().id("name")
+                Row(spacing: "small") {
+                    Label().id("name")
+                    star
+                    Spacer()
+                }
                 Label(style: .caption).id("company")
             }
             Column(spacing: "none") {
                 Link().id("phone")
                 Link().id("email")
             }
-            Label().id("star").accessibility(Accessibility(role: "img", label: "Favourite"))
         }.bound(by: ContactRowBindings())
     }
 
@@ -24,7 +30,7 @@ enum ContactRow {
             Image(width: 64, height: 64, style: .avatar).id("picture")
             Label().id("name")
             Label(style: .caption).id("company")
-            Label().id("star")
+            star
         }.bound(by: ContactRowBindings(phone: nil, email: nil))
     }
 }
