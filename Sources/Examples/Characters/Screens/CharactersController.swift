@@ -62,6 +62,7 @@ struct CharactersController: Controller {
         outlets.retry.on(.tap, Reload(\.results))
 
         Observe(\.results.total, format: .plural("characters"), in: outlets.count.text)
+        Observe(\.results.total, in: outlets.results.total)
         Observe(\.results.hasMore, in: outlets.results.more)
         outlets.results.on(.loadMore, LoadMore(\.results))
         outlets.results.on(
