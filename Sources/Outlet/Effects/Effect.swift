@@ -22,7 +22,8 @@ public enum Effect: Sendable, Equatable, Codable {
     case call(Call)
     /// The controller tells whoever holds it that something has happened. It is answered before any other effect runs.
     case emit(Emission)
-    /// An event happens on the screen that asks, as if it bubbled up to the screen as a whole.
+    /// An event happens on the screen that asks, as if it bubbled up to the screen as a whole. `back` and `dismiss` have an
+    /// answer where nobody gives one.
     case raise(EventName, JSON?)
     /// The client says a sentence, and offers for some time to undo what it tells of: by these effects.
     indirect case undo(String, [Effect], within: Duration = .seconds(10))

@@ -2,6 +2,7 @@
 ///
 ///     outlets.screen.answer(.back, AskBeforeLeaving(\.asks, if: \.hasChanges))
 ///     outlets.screen.answer(.dismiss, AskBeforeLeaving(\.asks, if: \.hasChanges))
+///     outlets.cancel.on(.tap, Raise(.dismiss))
 ///     outlets.keepEditing.on(.tap, Flip(\.asks))
 ///     outlets.discard.on(.tap, DismissController())
 ///

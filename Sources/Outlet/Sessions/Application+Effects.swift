@@ -32,9 +32,11 @@ extension Application {
             guard depth < Self.depth else { throw EffectError.endless(event) }
             let position = step.session.stack.firstIndex { $0.id == entry } ?? step.session.stack.count - 1
             let interaction = Interaction(node: nil, event: event, value: value)
-            guard let (effects, entry) = try bubble(interaction, from: nil, at: position, on: &step, in: context)
-            else { throw EffectError.unanswered(event) }
-            try perform(effects, of: entry, key: key, on: &step, in: context, depth: depth + 1)
+            if let (effects, entry) = try bubble(interaction, from: nil, at: position, on: &step, in: context) {
+                try perform(effects, of: entry, key: key, on: &step, in: context, depth: depth + 1)
+            } else if !(try answerByDefault(interaction, key: key, on: &step, in: context)) {
+                throw EffectError.unanswered(event)
+            }
         case .undo(let sentence, let effects, let limit):
             step.session.offerUndo(sentence, effects, within: limit, of: entry, key: key, now: context.now)
         case .track(let name, let members):

@@ -95,7 +95,7 @@ extension Application {
     }
 
     /// What happens at an event that nobody answered; false where that is a fault.
-    private func answerByDefault(
+    func answerByDefault(
         _ interaction: Interaction, key: String?, on step: inout EventStep, in context: Context
     ) throws -> Bool {
         switch interaction.event {

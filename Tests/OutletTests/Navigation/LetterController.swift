@@ -14,6 +14,7 @@ struct LetterController: Controller {
         let words = Slot<TextField>()
         let keep = Slot<Button>()
         let stay = Slot<Button>()
+        let cancel = Slot<Button>()
         let further = Slot<Button>()
     }
 
@@ -24,11 +25,13 @@ struct LetterController: Controller {
             $0.words(TextField("Text"))
             $0.keep(Button("Keep"))
             $0.stay(Button("Stay"))
+            $0.cancel(Button("Cancel"))
             $0.further(Button("Further"))
             $0.content { host in
                 Column {
                     host.words
                     host.keep
+                    host.cancel
                     host.further
                     When<Letter>(\.asks) {
                         Section("Leave without keeping it?", id: "question") { host.stay }
@@ -47,6 +50,7 @@ struct LetterController: Controller {
         outlets.screen.answer(.back, AskBeforeLeaving(\.asks) { !$0.text.isEmpty })
         outlets.screen.answer(.dismiss, AskBeforeLeaving(\.asks) { !$0.text.isEmpty })
         outlets.stay.on(.tap, Flip(\.asks))
+        outlets.cancel.on(.tap, Raise(.dismiss))
         outlets.keep.on(.tap, DismissController())
         outlets.further.on(.tap, Show(VolumeController.self) { _ in .init(id: 1) })
     }

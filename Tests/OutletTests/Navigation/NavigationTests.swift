@@ -75,6 +75,22 @@ import ViewTree
         try await client.check()
     }
 
+    @Test func `what a button raises is asked about as what comes from outside is, and leaves where nobody answers`()
+        async throws
+    {
+        let client = try await client()
+        try await client.tap("write")
+        try await client.tap("cancel")
+        #expect(client.screen == "shelves", "nothing was put in")
+        try await client.tap("write")
+        try await client.type("Dear diary", into: "words")
+        try await client.tap("cancel")
+        #expect(client.shows("question"))
+        try await client.tap("cancel")
+        #expect(client.screen == "shelves")
+        try await client.check()
+    }
+
     @Test func `14. what is kept goes on the fact, without a question`() async throws {
         let client = try await client()
         try await client.tap("write")

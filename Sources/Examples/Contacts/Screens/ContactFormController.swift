@@ -69,7 +69,7 @@ struct ContactFormController: Controller {
 
         outlets.screen.answer(.back, AskBeforeLeaving(\.asks, if: \.hasChanges))
         outlets.screen.answer(.dismiss, AskBeforeLeaving(\.asks, if: \.hasChanges))
-        outlets.cancel.on(.tap, Leave(asking: \.asks, if: \.hasChanges))
+        outlets.cancel.on(.tap, Raise(.dismiss))
         Observe({ !$0.asks }, in: outlets.question.hidden)
         outlets.discard.on(.tap, DismissController())
         outlets.keepEditing.on(.tap, Flip(\.asks))
