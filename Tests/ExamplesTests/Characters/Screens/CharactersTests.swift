@@ -137,6 +137,8 @@ import ViewTree
         try await client.type("slow", into: "search")
         try await client.type("fast", into: "search")
         try await client.wait { $0.found() == ["SNOWMAN"] }
+        // That the database is full comes by itself, too.
+        try await client.wait { $0.node("filling")?["value"] == 1 }
         gate.open()
         await gate.left()
         let revision = client.revision
