@@ -61,7 +61,7 @@ private func readTarget(_ text: String) {
     guard let query = try? Endpoint.query(text) else { return }
     for value in query.values {
         for kind: Parameter.Kind in [.string, .integer, .number, .boolean] {
-            let parameter = Parameter("name", kind)
+            let parameter = Parameter(name: "name", kind: kind, isRequired: false)
             if let read = parameter.value(ofText: value) {
                 precondition(parameter.accepts(read), "A value is refused.")
             }
