@@ -7,6 +7,8 @@ struct FaultBinding<Model: FormModel>: BindingAttachment {
     /// What stands before the fault; nothing for nil.
     let label: String?
     private(set) var fault: @Sendable (any AnyContainer) -> FormMessage?
+    /// Whether there is nothing to say while nothing shows of what is read off the very container that is followed.
+    private var isShown = false
 
     init(
         keys: [String], label: String? = nil, _ fault: @escaping @Sendable (FormReading) -> FormMessage?
@@ -20,13 +22,14 @@ struct FaultBinding<Model: FormModel>: BindingAttachment {
     /// What is wrong with a field.
     init(_ field: String, label: String? = nil) {
         self.init(keys: Model.rules[field]?.keys ?? [], label: label) { $0.fault(at: field) }
+        isShown = true
     }
 
     var subject: Any.Type { Model.self }
 
     func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)? {
         guard let member = member as? Member<String> else { return nil }
-        return FaultGap(member, below: node, label: label, fault)
+        return FaultGap(member, below: node, label: label, isShown: isShown, fault)
     }
 
     func condition(_: Member<Bool>) -> NodeIndex.Condition? { nil }
@@ -34,6 +37,7 @@ struct FaultBinding<Model: FormModel>: BindingAttachment {
     func following(_ lens: @escaping EmbeddedPart.Lens) -> FaultBinding {
         var copy = self
         copy.fault = { [fault] in fault(lens($0)) }
+        copy.isShown = false
         return copy
     }
 }
@@ -44,16 +48,18 @@ final class FaultGap: Gap {
     private let name: [UInt8]
     private let isAlwaysThere: Bool
     private let label: String?
+    private let isShown: Bool
     private let fault: @Sendable (any AnyContainer) -> FormMessage?
 
     init(
-        _ member: Member<String>, below node: [UInt8], label: String?,
+        _ member: Member<String>, below node: [UInt8], label: String?, isShown: Bool,
         _ fault: @escaping @Sendable (any AnyContainer) -> FormMessage?
     ) {
         isAlwaysThere = member.isAlwaysThere
         name = Array(#","\#(member.name)":"#.utf8)
         path = node + Array("/\(member.name)".utf8)
         self.label = label
+        self.isShown = isShown
         self.fault = fault
     }
 
@@ -67,6 +73,8 @@ final class FaultGap: Gap {
     func compare(
         _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
     ) {
+        // Of thirty fields most have nothing to say, before and after.
+        if isShown, old.formReading?.shown.isEmpty == true, new.formReading?.shown.isEmpty == true { return }
         let (before, after) = (fault(old), fault(new))
         if before == after { return }
         patch.at(path) { patch in
