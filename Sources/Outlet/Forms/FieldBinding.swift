@@ -24,11 +24,11 @@ struct FieldBinding<Value: MemberValue>: BindingAttachment {
 /// A member that follows a field of a form: not looked at where another field was changed.
 final class FieldGap: Gap {
     /// The first of the properties that lead to the field.
-    private let root: String
+    private let root: FieldRoot
     private let gap: any Gap
 
     init(_ field: String, _ gap: any Gap) {
-        root = FieldName.root(of: field)
+        root = FieldRoot(of: field)
         self.gap = gap
     }
 

@@ -5,26 +5,26 @@
 @usableFromInline
 final class FieldEdit: Sendable {
     /// The first of the properties that lead to the field. What has another is not touched.
-    let root: String
+    let root: FieldRoot
     /// What was to be known of the model before: it also says which container that was in.
     let before: FormReading
 
     @usableFromInline
     init?(_ field: String, after before: FormReading?) {
         guard let before else { return nil }
-        root = FieldName.root(of: field)
+        root = FieldRoot(of: field)
         self.before = before
     }
 
     /// Whether all that begins with another property is the same in both containers, for sure.
-    static func keeps(_ root: String, _ old: any AnyContainer, _ new: any AnyContainer) -> Bool {
+    static func keeps(_ root: FieldRoot, _ old: any AnyContainer, _ new: any AnyContainer) -> Bool {
         guard let edit = new.fieldEdit, edit.root != root else { return false }
         return edit.before === old.formReading
     }
 
     /// Whether what was wrong before with a field that begins with this property is what is wrong with it now.
     @usableFromInline
-    func keeps(_ root: String) -> Bool { self.root != root }
+    func keeps(_ root: FieldRoot) -> Bool { self.root != root }
 
     /// What was wrong with a field before.
     @usableFromInline

@@ -12,9 +12,6 @@ enum FieldName {
         return String(name)
     }
 
-    /// The first of the properties that lead to a field.
-    static func root(of field: String) -> String { String(field.prefix { $0 != "." }) }
-
     /// The name of a part of what a part of a model edits.
     @usableFromInline
     static func of<Root, Middle, Edited, Value>(

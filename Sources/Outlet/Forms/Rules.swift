@@ -43,7 +43,7 @@ public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
 struct FieldRules<Model: FormModel>: Sendable {
     @usableFromInline let name: String
     /// The first of the properties that lead to the field.
-    @usableFromInline let root: String
+    @usableFromInline let root: FieldRoot
     @usableFromInline private(set) var rules: [Rule<Model>]
 
     /// Whether they look at nothing but the field.
@@ -51,7 +51,7 @@ struct FieldRules<Model: FormModel>: Sendable {
 
     private init(_ rule: Rule<Model>) {
         name = rule.field
-        root = FieldName.root(of: name)
+        root = FieldRoot(of: name)
         rules = [rule]
         isLocal = rule.isLocal
     }
