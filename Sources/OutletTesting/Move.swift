@@ -10,8 +10,7 @@ enum Move {
 
     /// Something that a document offers; now and then something that it does not.
     static func any(for document: JSON, _ addresses: [String], _ random: inout SeededGenerator) -> Move {
-        var nodes: [JSON] = []
-        collect(document["tree"] ?? .null, into: &nodes)
+        let nodes = TestClient.all(below: document["tree"] ?? .null) { $0["hidden"] != true && $0["enabled"] != false }
         switch Int.random(in: 0..<40, using: &random) {
         case 0: return .event(.back, node: nil, nil)
         case 1: return .event(.refresh, node: nil, nil)
@@ -45,17 +44,6 @@ enum Move {
         }
         guard let (node, event) = offers.randomElement(using: &random), let id = node["id"]?.string else { return nil }
         return .event(EventName(rawValue: event), node: id, Values.payload(of: event, at: node, &random))
-    }
-
-    /// The nodes that a user can see and use.
-    private static func collect(_ node: JSON, into nodes: inout [JSON]) {
-        guard node["id"] != nil, node["hidden"] != true, node["enabled"] != false else { return }
-        nodes.append(node)
-        for child in node["children"]?.array ?? [] { collect(child, into: &nodes) }
-        for section in node["sections"]?.array ?? [] {
-            for edge in [section["header"], section["footer"]].compactMap(\.self) { collect(edge, into: &nodes) }
-            for row in section["rows"]?.array ?? [] { collect(row, into: &nodes) }
-        }
     }
 }
 

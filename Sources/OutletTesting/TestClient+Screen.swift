@@ -40,7 +40,7 @@ extension TestClient {
     }
 
     /// A node and all in it for which a condition holds.
-    private static func all(below node: JSON, _ condition: (JSON) -> Bool) -> [JSON] {
+    static func all(below node: JSON, _ condition: (JSON) -> Bool) -> [JSON] {
         guard condition(node) else { return [] }
         let sections = node["sections"]?.array ?? []
         var inner = node["children"]?.array ?? []

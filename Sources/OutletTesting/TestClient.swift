@@ -73,12 +73,17 @@ public final class TestClient {
 
     /// Fetches the whole document; drafts stay.
     public func reload() async throws {
-        take(document: try await checked(channel.get(path, headers)).json, sent: nil)
+        take(document: try await fetch(), sent: nil)
     }
 
     /// Throws where the document here is another than the server's.
-    public func check() async throws {
-        let theirs = try await checked(channel.get(path, headers)).json
+    public func check() async throws { try compare(with: try await fetch()) }
+
+    /// The document as the server has it.
+    func fetch() async throws -> JSON { try await checked(channel.get(path, headers)).json }
+
+    /// Throws where the document here is another.
+    func compare(with theirs: JSON) throws {
         if document == theirs { return }
         let difference = Patch(from: document, to: theirs).json
         throw TestFailure("The client's document went astray; what leads to the server's is \(difference)")

@@ -5,8 +5,7 @@ import ViewTree
 enum Values {
     private static let texts = [
         "", " ", "a", "Anna", "anna@example.org", "Äpfel", "🇩🇪e\u{301}👩‍👩‍👧", "<b>&amp;\"'", "0", "-1", "line\nline",
-        "%@ %d",
-        "U+00E9", "letter", "/~0~1", "ß", "\u{202E}right to left", "+1 555 0100",
+        "%@ %d", "U+00E9", "letter", "/~0~1", "ß", "\u{202E}right to left", "+1 555 0100",
     ]
 
     /// A value that fits an input; nil for one of an unknown type.

@@ -4,7 +4,8 @@ import ViewTree
 /// A user who does at random whatever there is to do: types, presses, chooses, goes back, follows links, loses answers, and
 /// sends what no client would.
 ///
-///     try await Walk(seed: 7).wander(500, through: client)
+///     var walk = Walk(seed: 7)
+///     try await walk.wander(500, through: client)
 ///
 /// After each step the document that the client has by patches equals the server's, its ids are unique, and it is what the
 /// schema says; nothing is answered with a 500; and going back leads out again. The same seed does the same, as far as
@@ -75,10 +76,7 @@ public struct Walk {
             while client.revision < revision { try await client.receive(from: stream) }
             theirs = try await client.fetch()
         }
-        if client.document != theirs {
-            let difference = Patch(from: client.document, to: theirs).json
-            throw TestFailure("The client's document went astray; what leads to the server's is \(difference)")
-        }
+        try client.compare(with: theirs)
         let ids = client.ids
         if Set(ids).count < ids.count { throw TestFailure("Some ids are there twice: \(ids)") }
         if let fault = schema?.faults(in: theirs).first { throw TestFailure("Not what the schema says: \(fault)") }
@@ -92,8 +90,5 @@ public struct Walk {
 }
 
 extension TestClient {
-    /// The document as the server has it.
-    fileprivate func fetch() async throws -> JSON { try await checked(channel.get(path, headers)).json }
-
     fileprivate var addresses: [String] { document["stack"]?.array?.compactMap { $0["url"]?.string } ?? [] }
 }

@@ -93,7 +93,8 @@ public final class Application: Sendable {
             }
         }
         let all = compiled.values.joined()
-        for scene in all { faults += Self.faults(of: scene, among: Set(byName.keys)) }
+        let names = Set(byName.keys)
+        for scene in all { faults += Self.faults(of: scene, among: names) }
         let keys = all.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
         let missing = strings?.missing(in: languages, used: keys) ?? []
         if strings?.missing == .fault { faults += missing.map { "There is no text \($0)." } }

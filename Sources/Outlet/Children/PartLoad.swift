@@ -23,34 +23,39 @@ final class PartLoad<Model: Outlet.Model, Part: Outlet.Model>: SceneLoad {
     var valueType: String { load.valueType }
 
     func reconcile(_ model: inout Model, number: inout Int) -> Bool {
-        guard var part = get(model), load.reconcile(&part, number: &number) else { return false }
-        set(&model, part)
-        return true
+        change(&model) { load.reconcile(&$0, number: &number) }
     }
 
     func work(in model: Model) -> LoadWork? { get(model).flatMap(load.work) }
 
     func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model) -> Bool {
-        guard var part = get(model), load.accept(outcome, of: work, in: &part) else { return false }
-        set(&model, part)
-        return true
+        change(&model) { load.accept(outcome, of: work, in: &$0) }
     }
 
     func run(in model: Model) -> LoadRun? { get(model).flatMap(load.run) }
 
-    func forward(_ value: JSON, to model: inout Model) { change(&model) { load.forward(value, to: &$0) } }
-
-    func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool {
-        guard var part = get(model), load.follow(value, in: &part) else { return false }
-        set(&model, part)
-        return true
+    func forward(_ value: JSON, to model: inout Model) {
+        _ = change(&model) { part in
+            load.forward(value, to: &part)
+            return true
+        }
     }
 
-    func reload(_ model: inout Model) { change(&model) { load.reload(&$0) } }
+    func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool {
+        change(&model) { load.follow(value, in: &$0) }
+    }
 
-    private func change(_ model: inout Model, _ body: (inout Part) -> Void) {
-        guard var part = get(model) else { return }
-        body(&part)
+    func reload(_ model: inout Model) {
+        _ = change(&model) { part in
+            load.reload(&part)
+            return true
+        }
+    }
+
+    /// Changes the part, where it is there and `body` says that it has.
+    private func change(_ model: inout Model, _ body: (inout Part) -> Bool) -> Bool {
+        guard var part = get(model), body(&part) else { return false }
         set(&model, part)
+        return true
     }
 }

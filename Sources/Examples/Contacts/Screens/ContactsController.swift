@@ -63,7 +63,7 @@ struct ContactsController: Controller {
                     MultipleSelection(in: \.selectable, publish: \.selected),
                 ]))
         outlets.contacts.answer(.like, RowSelection(in: \.contacts.value) { Like { [$0.id] } })
-        outlets.contacts.answer(.unlike, RowSelection(in: \.contacts.value) { Unlike { [$0.id] } })
+        outlets.contacts.answer(.unlike, RowSelection(in: \.contacts.value) { Like(isFavourite: false) { [$0.id] } })
         outlets.contacts.answer(.delete, RowSelection(in: \.contacts.value) { Delete { [$0.id] } })
 
         Observe(\.isSelecting, in: outlets.contacts.multiple)

@@ -32,25 +32,18 @@ extension Effect {
     }
 }
 
-/// Makes contacts favourites that follow from a value.
+/// Makes contacts favourites, or none, that follow from a value.
 struct Like<Model: Outlet.Model>: EffectIntention {
+    private let isFavourite: Bool
     private let ids: @Sendable (Model) -> [Contact.ID]
 
-    init(_ ids: @escaping @Sendable (Model) -> [Contact.ID]) { self.ids = ids }
-
-    func effects(of model: Model, in context: Context) throws -> [Effect] {
-        try Effect.like(ids(model), true, in: context)
+    init(isFavourite: Bool = true, _ ids: @escaping @Sendable (Model) -> [Contact.ID]) {
+        self.isFavourite = isFavourite
+        self.ids = ids
     }
-}
-
-/// Makes contacts favourites no more that follow from a value.
-struct Unlike<Model: Outlet.Model>: EffectIntention {
-    private let ids: @Sendable (Model) -> [Contact.ID]
-
-    init(_ ids: @escaping @Sendable (Model) -> [Contact.ID]) { self.ids = ids }
 
     func effects(of model: Model, in context: Context) throws -> [Effect] {
-        try Effect.like(ids(model), false, in: context)
+        try Effect.like(ids(model), isFavourite, in: context)
     }
 }
 
