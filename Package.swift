@@ -62,7 +62,7 @@ let package = Package(
             dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
         .target(
-            name: "OutletSQLite", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+            name: "OutletSQLite", dependencies: ["Outlet", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: settings),
         .target(
             name: "Examples",

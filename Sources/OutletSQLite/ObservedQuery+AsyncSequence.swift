@@ -14,6 +14,7 @@ extension ObservedQuery: AsyncSequence {
         private enum Phase {
             case reading
             case pausing(first: Value)
+            case known(first: Value)
             case watching(Values.Iterator)
             case over
         }
@@ -22,9 +23,12 @@ extension ObservedQuery: AsyncSequence {
         private static var pause: Duration { .milliseconds(250) }
 
         private let query: ObservedQuery
-        private var phase = Phase.reading
+        private var phase: Phase
 
-        init(_ query: ObservedQuery) { self.query = query }
+        init(_ query: ObservedQuery) {
+            self.query = query
+            phase = query.known.map { .known(first: $0) } ?? .reading
+        }
 
         /// The first value, then the next that is another; nil once the task is cancelled. Throws what the query throws.
         public mutating func next() async throws -> Value? {
@@ -45,6 +49,9 @@ extension ObservedQuery: AsyncSequence {
                 return value
             case .pausing(let first):
                 try await Task.sleep(for: Self.pause)
+                phase = .known(first: first)
+                return try await value()
+            case .known(let first):
                 var values = query.watched.makeAsyncIterator()
                 // What is watched begins with a value that is maybe the first once more.
                 var found = try await values.next(isolation: #isolation)

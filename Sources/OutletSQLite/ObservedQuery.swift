@@ -11,6 +11,9 @@ public import GRDB
 /// An iteration ends when its task is cancelled, with the query's error where the query throws, and never otherwise.
 /// Whoever reads slower than the tables change gets the newest value: what was in between is left out.
 ///
+/// With spare readers, `now()` reads at once, on the thread that asks: a `DataSource` that observes the query then has its
+/// first value in the very answer to an event.
+///
 /// The tables are watched once the first value has stood for a quarter of a second, since that costs several times what
 /// reading them does. What changed until then is told then; a value that can't be compared comes a second time.
 ///
@@ -22,21 +25,28 @@ public struct ObservedQuery<Value: Sendable>: Sendable {
     public typealias Query = @Sendable (Database) throws -> Value
 
     let reader: any DatabaseReader
+    let spare: SpareReaders?
     let query: Query
     let tables: ObservedTables
     /// Whether a value says nothing that the one before it did not say.
     let isRepeated: @Sendable (Value, Value) -> Bool
+    /// The first value, where that has been read already.
+    var known: Value?
 
     /// What `query` finds in `reader`; after a change it is given out again even if it is the same.
-    public init(in reader: any DatabaseReader, tables: ObservedTables = .varying, query: @escaping Query) {
-        self.init(reader, tables, query) { _, _ in false }
+    public init(
+        in reader: any DatabaseReader, spare: SpareReaders? = nil, tables: ObservedTables = .varying,
+        query: @escaping Query
+    ) {
+        self.init(reader, spare, tables, query) { _, _ in false }
     }
 
     private init(
-        _ reader: any DatabaseReader, _ tables: ObservedTables, _ query: @escaping Query,
+        _ reader: any DatabaseReader, _ spare: SpareReaders?, _ tables: ObservedTables, _ query: @escaping Query,
         isRepeated: @escaping @Sendable (Value, Value) -> Bool
     ) {
         self.reader = reader
+        self.spare = spare
         self.tables = tables
         self.query = query
         self.isRepeated = isRepeated
@@ -58,7 +68,10 @@ public struct ObservedQuery<Value: Sendable>: Sendable {
 
 extension ObservedQuery where Value: Equatable {
     /// What `query` finds in `reader`; a change that leaves it the same is kept quiet.
-    public init(in reader: any DatabaseReader, tables: ObservedTables = .varying, query: @escaping Query) {
-        self.init(reader, tables, query, isRepeated: ==)
+    public init(
+        in reader: any DatabaseReader, spare: SpareReaders? = nil, tables: ObservedTables = .varying,
+        query: @escaping Query
+    ) {
+        self.init(reader, spare, tables, query, isRepeated: ==)
     }
 }

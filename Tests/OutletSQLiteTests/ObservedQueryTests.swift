@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Outlet
 import OutletSQLite
 import Testing
 
@@ -99,6 +100,31 @@ import Testing
         try await shop.execute("INSERT INTO visit VALUES (1)")
         try await shop.execute("INSERT INTO product VALUES ('Tea', 3)")
         #expect(try await values.next() == 1)
+    }
+
+    @Test func `with spare readers it is read at once, unless all of them are reading`() async throws {
+        let (pool, spare) = (shop.pool, SpareReaders(of: shop.pool, limit: 1))
+        let visits: ObservedQuery<Int>.Query = { try Int.fetchOne($0, sql: "SELECT count(*) FROM visit") ?? -1 }
+        #expect(try ObservedQuery(in: pool, query: visits).now() == nil)
+        let query = ObservedQuery(in: pool, spare: spare, query: visits)
+        #expect(try query.now() == 0)
+        try await shop.execute("INSERT INTO visit VALUES (1)")
+        #expect(try query.now() == 1)
+        let nested = ObservedQuery(in: pool, spare: spare) { _ in try query.now() == nil }
+        #expect(try nested.now() == true)
+        #expect(try query.now() == 1, "what was taken was given back")
+        let faulty = ObservedQuery(in: pool, spare: spare) { try $0.execute(sql: "DELETE FROM visit") }
+        #expect(throws: DatabaseError.self) { try faulty.now() }
+        #expect(try query.now() == 1, "even by a query that fails; and what is spare only reads")
+    }
+
+    @Test func `what comes after a value that was read leaves that out`() async throws {
+        var values = shop.names().values(after: []).makeAsyncIterator()
+        async let next = values.next()
+        try await shop.execute("INSERT INTO product VALUES ('Tea', 3)")
+        #expect(try await next == ["Tea"])
+        var late = shop.names().values(after: []).makeAsyncIterator()
+        #expect(try await late.next() == ["Tea"], "what changed since then comes at once")
     }
 
     @Test func `an error of the query is the end`() async throws {

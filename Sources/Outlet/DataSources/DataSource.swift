@@ -49,8 +49,21 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     where Values.Element == Value {
         self.init(
             origin: .observed(
-                LiveValues(merge: Self.merge) { live, receive in
+                LiveValues(merge: Self.merge) { live, _, receive in
                     for try await value in values(live.request) { receive(Page(value)) }
+                }))
+    }
+
+    /// The same, of a sequence whose first value is there at once: it comes with the answer that asks for it, and the
+    /// next ones are watched for as soon as it has stood for a quarter of a second.
+    public init<Values: ImmediateSequence & Sendable>(observing values: @escaping @Sendable (Request) -> Values)
+    where Values.Element == Value {
+        self.init(
+            origin: .observed(
+                LiveValues(merge: Self.merge) { live in
+                    try values(live.request).now().map { Page($0) }
+                } observe: { live, known, receive in
+                    for try await value in values(live.request).after(known?.value) { receive(Page(value)) }
                 }))
     }
 
@@ -61,8 +74,21 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     ) where Values.Element == Page<Value>, Value: ListValue {
         self.init(
             origin: .observed(
-                LiveValues(merge: Self.merge) { live, receive in
+                LiveValues(merge: Self.merge) { live, _, receive in
                     for try await page in values(live.request, live.pages * pageSize) { receive(page) }
+                }))
+    }
+
+    /// The same, of a sequence whose first rows are there at once: they come with the answer that asks for them.
+    public init<Values: ImmediateSequence & Sendable>(
+        observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int
+    ) where Values.Element == Page<Value>, Value: ListValue {
+        self.init(
+            origin: .observed(
+                LiveValues(merge: Self.merge) { live in
+                    try values(live.request, live.pages * pageSize).now()
+                } observe: { live, known, receive in
+                    for try await page in values(live.request, live.pages * pageSize).after(known) { receive(page) }
                 }))
     }
 
@@ -100,6 +126,11 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         copy.retry = Retry(attempts: attempts, delay: delay)
         return copy
     }
+}
+
+extension ImmediateSequence {
+    /// What is left of the sequence where a first value may be known.
+    fileprivate func after(_ known: Element?) -> Self { known.map(values(after:)) ?? self }
 }
 
 /// How often a load is tried.

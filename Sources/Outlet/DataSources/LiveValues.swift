@@ -2,7 +2,10 @@ import Synchronization
 
 /// The values that a source observes, each request once for all who want it.
 final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    typealias Observe = @Sendable (Key, _ receive: @Sendable (Value) -> Void) async throws -> Void
+    /// Brings the values of a key; those after one where that is known.
+    typealias Observe = @Sendable (Key, _ known: Value?, _ receive: @Sendable (Value) -> Void) async throws -> Void
+    /// Reads a first value; nil where it would have to be waited for.
+    typealias Read = @Sendable (Key) throws -> Value?
 
     /// What an observer finds when it looks.
     enum Latest: Sendable {
@@ -17,12 +20,13 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var task: Task<Void, Never>?
 
         /// Whether there is something to look at.
-        mutating func add(_ observer: Observer, start: () -> Task<Void, Never>) -> Bool {
+        mutating func add(_ observer: Observer, _ known: Value?, start: () -> Task<Void, Never>) -> Bool {
             observers[ObjectIdentifier(observer)] = observer
             if case .failure = latest { (latest, task) = (.nothing, nil) }
-            task = task ?? start()
-            if case .nothing = latest { return false }
-            return true
+            guard task == nil else { return if case .nothing = latest { false } else { true } }
+            if let known { latest = .value(known) }
+            task = start()
+            return false
         }
     }
 
@@ -30,27 +34,49 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// after a newer one.
     final class Observer: Sendable {
         let wake: @Sendable () -> Void
+        /// Whether it wants to know no more.
+        fileprivate let isOver = Atomic(false)
 
         init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
     }
 
     private let live = Mutex<[Key: Live]>([:])
     private let observe: Observe
+    private let read: Read?
+    private let budget = ReadBudget()
     /// Turns an older value into a newer one by edits, where it can.
     private let merge: @Sendable (Value, Value) -> Value
 
-    init(merge: @escaping @Sendable (Value, Value) -> Value, observe: @escaping Observe) {
+    init(
+        merge: @escaping @Sendable (Value, Value) -> Value, read: Read? = nil, observe: @escaping Observe
+    ) {
         self.observe = observe
+        self.read = read
         self.merge = merge
     }
 
     /// The newest value, where somebody observes it already.
     func latest(_ key: Key) -> Latest { live.withLock { $0[key]?.latest ?? .nothing } }
 
-    /// Begins to observe; tells the observer at once where there is a value.
-    func add(_ observer: Observer, to key: Key) {
+    /// A value that is at hand, since somebody observes it, or since it can be read at once.
+    func valueAtHand(_ key: Key) -> Value? {
+        switch latest(key) {
+        case .value(let value): value
+        case .nothing, .failure: read.flatMap { read in budget.read { try read(key) } }
+        }
+    }
+
+    /// Whether a value may have been read that nobody observes yet.
+    func isUnobserved(_ key: Key) -> Bool { read != nil && live.withLock { $0[key] == nil } }
+
+    /// Begins to observe what comes after a value, where one is known; tells the observer at once where there is another.
+    func add(_ observer: Observer, to key: Key, after known: Value? = nil) {
         let isThere = live.withLock { live -> Bool in
-            live[key, default: Live()].add(observer) { Task.detached { await self.run(key) } }
+            if observer.isOver.load(ordering: .relaxed) { return false }
+            let known = read == nil ? nil : known
+            return live[key, default: Live()].add(observer, known) {
+                Task.detached { await self.run(key, after: known) }
+            }
         }
         if isThere { observer.wake() }
     }
@@ -58,6 +84,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Ends to observe; with the last observer the source is left alone.
     func remove(_ observer: Observer, from key: Key) {
         let task = live.withLock { live -> Task<Void, Never>? in
+            observer.isOver.store(true, ordering: .relaxed)
             live[key]?.observers[ObjectIdentifier(observer)] = nil
             guard live[key]?.observers.isEmpty == true else { return nil }
             return live.removeValue(forKey: key)?.task
@@ -65,9 +92,9 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         task?.cancel()
     }
 
-    private func run(_ key: Key) async {
+    private func run(_ key: Key, after known: Value?) async {
         do {
-            try await observe(key) { value in self.publish(value, for: key) }
+            try await observe(key, known) { value in self.publish(value, for: key) }
         } catch is CancellationError {
             return
         } catch {

@@ -28,14 +28,22 @@ final class First: Sendable {
 }
 
 extension DataSource {
-    /// The load of a page; nil where there is nothing to wait for.
-    func run(_ request: Request, after cursor: PageCursor?, pages: Int) -> LoadRun? {
+    /// The load that a part of a model waits for, or observes by; nil where there is nothing to wait for.
+    func run(_ request: Request, in loadable: Loadable<Value>) -> LoadRun? {
         switch origin {
-        case .literal, .forwarded: nil
-        case .loaded(let load): LoadRun { times, deliver in start(times, deliver) { try await load(request, cursor) } }
+        case .literal, .forwarded: return nil
+        case .loaded(let load):
+            let cursor = loadable.isNextPage ? loadable.next : nil
+            return LoadRun { times, deliver in start(times, deliver) { try await load(request, cursor) } }
         case .observed(let values):
-            LoadRun { times, deliver in
-                observe(LiveRequest(request: request, pages: pages), of: values, times, deliver)
+            let request = LiveRequest(request: request, pages: loadable.pages)
+            let known = loadable.page
+            return LoadRun { times, deliver in
+                if let known, values.isUnobserved(request) {
+                    observe(request, of: values, after: known, times, deliver)
+                } else {
+                    observe(request, of: values, times, deliver)
+                }
             }
         }
     }
@@ -68,20 +76,12 @@ extension DataSource {
     }
 
     private func observe(
-        _ request: LiveRequest<Request>, of values: LiveValues<LiveRequest<Request>, Page<Value>>,
-        _ times: Times, _ deliver: @escaping LoadRun.Deliver
+        _ request: LiveRequest<Request>, of values: Live, _ times: Times, _ deliver: @escaping LoadRun.Deliver
     ) -> LoadHandle {
         let first = First()
-        let look: @Sendable () -> LoadOutcome = {
-            switch values.latest(request) {
-            case .nothing: .nothing
-            case .value(let page): .page(page)
-            case .failure(let error): .threw(error)
-            }
-        }
-        let observer = LiveValues<LiveRequest<Request>, Page<Value>>.Observer {
+        let observer = Live.Observer {
             _ = first.take()
-            deliver(look)
+            deliver { values.outcome(of: request) }
         }
         let timing = timing(by: times, first) { deliver { .failed(.timedOut) } }
         values.add(observer, to: request)
@@ -91,9 +91,36 @@ extension DataSource {
         }
     }
 
+    /// Observes what comes after a value that is shown already, once that has stood for a while: to observe costs more
+    /// than to read, and who types leaves most values soon.
+    private func observe(
+        _ request: LiveRequest<Request>, of values: Live, after known: Page<Value>, _ times: Times,
+        _ deliver: @escaping LoadRun.Deliver
+    ) -> LoadHandle {
+        let observer = Live.Observer { deliver { values.outcome(of: request) } }
+        let pause = times.deadlines.after(.milliseconds(250)) { values.add(observer, to: request, after: known) }
+        return LoadHandle {
+            pause.cancel()
+            values.remove(observer, from: request)
+        }
+    }
+
+    private typealias Live = LiveValues<LiveRequest<Request>, Page<Value>>
+
     /// Does something when the time-out is over and nobody was first; nil where there is none.
     private func timing(by times: Times, _ first: First, expire: @escaping @Sendable () -> Void) -> Deadline? {
         limit.map { limit in times.deadlines.after(limit) { if first.take() { expire() } } }
+    }
+}
+
+extension LiveValues {
+    /// What there is to be had, for whoever loads it.
+    fileprivate func outcome(of key: Key) -> LoadOutcome {
+        switch latest(key) {
+        case .nothing: .nothing
+        case .value(let value): .page(value)
+        case .failure(let error): .threw(error)
+        }
     }
 }
 

@@ -23,7 +23,7 @@ extension DataSource {
         case .observed(let values):
             if isNextPage { loadable.pages += 1 }
             loadable.wait(for: &number)
-            if case .value(let page) = values.latest(LiveRequest(request: request, pages: loadable.pages)) {
+            if let page = values.valueAtHand(LiveRequest(request: request, pages: loadable.pages)) {
                 loadable.show(page)
             }
         }
@@ -52,6 +52,12 @@ extension DataSource {
 }
 
 extension Loadable {
+    /// What is shown of what is asked for; nil where that has still to come.
+    var page: Page<Value>? {
+        guard !isAwaited, let value else { return nil }
+        return Page(value, next: next, total: total)
+    }
+
     /// Takes the next number of work.
     fileprivate mutating func wait(for number: inout Int) {
         number += 1

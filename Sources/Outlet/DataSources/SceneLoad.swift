@@ -75,7 +75,7 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
     func run(in model: Model) -> LoadRun? {
         let loadable = model[keyPath: load.part]
         guard let request = loadable.request?.value(as: Request.self) else { return nil }
-        return source.run(request, after: loadable.isNextPage ? loadable.next : nil, pages: loadable.pages)
+        return source.run(request, in: loadable)
     }
 
     var slot: String { load.source.slot }

@@ -19,6 +19,12 @@ enum FilledDatabase {
         get async throws { try await filled.value }
     }
 
+    /// The same database with connections of its own, which no other test is using.
+    static func reopened() async throws -> CharacterDatabase {
+        _ = try await database
+        return try directory.open()
+    }
+
     static func read<Value: Sendable>(_ read: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try await database.pool.read(read)
     }

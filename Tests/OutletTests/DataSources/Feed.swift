@@ -22,6 +22,8 @@ final class Feed: Sendable {
 
     private let state = Mutex(State())
 
+    /// The newest value.
+    var latest: IdentifiedList<Book>? { state.withLock { $0.latest } }
     /// How often somebody has begun to watch.
     var watchers: Int { state.withLock { $0.begun } }
     /// How often somebody has ended.

@@ -7,7 +7,7 @@ extension DataSource where Request == CharacterQuery, Value == CharacterList {
     static func found(in database: CharacterDatabase) -> Self {
         DataSource(
             observing: { query, limit in
-                ObservedQuery(in: database.pool, tables: .constant) { db in
+                ObservedQuery(in: database.pool, spare: database.spare, tables: .constant) { db in
                     try query.fetchPage(db, limit: limit).list
                 }
             }, pageSize: 50
@@ -18,7 +18,9 @@ extension DataSource where Request == CharacterQuery, Value == CharacterList {
 extension DataSource where Request == NoRequest, Value == Filling {
     /// How much of a database is there.
     static func filling(of database: CharacterDatabase) -> Self {
-        DataSource { _ in ObservedQuery(in: database.pool, tables: .constant) { try Filling.fetch($0) } }
+        DataSource { _ in
+            ObservedQuery(in: database.pool, spare: database.spare, tables: .constant) { try Filling.fetch($0) }
+        }
     }
 }
 
@@ -26,7 +28,7 @@ extension DataSource where Request == CharacterRequest, Value == UnicodeCharacte
     /// One character, with whether it is a favourite.
     static func one(in database: CharacterDatabase) -> Self {
         DataSource { request in
-            ObservedQuery(in: database.pool, tables: .constant) { db in
+            ObservedQuery(in: database.pool, spare: database.spare, tables: .constant) { db in
                 guard
                     let character = try UnicodeCharacter.fetch(db, at: request.codePoint, for: request.principal)
                         ?? UnicodeCharacter(request.codePoint)

@@ -1,5 +1,6 @@
 import GRDB
 import Outlet
+import OutletSQLite
 
 /// The address book in a SQLite database of its own: everybody who uses it sees the same contacts, and has favourites of
 /// their own among them.
@@ -8,6 +9,8 @@ import Outlet
 struct ContactDatabase: Sendable {
     /// One writer beside many readers, none of which waits for another.
     let pool: DatabasePool
+    /// What answers a question at once.
+    let spare: SpareReaders
     /// One contact, observed once for all screens that show it: a form that opens from its screen is filled at once.
     let contact: DataSource<ContactRequest, Contact>
 
@@ -16,6 +19,7 @@ struct ContactDatabase: Sendable {
     /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
     init(directory: String) throws {
         pool = try DatabasePool.opened("contacts", in: directory, with: Self.migrator)
-        contact = .one(in: pool)
+        spare = SpareReaders(of: pool)
+        contact = .one(in: pool, spare: spare)
     }
 }

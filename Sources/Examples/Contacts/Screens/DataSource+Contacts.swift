@@ -7,7 +7,9 @@ extension DataSource where Request == ContactQuery, Value == ContactSections {
     static func found(in database: ContactDatabase) -> Self {
         DataSource(
             observing: { query, limit in
-                ObservedQuery(in: database.pool, tables: .constant) { db in try query.fetchPage(db, limit: limit) }
+                ObservedQuery(in: database.pool, spare: database.spare, tables: .constant) { db in
+                    try query.fetchPage(db, limit: limit)
+                }
             }, pageSize: 100
         ).timeout(.seconds(10))
     }
@@ -15,9 +17,9 @@ extension DataSource where Request == ContactQuery, Value == ContactSections {
 
 extension DataSource where Request == ContactRequest, Value == Contact {
     /// One contact of a database; it follows the table.
-    static func one(in pool: DatabasePool) -> Self {
+    static func one(in pool: DatabasePool, spare: SpareReaders) -> Self {
         DataSource { request in
-            ObservedQuery(in: pool, tables: .constant) { db in try Contact.fetch(db, request) }
+            ObservedQuery(in: pool, spare: spare, tables: .constant) { db in try Contact.fetch(db, request) }
         }
     }
 }
