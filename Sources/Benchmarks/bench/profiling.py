@@ -6,36 +6,45 @@ import signal
 import subprocess
 import sys
 
+import figures_search
 import programs
 import servers
 from callgrind import Profile
 from client import EVENT, Client
 
 COUNT = 1000
-ROADS = ["read", "event", "keyed"]
+ROADS = ["read", "event", "keyed", "search"]
 
 
 def _ask(client, road, session, number):
     if road == "read":
         client.ask("GET", f"/sessions/{session}")
+    elif road == "search":
+        figures_search.keystroke(client, session, figures_search.TEXTS[number % len(figures_search.TEXTS)])
     else:
         headers = {"Idempotency-Key": f"6f1c2d9e-0000-4000-8000-{number:012}"} if road == "keyed" else {}
         client.post(session, EVENT % number, headers=headers)
 
 
+def _sessions(name, client, road):
+    if name != "outletd":
+        return [str(number) for number in range(64)]
+    return client.open(1, "characters") if road == "search" else client.open(64)
+
+
 def _run(name, server, road, file):
     """Counts the instructions of so many requests, after some that warm up."""
     client = Client(server)
-    sessions = client.open(64) if name == "outletd" else [str(number) for number in range(64)]
+    sessions = _sessions(name, client, road)
     # Each session has all the stored answers that it will have.
     for number in range(64 * 36 if road == "keyed" else 256):
-        _ask(client, road, sessions[number % 64], number)
+        _ask(client, road, sessions[number % len(sessions)], number)
     pid = str(server.process.pid)
     switch = lambda word: subprocess.run(
         ["callgrind_control", "-i", word, pid], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     switch("on")
     for number in range(1_000_000, 1_000_000 + COUNT):
-        _ask(client, road, sessions[number % 64], number)
+        _ask(client, road, sessions[number % len(sessions)], number)
     switch("off")
     subprocess.run(
         ["callgrind_control", "--dump", pid], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -95,11 +104,13 @@ def main():
     if not options.skip_build:
         print("Building …", file=sys.stderr)
         programs.build()
-    floor = count("floor", options.road, samples())
+    if options.road == "search":
+        figures_search.fill_database()
+        floor = "SQLite's own are among them"
+    else:
+        floor = f"floor {count('floor', options.road, samples()).total / COUNT:,.0f}"
     outlet = count("outlet", options.road)
-    print(
-        f"Instructions of a request ({options.road}), the kernel's aside: {outlet.total / COUNT:,.0f}; "
-        f"floor {floor.total / COUNT:,.0f}")
+    print(f"Instructions of a request ({options.road}), the kernel's aside: {outlet.total / COUNT:,.0f}; {floor}")
     _show(outlet, options)
 
 
