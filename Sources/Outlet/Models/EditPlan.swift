@@ -1,21 +1,60 @@
 /// Finds edits that lead from one order of ids to another, for lists whose history is not known.
-enum EditPlan {
+///
+/// It speaks of positions, in the old order and in the new one: only those ids are hashed that stand between what both
+/// orders begin with and what both end with.
+struct EditPlan {
+    /// Where each of the new ids stood in the old order; nil where it is new.
+    let origins: [Int?]
+    /// Where each of the old ids stands in the new order; nil where it is gone.
+    private let places: [Int?]
+
+    init<ID: Hashable>(from old: [ID], to new: [ID]) {
+        let shorter = min(old.count, new.count)
+        var head = 0
+        while head < shorter, old[head] == new[head] { head += 1 }
+        var tail = 0
+        while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+        var places = [Int?](repeating: nil, count: old.count)
+        var origins = [Int?](repeating: nil, count: new.count)
+        for index in 0..<head { (places[index], origins[index]) = (index, index) }
+        for index in 1..<(tail + 1) {
+            (places[old.count - index], origins[new.count - index]) = (new.count - index, old.count - index)
+        }
+        if head + tail < shorter {
+            var positions: [ID: Int] = [:]
+            for index in head..<(old.count - tail) { positions[old[index]] = index }
+            for index in head..<(new.count - tail) {
+                guard let origin = positions[new[index]] else { continue }
+                (places[origin], origins[index]) = (index, origin)
+            }
+        }
+        self.places = places
+        self.origins = origins
+    }
+
+    /// How many of the new ids were there before.
+    var kept: Int { origins.count { $0 != nil } }
+
     /// Removals from the back; then, from the back as well, each id that is new or has to move is put before the one
     /// that follows it. The longest run that is in order already stays, so that as few as possible move, each once.
-    static func placements<ID: Hashable>(from old: [ID], to new: [ID]) -> [Edit<ID>] {
-        let wanted = Set(new)
-        var edits: [Edit<ID>] = []
-        for index in old.indices.reversed() where !wanted.contains(old[index]) {
-            edits.append(.remove(old[index], at: index))
+    ///
+    /// What is removed is named by its old position, all else by its new one.
+    var edits: [Edit<Int>] {
+        var edits: [Edit<Int>] = []
+        for index in places.indices.reversed() where places[index] == nil { edits.append(.remove(index, at: index)) }
+        // Where each of the new ids stands among those that are left.
+        var positions = [Int?](repeating: nil, count: origins.count)
+        var count = 0
+        for case let place? in places {
+            positions[place] = count
+            count += 1
         }
-        let current = old.filter(wanted.contains)
-        let positions = Dictionary(current.enumerated().map { ($1, $0) }) { first, _ in first }
-        let staying = Set(longestIncreasing(new.compactMap { positions[$0] }))
+        let staying = Set(Self.longestIncreasing(positions.compactMap(\.self)))
+        if staying.count == origins.count { return edits }
         // How many stand at each position: the id from there, and those that were put before it.
-        var standing = PrefixSums(onesBefore: current.count)
-        var place = current.count
-        for id in new.reversed() {
-            let position = positions[id]
+        var standing = PrefixSums(onesBefore: count)
+        var place = count
+        for (new, position) in positions.enumerated().reversed() {
             if let position, staying.contains(position) {
                 place = position
                 continue
@@ -24,9 +63,21 @@ enum EditPlan {
             if let position { standing.add(-1, at: position) }
             let index = standing.sum(before: place)
             standing.add(1, at: place)
-            edits.append(source.map { .move(id, from: $0, to: index) } ?? .insert(id, at: index))
+            edits.append(source.map { .move(new, from: $0, to: index) } ?? .insert(new, at: index))
         }
         return edits
+    }
+
+    /// The edits by ids.
+    func edits<ID>(from old: [ID], to new: [ID]) -> [Edit<ID>] {
+        edits.map { edit in
+            switch edit {
+            case .insert(let place, let index): .insert(new[place], at: index)
+            case .remove(let position, let index): .remove(old[position], at: index)
+            case .move(let place, let source, let index): .move(new[place], from: source, to: index)
+            case .update(let place): .update(new[place])
+            }
+        }
     }
 
     /// A longest strictly increasing subsequence (patience sorting).

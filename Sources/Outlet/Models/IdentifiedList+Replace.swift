@@ -19,15 +19,16 @@ extension IdentifiedList {
             self = other
             return
         }
-        let old = Dictionary(map { ($0.id, $0) }) { first, _ in first }
-        let common = other.filter { old[$0.id] != nil }
-        if common.isEmpty {
+        let (old, new) = (ids, other.ids)
+        let plan = EditPlan(from: old, to: new)
+        if plan.kept == 0 {
             self = other
             return
         }
-        var edits = EditPlan.placements(from: ids, to: other.ids)
-        for element in common {
-            if let before = old[element.id], differ(before, element) { edits.append(.update(element.id)) }
+        var edits = plan.edits(from: old, to: new)
+        for (place, origin) in plan.origins.enumerated() {
+            guard let origin, let before = element(at: origin), let after = other.element(at: place) else { continue }
+            if differ(before, after) { edits.append(.update(after.id)) }
         }
         if !edits.isEmpty { become(other, by: edits) }
     }

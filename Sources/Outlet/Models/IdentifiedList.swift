@@ -12,8 +12,8 @@ where Element.ID: Sendable & LosslessStringConvertible {
 
     private(set) var chunks: [[Element]] = []
     private var table = Chunks()
-    /// The number of the chunk in which an element is.
-    private var numbers = TreeDictionary<ID, Int>()
+    /// The number of the chunk in which an element is, once there are many: a few are found sooner by looking through them.
+    private var numbers: TreeDictionary<ID, Int>?
     private(set) var log = EditLog<ID>()
 
     /// An empty list.
@@ -21,7 +21,17 @@ where Element.ID: Sendable & LosslessStringConvertible {
 
     /// A list of these elements; of two with one id the first counts.
     public init(_ elements: some Sequence<Element>) {
-        for element in elements { add(element, at: count) }
+        var known: Set<ID> = []
+        var chunk: [Element] = []
+        for element in elements where known.insert(element.id).inserted {
+            if chunk.count == Chunks.capacity {
+                close(chunk)
+                chunk.removeAll(keepingCapacity: true)
+            }
+            chunk.append(element)
+        }
+        if !chunk.isEmpty { close(chunk) }
+        if count > Self.few { number() }
     }
 
     /// How many elements there are.
@@ -31,7 +41,17 @@ where Element.ID: Sendable & LosslessStringConvertible {
     public var isEmpty: Bool { table.total == 0 }
 
     /// The ids, in the order of the elements; made anew from all elements.
-    public var ids: [ID] { chunks.flatMap { $0.map(\.id) } }
+    public var ids: [ID] { ids(first: count) }
+
+    /// The ids of the first elements, of which there have to be so many.
+    func ids(first count: Int) -> [ID] {
+        var ids: [ID] = []
+        ids.reserveCapacity(count)
+        for elements in chunks where ids.count < count {
+            for offset in 0..<Swift.min(elements.count, count - ids.count) { ids.append(elements[offset].id) }
+        }
+        return ids
+    }
 
     /// The element with that id; nil where there is none.
     public subscript(id id: ID) -> Element? { place(of: id).map { chunks[$0.chunk][$0.offset] } }
@@ -48,10 +68,14 @@ where Element.ID: Sendable & LosslessStringConvertible {
         var rest = range.count
         if rest == 0 { return }
         var (chunk, offset) = table.place(at: range.lowerBound)
+        // By whole numbers: the iterators of slices would be looked up for each element where the code is not specialised.
         while rest > 0, chunk < chunks.count {
-            for element in chunks[chunk][offset...].prefix(rest) {
-                body(element)
-                rest -= 1
+            let elements = chunks[chunk]
+            let end = Swift.min(elements.count, offset + rest)
+            rest -= end - offset
+            while offset < end {
+                body(elements[offset])
+                offset += 1
             }
             chunk += 1
             offset = 0
@@ -62,7 +86,9 @@ where Element.ID: Sendable & LosslessStringConvertible {
     public func index(of id: ID) -> Int? { place(of: id).map { table.start(of: $0.chunk) + $0.offset } }
 
     /// Whether there is an element with that id.
-    public func contains(id: ID) -> Bool { numbers[id] != nil }
+    public func contains(id: ID) -> Bool {
+        if let numbers { numbers[id] != nil } else { place(of: id) != nil }
+    }
 
     /// Adds an element at the end. Does nothing where one of its id is there.
     public mutating func append(_ element: Element) { insert(element, at: count) }
@@ -76,7 +102,7 @@ where Element.ID: Sendable & LosslessStringConvertible {
     @discardableResult
     public mutating func remove(id: ID) -> Element? {
         guard let (element, index) = take(id) else { return nil }
-        numbers[id] = nil
+        numbers?[id] = nil
         log.record(.remove(id, at: index), count: count)
         return element
     }
@@ -126,17 +152,46 @@ where Element.ID: Sendable & LosslessStringConvertible {
 
 // Where elements are, without any record.
 extension IdentifiedList {
+    /// How many elements are looked through.
+    private static var few: Int { 64 }
+
+    /// Adds a chunk at the end.
+    private mutating func close(_ chunk: [Element]) {
+        table.insertChunk(of: chunk.count, at: chunks.count)
+        chunks.append(chunk)
+    }
+
     private func place(of id: ID) -> (chunk: Int, offset: Int)? {
-        guard let number = numbers[id], let chunk = table.chunk(numbered: number),
-            let offset = chunks[chunk].firstIndex(where: { $0.id == id })
-        else { return nil }
-        return (chunk, offset)
+        if let numbers {
+            guard let number = numbers[id], let chunk = table.chunk(numbered: number) else { return nil }
+            return offset(of: id, in: chunk).map { (chunk, $0) }
+        }
+        for chunk in 0..<chunks.count {
+            if let offset = offset(of: id, in: chunk) { return (chunk, offset) }
+        }
+        return nil
+    }
+
+    private func offset(of id: ID, in chunk: Int) -> Int? {
+        let elements = chunks[chunk]
+        for offset in 0..<elements.count where elements[offset].id == id { return offset }
+        return nil
+    }
+
+    /// Notes in which chunk each element is.
+    private mutating func number() {
+        var numbers = TreeDictionary<ID, Int>()
+        for chunk in 0..<chunks.count {
+            let number = table.number(of: chunk)
+            for element in chunks[chunk] { numbers[element.id] = number }
+        }
+        self.numbers = numbers
     }
 
     /// Puts an element in; false where one of its id is there.
     @discardableResult
     private mutating func add(_ element: Element, at index: Int) -> Bool {
-        if numbers[element.id] != nil { return false }
+        if contains(id: element.id) { return false }
         put(element, at: index)
         return true
     }
@@ -159,7 +214,7 @@ extension IdentifiedList {
         }
         chunks[chunk].insert(element, at: offset)
         table.add(1, to: chunk)
-        numbers[element.id] = table.number(of: chunk)
+        if numbers != nil { numbers?[element.id] = table.number(of: chunk) } else if count > Self.few { number() }
     }
 
     private mutating func split(_ chunk: Int) {
@@ -168,7 +223,7 @@ extension IdentifiedList {
         table.add(-half.count, to: chunk)
         chunks.insert(half, at: chunk + 1)
         let number = table.insertChunk(of: half.count, at: chunk + 1)
-        for element in half { numbers[element.id] = number }
+        if numbers != nil { for element in half { numbers?[element.id] = number } }
     }
 
     /// Takes an element out of its chunk; what is known of its id has to be set anew.

@@ -30,25 +30,29 @@ where
 
     /// The sections in their order.
     public private(set) var sections = IdentifiedList<Section>()
-    /// The section of each element.
-    private var owners = TreeDictionary<Element.ID, Header.ID>()
+    /// How many elements there are in all sections.
+    public private(set) var count = 0
+    /// The section of each element, once there are many: a few are found sooner by looking through them.
+    private var owners: TreeDictionary<Element.ID, Header.ID>?
 
     /// A list without sections.
     public init() {}
 
     /// A list of these sections; of two elements, or two sections, with one id the first counts.
     public init(_ sections: some Sequence<Section>) {
-        for section in sections { append(section) }
+        var known: Set<Element.ID> = []
+        for var section in sections where !self.sections.contains(id: section.id) {
+            for id in section.rows.ids where !known.insert(id).inserted { section.rows.remove(id: id) }
+            self.sections.append(section)
+            own(section)
+        }
     }
 
-    /// How many elements there are in all sections.
-    public var count: Int { owners.count }
-
     /// Whether there are no elements; there may be sections.
-    public var isEmpty: Bool { owners.isEmpty }
+    public var isEmpty: Bool { count == 0 }
 
     /// The element with that id; nil where there is none.
-    public subscript(id id: Element.ID) -> Element? { owners[id].flatMap { sections[id: $0]?.rows[id: id] } }
+    public subscript(id id: Element.ID) -> Element? { section(of: id).flatMap { sections[id: $0]?.rows[id: id] } }
 
     /// The section with that id; nil where there is none.
     public subscript(section id: Header.ID) -> Section? { sections[id: id] }
@@ -57,11 +61,18 @@ where
     public subscript(section: Int, row: Int) -> Element? { sections.element(at: section)?.rows.element(at: row) }
 
     /// The id of the section in which the element with that id is; nil where there is none.
-    public func section(of id: Element.ID) -> Header.ID? { owners[id] }
+    public func section(of id: Element.ID) -> Header.ID? {
+        if let owners { return owners[id] }
+        var owner: Header.ID?
+        sections.forEach(in: 0..<sections.count) { section in
+            if owner == nil, section.rows.contains(id: id) { owner = section.id }
+        }
+        return owner
+    }
 
     /// Where the element with that id stands: the position of its section, and its own in it; nil where there is none.
     public func indexPath(of id: Element.ID) -> (section: Int, row: Int)? {
-        guard let owner = owners[id], let section = sections.index(of: owner),
+        guard let owner = section(of: id), let section = sections.index(of: owner),
             let row = sections[id: owner]?.rows.index(of: id)
         else { return nil }
         return (section, row)
@@ -78,21 +89,16 @@ extension SectionedList {
     public mutating func insert(_ section: Section, at index: Int) {
         if sections.contains(id: section.id) { return }
         var section = section
-        for element in section.rows {
-            if owners[element.id] == nil {
-                owners[element.id] = section.id
-            } else {
-                section.rows.remove(id: element.id)
-            }
-        }
+        if !isEmpty { for id in section.rows.ids where self.section(of: id) != nil { section.rows.remove(id: id) } }
         sections.insert(section, at: index)
+        own(section)
     }
 
     /// Takes a section away with its elements, and returns it.
     @discardableResult
     public mutating func remove(section id: Header.ID) -> Section? {
         guard let section = sections.remove(id: id) else { return nil }
-        for element in section.rows { owners[element.id] = nil }
+        disown(section)
         return section
     }
 
@@ -112,7 +118,7 @@ extension SectionedList {
     /// Takes the elements of a section away; it stays where it is.
     public mutating func removeRows(ofSection id: Header.ID) {
         guard let section = sections[id: id], !section.rows.isEmpty else { return }
-        for element in section.rows { owners[element.id] = nil }
+        disown(section)
         sections.modify(id: id) { $0.rows.removeAll() }
     }
 
@@ -149,7 +155,7 @@ extension SectionedList {
             }
         }
         sections.replace(with: merged) { $0.header != $1.header || $0.rows.log.state != $1.rows.log.state }
-        owners = other.owners
+        (count, owners) = (other.count, other.owners)
     }
 }
 
@@ -157,23 +163,25 @@ extension SectionedList {
 extension SectionedList {
     /// Adds an element at the end of a section. Does nothing where one of its id is in the list, or the section is not.
     public mutating func append(_ element: Element, to section: Header.ID) {
-        if owners[element.id] != nil || !sections.contains(id: section) { return }
-        owners[element.id] = section
+        if self.section(of: element.id) != nil || !sections.contains(id: section) { return }
+        own(element.id, section)
         sections.modify(id: section) { $0.rows.append(element) }
     }
 
     /// Puts an element at a position of a section, 0 to its count. Does nothing where one of its id is in the list, or the
     /// section is not.
     public mutating func insert(_ element: Element, at index: Int, in section: Header.ID) {
-        if owners[element.id] != nil || !sections.contains(id: section) { return }
-        owners[element.id] = section
+        if self.section(of: element.id) != nil || !sections.contains(id: section) { return }
+        own(element.id, section)
         sections.modify(id: section) { $0.rows.insert(element, at: index) }
     }
 
     /// Takes the element with that id away, and returns it.
     @discardableResult
     public mutating func remove(id: Element.ID) -> Element? {
-        guard let owner = owners.removeValue(forKey: id) else { return nil }
+        guard let owner = section(of: id) else { return nil }
+        owners?[id] = nil
+        count -= 1
         var element: Element?
         sections.modify(id: owner) { element = $0.rows.remove(id: id) }
         return element
@@ -181,21 +189,21 @@ extension SectionedList {
 
     /// Moves the element with that id within its section, so that it stands at `index` afterwards.
     public mutating func move(id: Element.ID, to index: Int) {
-        guard let owner = owners[id], sections[id: owner]?.rows.index(of: id) != index else { return }
+        guard let owner = section(of: id), sections[id: owner]?.rows.index(of: id) != index else { return }
         sections.modify(id: owner) { $0.rows.move(id: id, to: index) }
     }
 
     /// Moves the element with that id into a section, so that it stands at `index` of it afterwards. Does nothing where the
     /// section is not there.
     public mutating func move(id: Element.ID, to index: Int, in section: Header.ID) {
-        if owners[id] == section { return move(id: id, to: index) }
+        if self.section(of: id) == section { return move(id: id, to: index) }
         guard sections.contains(id: section), let element = remove(id: id) else { return }
         insert(element, at: index, in: section)
     }
 
     /// Lets two elements change places, also across sections. Does nothing where one of them is not there.
     public mutating func swap(_ first: Element.ID, _ second: Element.ID) {
-        guard let left = owners[first], let right = owners[second], first != second else { return }
+        guard let left = section(of: first), let right = section(of: second), first != second else { return }
         if left == right { return sections.modify(id: left) { $0.rows.swap(first, second) } }
         guard let leftRow = indexPath(of: first)?.row, let rightRow = indexPath(of: second)?.row,
             let leftElement = remove(id: first), let rightElement = remove(id: second)
@@ -206,9 +214,43 @@ extension SectionedList {
 
     /// Changes the element with that id; its id has to stay. Nothing changes where `body` throws.
     public mutating func update(id: Element.ID, _ body: (inout Element) throws -> Void) rethrows {
-        guard let owner = owners[id], var element = self[id: id] else { return }
+        guard let owner = section(of: id), var element = self[id: id] else { return }
         try body(&element)
         sections.modify(id: owner) { section in section.rows.modify(id: id) { $0 = element } }
+    }
+}
+
+// Whose the elements are.
+extension SectionedList {
+    /// How many elements are looked through.
+    private static var few: Int { 64 }
+
+    /// Notes that an element has come to a section that is here.
+    private mutating func own(_ id: Element.ID, _ section: Header.ID) {
+        count += 1
+        if owners != nil { owners?[id] = section } else if count > Self.few { ownAll() }
+    }
+
+    /// Notes the elements of a section that has just come.
+    private mutating func own(_ section: Section) {
+        count += section.rows.count
+        if owners != nil {
+            for element in section.rows { owners?[element.id] = section.id }
+        } else if count > Self.few {
+            ownAll()
+        }
+    }
+
+    private mutating func ownAll() {
+        var owners = TreeDictionary<Element.ID, Header.ID>()
+        for section in sections { for element in section.rows { owners[element.id] = section.id } }
+        self.owners = owners
+    }
+
+    /// Forgets the elements of a section.
+    private mutating func disown(_ section: Section) {
+        count -= section.rows.count
+        if owners != nil { for element in section.rows { owners?[element.id] = nil } }
     }
 }
 

@@ -26,6 +26,11 @@ struct ArrayChange<Element: Identifiable & Outlet.Model> where Element.ID: Senda
         if (newCount - added) * 4 <= newCount { patch.shorten(since: mark) { renderAll(to: &$0) } }
     }
 
+    private func add(_ element: Element?, at index: Int, to patch: inout PatchWriter) {
+        guard let element else { return }
+        patch.at(index) { $0.write(.add) { render(element, &$0) } }
+    }
+
     private func renderAll(to writer: inout JSONWriter) {
         writer.write(raw: "[")
         var isFirst = true
@@ -79,7 +84,7 @@ extension ArrayChange {
         }
         var index = kept
         new.forEach(in: kept..<newCount) { element in
-            patch.at(index) { $0.write(.add) { render(element, &$0) } }
+            add(element, at: index, to: &patch)
             index += 1
         }
         return added
@@ -88,9 +93,7 @@ extension ArrayChange {
     /// Writes an edit that puts an element somewhere.
     private func write(_ edit: Edit<ID>, to patch: inout PatchWriter) {
         switch edit {
-        case .insert(let id, let index):
-            guard let element = new[id: id] else { return }
-            patch.at(index) { $0.write(.add) { render(element, &$0) } }
+        case .insert(let id, let index): add(new[id: id], at: index, to: &patch)
         case .remove(_, let index): patch.at(index) { $0.remove() }
         case .move(_, let source, let index): patch.move(from: source, to: index)
         case .update: break
@@ -102,28 +105,24 @@ extension ArrayChange {
 extension ArrayChange {
     /// Returns how many elements were added.
     private func writePlan(to patch: inout PatchWriter) -> Int {
-        var before: [ID: Element] = [:]
-        var oldIDs: [ID] = []
-        old.forEach(in: 0..<oldCount) { element in
-            oldIDs.append(element.id)
-            before[element.id] = element
-        }
-        var newIDs: [ID] = []
-        new.forEach(in: 0..<newCount) { newIDs.append($0.id) }
-        if oldIDs.isEmpty, newIDs.isEmpty { return 0 }
-        let added = newIDs.count { before[$0] == nil }
-        if added == newIDs.count {
+        if oldCount == 0, newCount == 0 { return 0 }
+        let plan = EditPlan(from: old.ids(first: oldCount), to: new.ids(first: newCount))
+        if plan.kept == 0 {
             patch.write(.replace) { renderAll(to: &$0) }
-            return added
+            return newCount
         }
-        for edit in EditPlan.placements(from: oldIDs, to: newIDs) { write(edit, to: &patch) }
-        var index = 0
-        new.forEach(in: 0..<newCount) { after in
-            if let before = before[after.id], differ(before, after) {
-                patch.at(index) { compare(before, after, &$0) }
+        for edit in plan.edits {
+            switch edit {
+            case .insert(let place, let index): add(new.element(at: place), at: index, to: &patch)
+            case .remove(_, let index): patch.at(index) { $0.remove() }
+            case .move(_, let source, let index): patch.move(from: source, to: index)
+            case .update: break
             }
-            index += 1
         }
-        return added
+        for (place, origin) in plan.origins.enumerated() {
+            guard let origin, let before = old.element(at: origin), let after = new.element(at: place) else { continue }
+            if differ(before, after) { patch.at(place) { compare(before, after, &$0) } }
+        }
+        return newCount - plan.kept
     }
 }

@@ -76,8 +76,9 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
     }
 
     private func shape(of item: Item) -> Int {
-        for (index, condition) in conditions.enumerated() where condition(item) { return index }
-        return conditions.count
+        let count = conditions.count
+        for index in 0..<count where conditions[index](item) { return index }
+        return count
     }
 }
 

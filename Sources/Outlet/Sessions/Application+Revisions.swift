@@ -34,8 +34,7 @@ extension Application {
         for (index, (before, after)) in zip(old, new).enumerated() where before.container !== after.container {
             let scene = try scene(after, locale)
             guard let address = scene.address, !address.isSame(before.container, after.container) else { continue }
-            let url = after.url(scene)
-            if url != before.url(scene) { patch.replace("/stack/\(index)/url") { $0.write(url) } }
+            patch.replace("/stack/\(index)/url") { $0.write(after.url(scene)) }
         }
     }
 

@@ -42,7 +42,7 @@ extension [Edit<String>] {
             let pool = (0..<generator.below(16)).map { "\($0)" }
             let old = pool.shuffled(using: &generator.random).filter { _ in generator.below(4) > 0 }
             let new = pool.shuffled(using: &generator.random).filter { _ in generator.below(4) > 0 }
-            let edits = EditPlan.placements(from: old, to: new)
+            let edits = EditPlan(from: old, to: new).edits(from: old, to: new)
             #expect(edits.applied(to: old) == new)
             var placed: [String] = []
             var moves = 0
@@ -66,7 +66,7 @@ extension [Edit<String>] {
         (["a", "b"], [], 2), (["a", "b"], ["x", "b", "y"], 3),
     ])
     func `a plan places no more than it has to`(old: [String], new: [String], count: Int) {
-        let edits = EditPlan.placements(from: old, to: new)
+        let edits = EditPlan(from: old, to: new).edits(from: old, to: new)
         #expect(edits.applied(to: old) == new)
         #expect(edits.count == count)
     }
@@ -75,7 +75,7 @@ extension [Edit<String>] {
         var generator = SceneGenerator(seed: 0)
         let old = (0..<10_000).map { "\($0)" }
         for new in [old.reversed(), old.shuffled(using: &generator.random)] {
-            #expect(EditPlan.placements(from: old, to: new).applied(to: old) == new)
+            #expect(EditPlan(from: old, to: new).edits(from: old, to: new).applied(to: old) == new)
         }
     }
 }

@@ -1,7 +1,7 @@
 import GRDB
 
-extension CodePoint: DatabaseValueConvertible {}
-extension UnicodeCategory: DatabaseValueConvertible {}
+extension CodePoint: DatabaseValueConvertible, StatementColumnConvertible {}
+extension UnicodeCategory: DatabaseValueConvertible, StatementColumnConvertible {}
 
 extension UnicodeCharacter: FetchableRecord {
     private static let separator = ", "
