@@ -176,12 +176,9 @@ extension Endpoint {
         sessions.load(posting.session) { loaded in
             if (try? loaded.get())?.state.isSettled ?? true { handoff.put(()) }
         }
-        let timeout = Task.detached {
-            try await Task.sleep(for: .seconds(Int(answer.waited)))
-            handoff.put(())
-        }
+        let patience = sessions.times.deadlines.after(.seconds(Int(answer.waited))) { handoff.put(()) }
         let finish: @Sendable (()) -> Void = { _ in
-            timeout.cancel()
+            patience.cancel()
             self.sessions.live.forget(waiter, of: posting.session)
             self.sessions.turn(posting.session) { session in
                 try self.settled(posting, answer, since: revision, session)
