@@ -14,7 +14,7 @@ _SEARCHES = 10
 # Seconds between two keystrokes of who types fast.
 _RHYTHM = 0.05
 # Seconds after which a query is watched, and some more.
-_PAUSE = 0.4
+_PAUSE = 1.2
 
 
 def keystroke(client, session, text):

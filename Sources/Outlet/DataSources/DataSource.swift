@@ -55,7 +55,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     }
 
     /// The same, of a sequence whose first value is there at once: it comes with the answer that asks for it, and the
-    /// next ones are watched for as soon as it has stood for a quarter of a second.
+    /// next ones are watched for as soon as it has stood for a second.
     public init<Values: ImmediateSequence & Sendable>(observing values: @escaping @Sendable (Request) -> Values)
     where Values.Element == Value {
         self.init(

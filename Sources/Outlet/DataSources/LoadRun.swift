@@ -98,7 +98,7 @@ extension DataSource {
         _ deliver: @escaping LoadRun.Deliver
     ) -> LoadHandle {
         let observer = Live.Observer { deliver { values.outcome(of: request) } }
-        let pause = times.deadlines.after(.milliseconds(250)) { values.add(observer, to: request, after: known) }
+        let pause = times.deadlines.after(.seconds(1)) { values.add(observer, to: request, after: known) }
         return LoadHandle {
             pause.cancel()
             values.remove(observer, from: request)
