@@ -30,6 +30,7 @@ extension CharacterDatabase {
                 log("Filling the database of characters", filling)
             }
         }
+        try await foldLog()
         log("The database of characters is ready", filling, ["time": "\(ContinuousClock.now - start)"])
     }
 
@@ -43,6 +44,16 @@ extension CharacterDatabase {
                 try Task.checkCancellation()
                 guard error.resultCode == .SQLITE_BUSY else { throw error }
             }
+        }
+    }
+
+    /// Brings the write-ahead log into the database: the next process would read all of it before it listens, if this one
+    /// is killed. Whoever reads at this moment is not waited for.
+    private func foldLog() async throws {
+        do {
+            try await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            logger.debug("The write-ahead log stays, since somebody reads")
         }
     }
 
