@@ -26,9 +26,9 @@ extension IdentifiedList {
             return
         }
         var edits = plan.edits(from: old, to: new)
+        let (before, after) = (elements(first: count), other.elements(first: other.count))
         for (place, origin) in plan.origins.enumerated() {
-            guard let origin, let before = element(at: origin), let after = other.element(at: place) else { continue }
-            if differ(before, after) { edits.append(.update(after.id)) }
+            if let origin, differ(before[origin], after[place]) { edits.append(.update(new[place])) }
         }
         if !edits.isEmpty { become(other, by: edits) }
     }

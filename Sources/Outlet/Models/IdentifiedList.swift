@@ -53,6 +53,15 @@ where Element.ID: Sendable & LosslessStringConvertible {
         return ids
     }
 
+    /// The first elements, of which there have to be so many, in one array.
+    func elements(first count: Int) -> [Element] {
+        if let only = chunks.first, only.count == count { return only }
+        var elements: [Element] = []
+        elements.reserveCapacity(count)
+        for chunk in chunks where elements.count < count { elements += chunk.prefix(count - elements.count) }
+        return elements
+    }
+
     /// The element with that id; nil where there is none.
     public subscript(id id: ID) -> Element? { place(of: id).map { chunks[$0.chunk][$0.offset] } }
 

@@ -70,7 +70,7 @@ extension ArrayChange {
             case .update(let id): updated.append(id)
             default: break
             }
-            write(step, to: &patch)
+            write(step, to: &patch) { new[id: $0] }
         }
         // The document holds the first elements of the new list now.
         let kept = min(shown, newCount)
@@ -90,10 +90,10 @@ extension ArrayChange {
         return added
     }
 
-    /// Writes an edit that puts an element somewhere.
-    private func write(_ edit: Edit<ID>, to patch: inout PatchWriter) {
+    /// Writes an edit that puts an element somewhere; `element` finds what is inserted.
+    private func write<Key>(_ edit: Edit<Key>, to patch: inout PatchWriter, element: (Key) -> Element?) {
         switch edit {
-        case .insert(let id, let index): add(new[id: id], at: index, to: &patch)
+        case .insert(let key, let index): add(element(key), at: index, to: &patch)
         case .remove(_, let index): patch.at(index) { $0.remove() }
         case .move(_, let source, let index): patch.move(from: source, to: index)
         case .update: break
@@ -111,17 +111,11 @@ extension ArrayChange {
             patch.write(.replace) { renderAll(to: &$0) }
             return newCount
         }
-        for edit in plan.edits {
-            switch edit {
-            case .insert(let place, let index): add(new.element(at: place), at: index, to: &patch)
-            case .remove(_, let index): patch.at(index) { $0.remove() }
-            case .move(_, let source, let index): patch.move(from: source, to: index)
-            case .update: break
-            }
-        }
+        let (before, after) = (old.elements(first: oldCount), new.elements(first: newCount))
+        for edit in plan.edits { write(edit, to: &patch) { after[$0] } }
         for (place, origin) in plan.origins.enumerated() {
-            guard let origin, let before = old.element(at: origin), let after = new.element(at: place) else { continue }
-            if differ(before, after) { patch.at(place) { compare(before, after, &$0) } }
+            guard let origin, differ(before[origin], after[place]) else { continue }
+            patch.at(place) { compare(before[origin], after[place], &$0) }
         }
         return newCount - plan.kept
     }
