@@ -6,9 +6,9 @@
 public protocol ImmediateSequence: AsyncSequence {
     /// What there is at this moment; nil where it would have to be waited for.
     ///
-    /// It is called while somebody is being answered, and others may be waiting for the same thread: a source asks again
-    /// only when it has waited out, over as many requests, what one took longer than two milliseconds. An error counts
-    /// as nil; whoever waits for the value then meets it.
+    /// It is called while somebody is being answered, and others may be waiting for the same thread: where it takes longer
+    /// than two milliseconds on average, a source does without it for as many requests. An error counts as nil; whoever
+    /// waits for the value then meets it.
     func now() throws -> Element?
 
     /// The values after one that was had by `now()`. Where that is out of date already, the newer one comes at once.

@@ -1,28 +1,27 @@
 import Synchronization
 
-/// Keeps reads short that are made while somebody is being answered: what one takes longer than it may, so many of the
-/// next ones are not made. So a slow source takes from a thread, on the average of all that ask, no more than that time.
+/// Keeps short what is read while somebody is being answered: each read may take two milliseconds on average. What a few
+/// take longer at once, such as the first ones, is on credit; when that is used up, reads are not made until it is
+/// there again. So a slow source takes no more than that time of a thread from all that ask.
 final class ReadBudget: Sendable {
-    private static var share: Duration { .milliseconds(2) }
+    private static var share: Int { 2_000_000 }
+    private static var most: Int { 50_000_000 }
 
-    /// Nanoseconds that are still to be waited out.
-    private let debt = Atomic(0)
+    /// Nanoseconds that may still be taken.
+    private let credit = Atomic(most)
 
     /// What a read finds; nil where it is not made, throws, or finds nothing.
     func read<Value>(_ body: () throws -> Value?) -> Value? {
-        if debt.load(ordering: .relaxed) > 0 {
-            debt.subtract(Self.share.nanoseconds, ordering: .relaxed)
+        if credit.load(ordering: .relaxed) <= 0 {
+            credit.add(Self.share, ordering: .relaxed)
             return nil
         }
         let start = ContinuousClock.now
         defer {
-            let excess = start.duration(to: .now) - Self.share
-            if excess > .zero { debt.add(excess.nanoseconds, ordering: .relaxed) }
+            let taken = Int(start.duration(to: .now) / .nanoseconds(1))
+            let left = credit.add(Self.share - taken, ordering: .relaxed).newValue
+            if left > Self.most { credit.store(Self.most, ordering: .relaxed) }
         }
         return try? body()
     }
-}
-
-extension Duration {
-    fileprivate var nanoseconds: Int { Int(self / .nanoseconds(1)) }
 }
