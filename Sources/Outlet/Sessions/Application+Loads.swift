@@ -2,8 +2,10 @@ extension Application {
     /// Brings what the screens hold in line with what they ask for, and the work of the session with both. What a screen
     /// waited for that is gone, or that asks for something else by now, is work no longer.
     func reconcile(_ session: inout SessionState, since old: SessionState?) throws {
-        let screens = session.stack.map(\.id)
-        session.work.removeAll { $0.isDelayed && !screens.contains($0.entry) }
+        if !session.work.isEmpty {
+            let screens = session.stack.map(\.id)
+            session.work.removeAll { $0.isDelayed && !screens.contains($0.entry) }
+        }
         if session.work.isEmpty, !session.stack.contains(where: { $0.opening.mayLoad(for: self) }) { return }
         var hasLoads = session.work.contains(where: \.isLoad)
         for index in session.stack.indices {
