@@ -37,17 +37,14 @@ public struct Visibility<Model: Outlet.Model>: Sendable {
 
     var connections: [Connection<Model>] {
         nodes.map { id, kinds in
-            let bound = BoundValue<Bool>(following: Model.self) { [self] container, _, _ in
-                !kinds.contains(phase(of: ContainerBox<Model>.model(in: container)).kind)
+            let phases = phases
+            // Without a model nothing has been asked for.
+            let bound = BoundValue<Bool>(following: Model.self) { container, _, _ in
+                let model = ContainerBox<Model>.model(in: container)
+                return !kinds.contains(LoadPhase.joined(model.map { model in phases.map { $0(model) } } ?? []).kind)
             }
             return Connection(node: id, .observe(CommonMembers.hidden, bound))
         }
-    }
-
-    /// Where all loads stand together. Without a model nothing has been asked for.
-    private func phase(of model: Model?) -> LoadPhase {
-        guard let model, let first = phases.first else { return .idle }
-        return phases.count == 1 ? first(model) : LoadPhase.joined(phases.map { $0(model) })
     }
 }
 

@@ -12,7 +12,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         /// The value has to be loaded, maybe page by page.
         case loaded(@Sendable (Request, PageCursor?) async throws -> Page<Value>)
         /// The value is there, and then changes.
-        case observed(LiveValues<LiveRequest<Request>, Page<Value>>)
+        case observed(Live)
         /// Another screen hands the value over.
         case forwarded
     }
@@ -47,24 +47,20 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     /// once for all sessions that ask the same, as long as one does.
     public init<Values: AsyncSequence & Sendable>(observing values: @escaping @Sendable (Request) -> Values)
     where Values.Element == Value {
-        self.init(
-            origin: .observed(
-                LiveValues(merge: Self.merge) { live, _, receive in
-                    for try await value in values(live.request) { receive(Page(value)) }
-                }))
+        self.init { live, _, receive in
+            for try await value in values(live.request) { receive(Page(value)) }
+        }
     }
 
     /// The same, of a sequence whose first value is there at once: it comes with the answer that asks for it, and the
     /// next ones are watched for as soon as it has stood for a second.
     public init<Values: ImmediateSequence & Sendable>(observing values: @escaping @Sendable (Request) -> Values)
     where Values.Element == Value {
-        self.init(
-            origin: .observed(
-                LiveValues(merge: Self.merge) { live in
-                    try values(live.request).now().map { Page($0) }
-                } observe: { live, known, receive in
-                    for try await value in values(live.request).after(known?.value) { receive(Page(value)) }
-                }))
+        self.init { live in
+            try values(live.request).now().map { Page($0) }
+        } observe: { live, known, receive in
+            for try await value in values(live.request).after(known?.value) { receive(Page(value)) }
+        }
     }
 
     /// A source whose rows change, of which only the first are on screen: `values` gets how many are wanted. Further ones
@@ -72,28 +68,30 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     public init<Values: AsyncSequence & Sendable>(
         observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int
     ) where Values.Element == Page<Value>, Value: ListValue {
-        self.init(
-            origin: .observed(
-                LiveValues(merge: Self.merge) { live, _, receive in
-                    for try await page in values(live.request, live.pages * pageSize) { receive(page) }
-                }))
+        self.init { live, _, receive in
+            for try await page in values(live.request, live.pages * pageSize) { receive(page) }
+        }
     }
 
     /// The same, of a sequence whose first rows are there at once: they come with the answer that asks for them.
     public init<Values: ImmediateSequence & Sendable>(
         observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int
     ) where Values.Element == Page<Value>, Value: ListValue {
-        self.init(
-            origin: .observed(
-                LiveValues(merge: Self.merge) { live in
-                    try values(live.request, live.pages * pageSize).now()
-                } observe: { live, known, receive in
-                    for try await page in values(live.request, live.pages * pageSize).after(known) { receive(page) }
-                }))
+        self.init { live in
+            try values(live.request, live.pages * pageSize).now()
+        } observe: { live, known, receive in
+            for try await page in values(live.request, live.pages * pageSize).after(known) { receive(page) }
+        }
     }
 
     /// A source that has nothing of its own: its value is what the screen that opens this one hands over.
     public static var forwarded: Self { Self(origin: .forwarded) }
+
+    typealias Live = LiveValues<LiveRequest<Request>, Page<Value>>
+
+    private init(read: Live.Read? = nil, observe: @escaping Live.Observe) {
+        self.init(origin: .observed(Live(merge: Self.merge, read: read, observe: observe)))
+    }
 
     private init(origin: Origin, append: (@Sendable (inout Value, Value) -> Void)? = nil) {
         self.origin = origin

@@ -73,7 +73,6 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     func add(_ observer: Observer, to key: Key, after known: Value? = nil) {
         let isThere = live.withLock { live -> Bool in
             if observer.isOver.load(ordering: .relaxed) { return false }
-            let known = read == nil ? nil : known
             return live[key, default: Live()].add(observer, known) {
                 Task.detached { await self.run(key, after: known) }
             }

@@ -19,6 +19,7 @@ public enum LoadPhase: Sendable, Equatable {
     /// Where several loads stand together: the first that failed counts, then one that timed out, then one that is
     /// loading. They are empty where all are that were asked for.
     public static func joined(_ phases: [LoadPhase]) -> LoadPhase {
+        if phases.count == 1 { return phases[0] }
         let asked = phases.filter { $0 != .idle }
         return asked.first { $0.kind == .failed } ?? [LoadPhase.timedOut, .loading].first { asked.contains($0) }
             ?? (asked.isEmpty ? .idle : asked.allSatisfy { $0 == .empty } ? .empty : .loaded)

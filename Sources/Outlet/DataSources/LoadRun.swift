@@ -37,13 +37,9 @@ extension DataSource {
             return LoadRun { times, deliver in start(times, deliver) { try await load(request, cursor) } }
         case .observed(let values):
             let request = LiveRequest(request: request, pages: loadable.pages)
-            let known = loadable.page
+            let shown = loadable.page
             return LoadRun { times, deliver in
-                if let known, values.isUnobserved(request) {
-                    observe(request, of: values, after: known, times, deliver)
-                } else {
-                    observe(request, of: values, times, deliver)
-                }
+                observe(request, of: values, after: values.isUnobserved(request) ? shown : nil, times, deliver)
             }
         }
     }
@@ -75,37 +71,30 @@ extension DataSource {
         }
     }
 
+    /// Observes what comes after a value that is shown already once that has stood for a while: to observe costs more than
+    /// to read, and who types leaves most values soon. Where none is shown, begins at once, and waits no longer than the
+    /// time-out.
     private func observe(
-        _ request: LiveRequest<Request>, of values: Live, _ times: Times, _ deliver: @escaping LoadRun.Deliver
+        _ request: LiveRequest<Request>, of values: Live, after shown: Page<Value>?, _ times: Times,
+        _ deliver: @escaping LoadRun.Deliver
     ) -> LoadHandle {
         let first = First()
         let observer = Live.Observer {
             _ = first.take()
             deliver { values.outcome(of: request) }
         }
-        let timing = timing(by: times, first) { deliver { .failed(.timedOut) } }
-        values.add(observer, to: request)
+        let deadline: Deadline?
+        if let shown {
+            deadline = times.deadlines.after(.seconds(1)) { values.add(observer, to: request, after: shown) }
+        } else {
+            deadline = timing(by: times, first) { deliver { .failed(.timedOut) } }
+            values.add(observer, to: request)
+        }
         return LoadHandle {
-            timing?.cancel()
+            deadline?.cancel()
             values.remove(observer, from: request)
         }
     }
-
-    /// Observes what comes after a value that is shown already, once that has stood for a while: to observe costs more
-    /// than to read, and who types leaves most values soon.
-    private func observe(
-        _ request: LiveRequest<Request>, of values: Live, after known: Page<Value>, _ times: Times,
-        _ deliver: @escaping LoadRun.Deliver
-    ) -> LoadHandle {
-        let observer = Live.Observer { deliver { values.outcome(of: request) } }
-        let pause = times.deadlines.after(.seconds(1)) { values.add(observer, to: request, after: known) }
-        return LoadHandle {
-            pause.cancel()
-            values.remove(observer, from: request)
-        }
-    }
-
-    private typealias Live = LiveValues<LiveRequest<Request>, Page<Value>>
 
     /// Does something when the time-out is over and nobody was first; nil where there is none.
     private func timing(by times: Times, _ first: First, expire: @escaping @Sendable () -> Void) -> Deadline? {

@@ -4,6 +4,8 @@
 struct Chunks: Sendable {
     /// How many elements a chunk holds at most.
     static let capacity = 32
+    /// Up to how many elements a list looks through them; for more it notes where each is.
+    static let few = 64
 
     private var numbers: [Int] = []
     private var counts: [Int] = []

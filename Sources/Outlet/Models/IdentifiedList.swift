@@ -31,7 +31,7 @@ where Element.ID: Sendable & LosslessStringConvertible {
             chunk.append(element)
         }
         if !chunk.isEmpty { close(chunk) }
-        if count > Self.few { number() }
+        if count > Chunks.few { number() }
     }
 
     /// How many elements there are.
@@ -161,9 +161,6 @@ where Element.ID: Sendable & LosslessStringConvertible {
 
 // Where elements are, without any record.
 extension IdentifiedList {
-    /// How many elements are looked through.
-    private static var few: Int { 64 }
-
     /// Adds a chunk at the end.
     private mutating func close(_ chunk: [Element]) {
         table.insertChunk(of: chunk.count, at: chunks.count)
@@ -223,7 +220,7 @@ extension IdentifiedList {
         }
         chunks[chunk].insert(element, at: offset)
         table.add(1, to: chunk)
-        if numbers != nil { numbers?[element.id] = table.number(of: chunk) } else if count > Self.few { number() }
+        if numbers != nil { numbers?[element.id] = table.number(of: chunk) } else if count > Chunks.few { number() }
     }
 
     private mutating func split(_ chunk: Int) {

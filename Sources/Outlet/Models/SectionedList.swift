@@ -222,13 +222,10 @@ extension SectionedList {
 
 // Whose the elements are.
 extension SectionedList {
-    /// How many elements are looked through.
-    private static var few: Int { 64 }
-
     /// Notes that an element has come to a section that is here.
     private mutating func own(_ id: Element.ID, _ section: Header.ID) {
         count += 1
-        if owners != nil { owners?[id] = section } else if count > Self.few { ownAll() }
+        if owners != nil { owners?[id] = section } else if count > Chunks.few { ownAll() }
     }
 
     /// Notes the elements of a section that has just come.
@@ -236,7 +233,7 @@ extension SectionedList {
         count += section.rows.count
         if owners != nil {
             for element in section.rows { owners?[element.id] = section.id }
-        } else if count > Self.few {
+        } else if count > Chunks.few {
             ownAll()
         }
     }
