@@ -11,9 +11,9 @@ struct PatchWriter {
     /// A patch from one revision to the next, which its first operation tests.
     init(from revision: Int) {
         writer = JSONWriter(capacity: 256)
-        writer.write(constant: #"[{"op":"test","path":"/revision","value":"#)
+        writer.write(raw: #"[{"op":"test","path":"/revision","value":"#)
         writer.write(revision)
-        writer.write(constant: #"},{"op":"replace","path":"/revision","value":"#)
+        writer.write(raw: #"},{"op":"replace","path":"/revision","value":"#)
         writer.write(revision + 1)
         writer.bytes.append(UInt8(ascii: "}"))
     }
@@ -44,7 +44,7 @@ struct PatchWriter {
     /// Writes an operation at the path; `value` writes its value.
     mutating func write(_ operation: Operation, value: (inout JSONWriter) -> Void) {
         begin(operation)
-        writer.write(constant: #","value":"#)
+        writer.write(raw: #","value":"#)
         value(&writer)
         writer.bytes.append(UInt8(ascii: "}"))
     }
@@ -88,7 +88,7 @@ struct PatchWriter {
 
     private mutating func begin(_ operation: Operation) {
         count += 1
-        writer.write(constant: operation.opening)
+        writer.write(raw: operation.opening)
         writer.write(raw: path)
         writer.bytes.append(UInt8(ascii: "\""))
     }
@@ -100,7 +100,7 @@ struct PatchWriter {
         case move
 
         /// The operation's text up to its path.
-        fileprivate var opening: StaticString {
+        fileprivate var opening: String {
             switch self {
             case .add: #",{"op":"add","path":""#
             case .replace: #",{"op":"replace","path":""#

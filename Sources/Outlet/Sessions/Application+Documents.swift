@@ -6,18 +6,18 @@ extension Application {
         guard let top = session.state.stack.last else { return [] }
         let scene = try scene(top, session.locale)
         var writer = JSONWriter(capacity: scene.size)
-        writer.write(constant: #"{"session":""#)
+        writer.write(raw: #"{"session":""#)
         session.id.write(to: &writer)
-        writer.write(constant: #"","revision":"#)
+        writer.write(raw: #"","revision":"#)
         writer.write(session.revision)
         try write(session.state.stack, scene, session.locale, to: &writer)
         scene.render(top.container, for: localization(top, session.state), to: &writer)
-        writer.write(constant: #","effects":["#)
+        writer.write(raw: #","effects":["#)
         for (index, effect) in session.state.effects.enumerated() {
             if index > 0 { writer.write(raw: ",") }
             writer.write(raw: effect.json)
         }
-        writer.write(constant: "]}")
+        writer.write(raw: "]}")
         return writer.bytes
     }
 
@@ -58,7 +58,7 @@ extension Application {
             writer.write(raw: #","stack":"#)
             try write(stack, locale, to: &writer)
         }
-        writer.write(constant: #","tree":"#)
+        writer.write(raw: #","tree":"#)
     }
 
     /// Writes the array of screens from the root to the top.

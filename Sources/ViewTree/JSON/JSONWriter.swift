@@ -12,11 +12,6 @@ public struct JSONWriter: Sendable {
     /// Writes text as it is: the caller's own JSON.
     public mutating func write(raw text: String) { write(raw: text.utf8.span) }
 
-    /// Writes text of the program as it is: it lies in memory for good, so nothing is counted.
-    public mutating func write(constant text: StaticString) {
-        text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    }
-
     /// Writes bytes as they are: JSON that has been encoded before.
     public mutating func write(raw encoded: [UInt8]) { write(raw: encoded.span) }
 
