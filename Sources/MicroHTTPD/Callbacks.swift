@@ -28,12 +28,11 @@ func takeTarget(
 ) -> UnsafeMutableRawPointer? {
     guard let context = unsafe context, let handle = unsafe handle, let kept = unsafe outlet_socket_context(handle)
     else { return nil }
-    let service = unsafe Unmanaged<Service>.fromOpaque(context).takeUnretainedValue()
-    let connection = unsafe Unmanaged<Connection>.fromOpaque(kept).takeUnretainedValue()
-    connection.enter(.receiving)
     let length = unsafe target.map { unsafe strlen($0) } ?? 0
     let bytes = unsafe UnsafeRawBufferPointer(start: target, count: length).assumingMemoryBound(to: UInt8.self)
-    let exchange = unsafe Exchange(service: service, connection: connection, handle: handle, target: Target(bytes))
+    let exchange = unsafe Exchange(
+        service: .fromOpaque(context), connection: .fromOpaque(kept), handle: handle, target: Target(bytes))
+    exchange.enter(.receiving)
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -44,10 +43,13 @@ func advanceRequest(
     size: UnsafeMutablePointer<Int>?, kept: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
     guard let pointer = unsafe kept?.pointee, let method = unsafe method, let size = unsafe size else { return .NO }
-    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
     let bytes = unsafe UnsafeRawBufferPointer(start: part, count: part == nil ? 0 : size.pointee)
     unsafe size.pointee = 0
-    return unsafe exchange.advance(method: method, part: bytes) ? .YES : .NO
+    // The library keeps the exchange: it need not be counted once more.
+    let goesOn = unsafe Unmanaged<Exchange>.fromOpaque(pointer)._withUnsafeGuaranteedRef { exchange in
+        unsafe exchange.advance(method: method, part: bytes)
+    }
+    return goesOn ? .YES : .NO
 }
 
 /// A request has ended, in one way or another: the only place that is always reached.

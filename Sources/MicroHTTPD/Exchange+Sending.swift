@@ -11,8 +11,8 @@ extension Exchange {
             guard let native = NativeResponse(bytes) else { return connection.cut() }
             queue(native, response)
         case .stream(let source):
-            let hasBody = request.method != .head && response.status != 204 && response.status != 304
-            guard hasBody || request.method == .head else {
+            let hasBody = method != .head && response.status != 204 && response.status != 304
+            guard hasBody || method == .head else {
                 source.stop()
                 return send(Response(status: response.status, headers: response.headers))
             }
@@ -39,7 +39,7 @@ extension Exchange {
     }
 
     private func begin(_ source: any ByteSource) {
-        connection.enter(.streaming)
+        enter(.streaming)
         attach()
         connection.boundSendBuffer()
         outflow = Outflow(source)
@@ -56,7 +56,7 @@ extension Exchange {
     /// Puts the next bytes of the stream into a buffer; returns how many, 0 while there are none.
     func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard let outflow else { return outlet_end_of_stream() }
-        connection.enter(.streaming)
+        enter(.streaming)
         while true {
             let isCut = gate.withLock { gate in
                 gate.beginPull()

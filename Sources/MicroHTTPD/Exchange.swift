@@ -21,49 +21,57 @@ final class Exchange: @unchecked Sendable {
     let gate = Mutex(Gate())
     // Both outlive the request, and only its thread uses them. What is left of an exchange in a `Reply` or a `wake` that
     // somebody kept holds neither.
-    private unowned(unsafe) let keptService: Service
-    private unowned(unsafe) let keptConnection: Connection
+    private let keptService: Unmanaged<Service>
+    private let keptConnection: Unmanaged<Connection>
     let handle: OpaquePointer
-    var request: Request
+    private let target: Target
+    private(set) var method = Method.get
+    // What has come of the request, until the handler gets it.
+    private var headers = Headers()
+    private var body: [UInt8] = []
     var stage = Stage.head
     var outflow: Outflow?
     private var isAttached = false
 
-    init(service: Service, connection: Connection, handle: OpaquePointer, target: Target) {
+    init(
+        service: Unmanaged<Service>, connection: Unmanaged<Connection>, handle: OpaquePointer, target: Target
+    ) {
         unsafe keptService = service
         unsafe keptConnection = connection
         unsafe self.handle = handle
-        request = Request(method: .get, path: target.path, query: target.query)
+        self.target = target
     }
 
     /// What all requests share.
-    var service: Service { unsafe keptService }
+    var service: Service { unsafe keptService.takeUnretainedValue() }
     /// Where the request came from.
-    var connection: Connection { unsafe keptConnection }
+    var connection: Connection { unsafe keptConnection.takeUnretainedValue() }
+
+    // What each request does is done without counting the two.
+
+    /// Notes what the connection is at now.
+    func enter(_ phase: Connection.Phase) { unsafe keptConnection._withUnsafeGuaranteedRef { $0.enter(phase) } }
+
+    private func withService<Value>(_ body: (Service) -> Value) -> Value {
+        unsafe keptService._withUnsafeGuaranteedRef { body($0) }
+    }
 
     /// Goes on as far as it can; called when the header is complete, for each part of the body, at its end, and when
     /// the connection was resumed. False closes the connection.
     func advance(method: UnsafePointer<CChar>, part: UnsafeRawBufferPointer) -> Bool {
         switch stage {
         case .head:
-            unsafe request.method = Method(rawValue: String(cString: method))
-            return beginBody()
+            unsafe self.method = Method(rawValue: String(cString: method))
+            beginBody()
         case .body where unsafe !part.isEmpty:
-            guard request.body.count + part.count <= service.bodyLimit else {
-                stage = .overlong(request.body.count + part.count)
-                request.body = []
-                return true
-            }
-            unsafe request.body.append(contentsOf: part)
-            return true
+            unsafe takeBody(part)
         case .overlong(let count) where unsafe !part.isEmpty:
             stage = .overlong(count + part.count)
             return count < service.discardLimit
         case .body:
             hand()
         case .overlong:
-            connection.enter(.answering)
-            send(service.handler.refuseBody(over: service.bodyLimit, of: request))
+            refuseBody()
         case .handed:
             answerLate()
         case .refused, .sent:
@@ -72,37 +80,52 @@ final class Exchange: @unchecked Sendable {
         return true
     }
 
-    private func beginBody() -> Bool {
-        let reading = unsafe service.selection.read(handle)
-        request.headers = Headers(fields: reading.fields)
-        if reading.contentLength > UInt64(service.bodyLimit) {
-            connection.enter(.answering)
-            send(service.handler.refuseBody(over: service.bodyLimit, of: request))
+    private func beginBody() {
+        let (reading, limit) = withService { (unsafe $0.selection.read(handle), $0.bodyLimit) }
+        headers = Headers(fields: reading.fields)
+        if reading.contentLength > UInt64(limit) {
+            refuseBody()
             stage = .refused
         } else {
             // What is announced need not come: no more is set aside than costs nothing.
-            if reading.contentLength > 0 { request.body.reserveCapacity(min(Int(reading.contentLength), 4096)) }
+            if reading.contentLength > 0 { body.reserveCapacity(min(Int(reading.contentLength), 4096)) }
             stage = .body
         }
-        return true
+    }
+
+    private func takeBody(_ part: UnsafeRawBufferPointer) {
+        if body.count + part.count <= withService({ $0.bodyLimit }) {
+            unsafe body.append(contentsOf: part)
+        } else {
+            stage = .overlong(body.count + part.count)
+            body = []
+        }
+    }
+
+    private func refuseBody() {
+        enter(.answering)
+        send(service.handler.refuseBody(over: service.bodyLimit, of: takeRequest()))
+    }
+
+    /// The request, for the handler to keep or let go of.
+    private func takeRequest() -> Request {
+        var (headers, body) = (Headers(), [UInt8]())
+        swap(&headers, &self.headers)
+        swap(&body, &self.body)
+        return Request(method: method, path: target.path, query: target.query, headers: headers, body: body)
     }
 
     private func hand() {
         stage = .handed
-        connection.enter(.answering)
-        let response = service.handler.respond(to: takeRequest(), reply: Reply(answer))
-        if let response {
-            if gate.withLock({ $0.claim() }) { return send(response) }
+        enter(.answering)
+        let response = withService { $0.handler.respond(to: takeRequest(), reply: Reply(answer)) }
+        guard let response else { return answerLate() }
+        if gate.withLock({ $0.claim() }) {
+            send(response)
+        } else {
             discard(response)
+            answerLate()
         }
-        answerLate()
-    }
-
-    /// The request, for the handler to keep or let go of; only the method is left.
-    private func takeRequest() -> Request {
-        var taken = Request(method: request.method, path: "")
-        swap(&taken, &request)
-        return taken
     }
 
     /// Sends the answer that another thread left, or waits for it.
@@ -157,7 +180,7 @@ final class Exchange: @unchecked Sendable {
         outflow = nil
         if isAttached { connection.record.withLock { $0.exchange = nil } }
         if case .refused = stage, isSent { service.lingering.add(copyOf: connection.record.withLock { $0.socket }) }
-        connection.enter(.waiting)
+        enter(.waiting)
     }
 
     /// A stream that is never sent is stopped all the same.

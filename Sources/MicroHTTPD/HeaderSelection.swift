@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 
 /// The fields that are copied out of a request's header: all of a header is looked at once, and only a field that is
 /// wanted becomes a string.
-struct HeaderSelection: Sendable {
+final class HeaderSelection: Sendable {
     private struct Entry: Sendable {
         let bytes: [UInt8]
         let name: HeaderName

@@ -6,6 +6,14 @@ public struct Response: Sendable {
         case bytes([UInt8])
         /// Made while it is sent.
         case stream(any ByteSource)
+
+        /// How many bytes it has; nil where that is known only in the end.
+        public var count: Int? {
+            switch self {
+            case .bytes(let bytes): bytes.count
+            case .stream: nil
+            }
+        }
     }
 
     /// The status code, 200 to 599.
