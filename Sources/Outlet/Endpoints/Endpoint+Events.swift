@@ -4,14 +4,6 @@ import MicroHTTPD
 import ViewTree
 
 extension Endpoint {
-    /// What a turn found out about an event.
-    private enum Outcome: Sendable {
-        /// It is answered.
-        case answered(EventAnswer)
-        /// It took effect on a revision, and has set services going.
-        case waiting(EventAnswer, since: Int)
-    }
-
     /// `POST /sessions/{id}/events`
     func takeEvent(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
         let start = Machine.nanoseconds()
@@ -21,7 +13,7 @@ extension Endpoint {
         let event = try scope.event()
         guard let id else { throw Self.unknownSession }
         var key: String?
-        var keyFault: Problem?
+        var keyFault: (any Error)?
         do {
             key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
         } catch {
@@ -31,20 +23,14 @@ extension Endpoint {
             at: self, since: start, session: id, scope: scope, event: event, key: key, keyFault: keyFault,
             fingerprint: key == nil ? Fingerprint() : Fingerprint(of: scope.request.body), form: form,
             wait: preferences.wait)
-        return try answer(posting) {
-            try sessions.turn(id) { session in
-                try posting.endpoint.decide(posting, session)
-            } orLater: { later in
-                posting.endpoint.goOn(with: posting.scope) {
-                    try posting.endpoint.answer(posting) { .done(try later.get()) }
-                }
-            }
-        }
+        return try answer(posting) { try posting.begin() }
     }
 
     /// Counts what a turn found out, and answers with it.
-    private func answer(_ posting: Posting, _ turn: () throws -> StoreAnswer<Outcome>) throws -> Response? {
-        let outcome: Outcome
+    func answer(
+        _ posting: Posting, _ turn: () throws -> StoreAnswer<Posting.Outcome>
+    ) throws -> Response? {
+        let outcome: Posting.Outcome
         do {
             guard case .done(let found) = try turn() else { return nil }
             outcome = found
@@ -52,8 +38,7 @@ extension Endpoint {
             metrics.refusedEvents.add(1)
             throw error
         }
-        metrics.events.add(1)
-        metrics.handling.record(since: posting.start)
+        metrics.noteEvent(since: posting.start)
         switch outcome {
         case .answered(let answer): return response(to: posting, answer)
         case .waiting(let answer, let revision):
@@ -78,37 +63,34 @@ extension Endpoint {
         return takesPatch ? .patch : .document
     }
 
-    private func decide(_ posting: Posting, _ found: Session?) throws -> Sessions.Decision<Outcome> {
+    /// What becomes of a session at an event.
+    func decide(_ posting: Posting, on found: Session?) throws -> Sessions.Decision<Posting.Outcome> {
         guard let found, found.principal == posting.scope.principal else { throw Self.unknownSession }
-        let event = try Problem.shaped { () throws(ShapeError) in try posting.event.get() }
+        if let fault = posting.shapeFault { throw Problem(fault) }
         do {
             if let fault = posting.keyFault { throw fault }
-            return try decideOrRefuse(posting, event, found)
+            return try decideOrRefuse(posting, found)
         } catch let unanswered as Unanswered {
             logger.note(unanswered, of: posting.session)
-            application.noteRefusal(unanswered.problem, of: event, in: found)
+            application.noteRefusal(unanswered.problem, of: posting.event, in: found)
             throw unanswered.problem
         } catch {
-            application.noteRefusal(error, of: event, in: found)
+            application.noteRefusal(error, of: posting.event, in: found)
             throw error
         }
     }
 
-    private func decideOrRefuse(
-        _ posting: Posting, _ event: Event, _ found: Session
-    ) throws -> Sessions.Decision<Outcome> {
+    private func decideOrRefuse(_ posting: Posting, _ found: Session) throws -> Sessions.Decision<Posting.Outcome> {
         do {
-            return try decide(posting, event, found)
+            return try apply(posting, to: found)
         } catch let problem as Problem where problem.type.comesAfterShape {
             // The type of a value is known only where the input is: it is looked at early only if there is a refusal.
-            try application.checkTypes(of: event, in: application.refreshed(found) ?? found)
+            try application.checkTypes(of: posting.event, in: application.refreshed(found) ?? found)
             throw problem
         }
     }
 
-    private func decide(
-        _ posting: Posting, _ event: Event, _ found: Session
-    ) throws -> Sessions.Decision<Outcome> {
+    private func apply(_ posting: Posting, to found: Session) throws -> Sessions.Decision<Posting.Outcome> {
         if let key = posting.keyPrint, let kept = found.state.answers[key] {
             guard kept.body == posting.fingerprint else {
                 throw Problem(.keyReused, "The Idempotency-Key '\(posting.key ?? "")' came with another body before.")
@@ -119,13 +101,12 @@ extension Endpoint {
         let session = try application.refreshed(found) ?? found
         try posting.scope.requireMatch(session)
         var step = try application.apply(
-            event, key: posting.key, to: session, in: session.context(now: .now), isTracing: logger.logLevel <= .debug)
-        logger.trace(step.traces, of: posting.session)
-        let request = posting.scope.request.headers
+            posting.event, key: posting.key, to: session, in: session.context(now: .now), isTracing: isTracing)
+        if isTracing { logger.trace(step.traces, of: posting.session) }
         let answer = EventAnswer(
             body: try body(posting.form, step), revision: step.session.revision, form: posting.form,
             waited: UInt8(posting.wait ?? 0), hasChange: step.patch != nil,
-            isNegotiated: request[.accept] != nil || request[.prefer] != nil)
+            isNegotiated: posting.isNegotiated)
         let isWaiting = posting.wait != nil && !step.session.isSettled
         if let key = posting.keyPrint {
             step.session.answers.append(

@@ -49,10 +49,10 @@ extension Endpoint {
         if page == nil { try scope.require(["application/json"]) }
         let screen = try application.screen(name)
         if let page { return page }
-        var context = Context(
-            locale: application.locale(among: scope.locales), principal: scope.principal,
-            seed: UInt64.random(in: .min ... .max))
-        context.localization = application.localization(context.locale, context.timeZone)
+        let (locale, timeZone) = (application.locale(among: scope.locales), "UTC")
+        let context = Context(
+            now: .now, locale: locale, timeZone: timeZone, principal: scope.principal,
+            seed: .stated(.random(in: .min ... .max)), localization: application.localization(locale, timeZone))
         let destination = try application.destination(screen, query: scope.request.query)
         let reading = profile(scope)
         let audience = Audience(principal: scope.principal, profile: reading?.profile)

@@ -136,21 +136,21 @@ extension Endpoint {
 
     /// Counts the document of a session anew whose scene a release has changed.
     private func refresh(_ id: SessionID, _ scope: RequestScope, _ body: @escaping Answering) throws -> Response? {
-        let refreshed = try sessions.turn(id) { session -> Sessions.Decision<Session> in
+        let turn = PlainTurn<Session>(of: id, in: sessions) { session in
             guard let session else { throw Self.unknownSession }
             guard let refreshed = try self.application.refreshed(session) else { return .keep(session) }
             return .change(EventStep(from: refreshed).change(), refreshed)
-        } orLater: { later in
+        } then: { later in
             self.goOn(with: scope) { try body(self, scope, try later.get()) }
         }
-        guard case .done(let session) = refreshed else { return nil }
+        guard case .done(let session) = try turn.begin() else { return nil }
         return try body(self, scope, session)
     }
 
     /// The document of a session, with the time that it took counted.
     func render(_ session: Session) throws -> [UInt8] {
         let start = Machine.nanoseconds()
-        defer { metrics.rendering.record(since: start) }
+        defer { metrics.noteRendering(since: start) }
         return try application.document(of: session)
     }
 }
@@ -161,8 +161,10 @@ extension Problem {
         do {
             return try body()
         } catch {
-            let first = error.faults.first?.detail ?? ""
-            throw Problem(.wrongShape, first, faults: error.faults)
+            throw Problem(error)
         }
     }
+
+    /// The refusal of a body whose shape is wrong.
+    init(_ fault: ShapeError) { self.init(.wrongShape, fault.faults.first?.detail ?? "", faults: fault.faults) }
 }

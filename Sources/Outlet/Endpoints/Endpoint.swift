@@ -34,6 +34,8 @@ public final class Endpoint: RequestHandler {
     let sessions: Sessions
     let metrics = Metrics()
     let logger: Logger
+    /// Whether the ways of events are logged: asked once, since each event would ask.
+    let isTracing: Bool
     let origins: OriginPolicy
     let openings = OpeningLog()
     let descriptions: Descriptions
@@ -46,6 +48,7 @@ public final class Endpoint: RequestHandler {
         self.application = application
         self.configuration = configuration
         self.logger = logger
+        isTracing = logger.logLevel <= .debug
         origins = OriginPolicy(allowed: configuration.allowedOrigins)
         sessions = Sessions(
             application, store: store, clock: configuration.clock, metrics: metrics, logger: logger)
@@ -75,7 +78,7 @@ public final class Endpoint: RequestHandler {
     func expireSessions(now: Date) {
         let time = Int(now.timeIntervalSince1970) - Int(configuration.sessionLifetime.components.seconds)
         sessions.idle(since: time) { [sessions] idle in
-            for id in (try? idle.get()) ?? [] where sessions.live.streams(of: id).isEmpty {
+            for id in (try? idle.get()) ?? [] where sessions.live.shard(id).streams(of: id).isEmpty {
                 sessions.expire(id, unusedSince: time)
             }
         }
@@ -83,7 +86,7 @@ public final class Endpoint: RequestHandler {
 
     /// Answers a request at once where nothing has to be waited for; else through `reply`.
     public func respond(to request: consuming Request, reply: Reply) -> Response? {
-        metrics.requestBytes.add(request.body.count)
+        metrics.noteRequest(bytes: request.body.count)
         let origin = origins.foreign(request)
         do {
             guard let response = try handle(request, reply) else { return nil }
@@ -175,8 +178,7 @@ public final class Endpoint: RequestHandler {
 
     /// Adds what every answer has, and counts it.
     private func finish(_ response: Response, for origin: String?) -> Response {
-        metrics.responses[min(5, response.status / 100)].add(1)
-        if case .bytes(let body) = response.body { metrics.responseBytes.add(body.count) }
+        metrics.noteResponse(status: response.status, bytes: response.body.count ?? 0)
         guard origins.isOpen else { return response }
         var response = response
         switch response.headers[.vary] {

@@ -1,40 +1,66 @@
 import ViewTree
 
-/// An event as it was posted, with how it wants to be answered.
-final class Posting: Sendable {
-    /// Who answers it: a continuation that holds the posting needs nothing else.
+/// An event as it was posted, with how it wants to be answered; takes its turn with the session.
+final class Posting: Turn {
+    /// What a turn found out.
+    enum Outcome: Sendable {
+        /// It is answered.
+        case answered(EventAnswer)
+        /// It took effect on a revision, and has set services going.
+        case waiting(EventAnswer, since: Int)
+    }
+
+    /// Who answers it.
     let endpoint: Endpoint
+    let sessions: Sessions
+    let live: LiveSessions.Shard
     /// When it came, in nanoseconds.
     let start: Int
     let session: SessionID
     let scope: RequestScope
-    /// What was posted, or what is wrong with its shape: told only to those who may see the session.
-    let event: Result<Event, ShapeError>
+    /// What was posted; without a name where its shape is wrong.
+    let event: Event
+    /// What is wrong with its shape: told only to those who may see the session.
+    let shapeFault: ShapeError?
     let key: String?
     /// Of the key.
     let keyPrint: Fingerprint?
     /// What is wrong with the key.
-    let keyFault: Problem?
+    let keyFault: (any Error)?
     let fingerprint: Fingerprint
     let form: EventAnswer.Form
+    /// Whether the request said in what form it wants the answer.
+    let isNegotiated: Bool
     /// How many seconds the answer may wait for what the event sets going.
     let wait: Int?
 
     init(
         at endpoint: Endpoint, since start: Int, session: SessionID, scope: RequestScope,
         event: Result<Event, ShapeError>,
-        key: String?, keyFault: Problem?, fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
+        key: String?, keyFault: (any Error)?, fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
     ) {
         self.endpoint = endpoint
+        sessions = endpoint.sessions
+        live = endpoint.sessions.live.shard(session)
         self.start = start
         self.session = session
         self.scope = scope
-        self.event = event
+        switch event {
+        case .success(let event): (self.event, shapeFault) = (event, nil)
+        case .failure(let fault): (self.event, shapeFault) = (Event(""), fault)
+        }
         self.key = key
         keyPrint = key.map { Fingerprint(of: $0) }
         self.keyFault = keyFault
         self.fingerprint = fingerprint
         self.form = form
+        isNegotiated = scope.request.headers[.accept] != nil || scope.request.headers[.prefer] != nil
         self.wait = wait
+    }
+
+    func decide(on session: Session?) throws -> Sessions.Decision<Outcome> { try endpoint.decide(self, on: session) }
+
+    func finish(_ result: Result<Outcome, any Error>) {
+        endpoint.goOn(with: scope) { try endpoint.answer(self) { .done(try result.get()) } }
     }
 }

@@ -10,10 +10,9 @@ public struct Context: Sendable {
     public let timeZone: String
     /// Who caused the event.
     public let principal: Principal
-    /// The seed of `random`.
-    public let seed: UInt64
+    private let origin: Seed
     /// How values are put into words; nil where nobody shows them.
-    var localization: Localization?
+    let localization: Localization?
 
     /// A context with everything stated.
     public init(
@@ -24,7 +23,38 @@ public struct Context: Sendable {
         self.locale = locale
         self.timeZone = timeZone
         self.principal = principal
-        self.seed = seed
+        origin = .stated(seed)
+        localization = nil
+    }
+
+    init(
+        now: Date, locale: String, timeZone: String, principal: Principal, seed: Seed, localization: Localization?
+    ) {
+        self.now = now
+        self.locale = locale
+        self.timeZone = timeZone
+        self.principal = principal
+        origin = seed
+        self.localization = localization
+    }
+
+    /// Where the seed comes from; most intentions never ask.
+    enum Seed: Sendable {
+        case stated(UInt64)
+        /// The same however often a process tries an event of this version, and nobody outside can tell it.
+        case session(SessionID, version: Int)
+    }
+
+    /// The seed of `random`.
+    public var seed: UInt64 {
+        switch origin {
+        case .stated(let seed): return seed
+        case .session(let id, let version):
+            var hasher = Hasher()
+            hasher.combine(id)
+            hasher.combine(version)
+            return UInt64(bitPattern: Int64(hasher.finalize()))
+        }
     }
 
     /// A text of the app's catalogue in the session's language, with its arguments; the key where there is none.

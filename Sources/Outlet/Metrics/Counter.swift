@@ -1,7 +1,8 @@
 import Synchronization
 
-/// A number that many threads add to.
-final class Counter: Sendable {
+/// A number that many threads add to. It stands where it is counted, not behind a reference of its own: that would be
+/// counted too, each time.
+struct Counter: ~Copyable, Sendable {
     private let atomic = Atomic(0)
 
     /// The number as it is now.

@@ -1,12 +1,15 @@
 import MicroHTTPD
 
 /// How long something took, counted in buckets of seconds as Prometheus has them.
-final class Histogram: Sendable {
+struct Histogram: ~Copyable, Sendable {
     /// The upper bounds of the buckets, in microseconds.
     private static let bounds = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000, 250_000, 1_000_000]
 
-    private let buckets = (0...bounds.count).map { _ in Counter() }
+    private let buckets = InlineArray<14, Counter> { _ in Counter() }
     private let nanoseconds = Counter()
+
+    /// How often something was recorded.
+    var count: Int { buckets.indices.reduce(0) { $0 + buckets[$1].value } }
 
     /// Counts the time since a moment of `Machine.nanoseconds`.
     func record(since start: Int) {
@@ -20,8 +23,8 @@ final class Histogram: Sendable {
     func write(_ name: String, _ help: String, to text: inout String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) histogram\n"
         var sum = 0
-        for (bucket, bound) in zip(buckets, Self.bounds) {
-            sum += bucket.value
+        for (index, bound) in Self.bounds.enumerated() {
+            sum += buckets[index].value
             text += "\(name)_bucket{le=\"\(Double(bound) / 1_000_000)\"} \(sum)\n"
         }
         sum += buckets[Self.bounds.count].value

@@ -1,31 +1,54 @@
 /// What the server counts of itself.
 final class Metrics: Sendable {
     /// The answers, by the first digit of their status.
-    let responses = (0..<6).map { _ in Counter() }
-    let requestBytes = Counter()
-    let responseBytes = Counter()
-    let events = Counter()
+    private let responses = InlineArray<6, Counter> { _ in Counter() }
+    private let requestBytes = Counter()
+    private let responseBytes = Counter()
+    private let patches = Counter()
+    private let patchBytes = Counter()
+    private let rendering = Histogram()
+    /// Of events that were accepted.
+    private let handling = Histogram()
     let refusedEvents = Counter()
-    let patches = Counter()
-    let patchBytes = Counter()
     let sessionsOpened = Counter()
     let streams = Counter()
-    let rendering = Histogram()
-    let handling = Histogram()
+
+    /// Counts a request's body.
+    func noteRequest(bytes: Int) {
+        if bytes > 0 { requestBytes.add(bytes) }
+    }
+
+    /// Counts an answer; a stream has no bytes here.
+    func noteResponse(status: Int, bytes: Int) {
+        responses[min(5, status / 100)].add(1)
+        if bytes > 0 { responseBytes.add(bytes) }
+    }
+
+    /// Counts an event that was accepted, and came at a moment of `Machine.nanoseconds`.
+    func noteEvent(since start: Int) { handling.record(since: start) }
+
+    /// Counts a change that clients can see.
+    func notePatch(bytes: Int) {
+        patches.add(1)
+        patchBytes.add(bytes)
+    }
+
+    /// Counts a document whose rendering began at a moment of `Machine.nanoseconds`.
+    func noteRendering(since start: Int) { rendering.record(since: start) }
 
     /// Everything in Prometheus' text format.
     func text(sessions: Int?, lostRecords: Int?) -> String {
         var text = "# HELP outlet_requests_total Requests by the class of their status.\n"
         text += "# TYPE outlet_requests_total counter\n"
-        for (digit, counter) in responses.enumerated() where digit > 1 {
-            text += "outlet_requests_total{status=\"\(digit)xx\"} \(counter.value)\n"
+        for digit in 2..<responses.count {
+            text += "outlet_requests_total{status=\"\(digit)xx\"} \(responses[digit].value)\n"
         }
         func write(_ name: String, _ type: String, _ help: String, _ value: Int) {
             text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n\(name) \(value)\n"
         }
         write("outlet_request_bytes_total", "counter", "Bytes of request bodies.", requestBytes.value)
         write("outlet_response_bytes_total", "counter", "Bytes of response bodies, streams aside.", responseBytes.value)
-        write("outlet_events_total", "counter", "Events that were accepted.", events.value)
+        write("outlet_events_total", "counter", "Events that were accepted.", handling.count)
         write("outlet_events_refused_total", "counter", "Events that were refused.", refusedEvents.value)
         write("outlet_patches_total", "counter", "Changes that clients could see.", patches.value)
         write("outlet_patch_bytes_total", "counter", "Bytes of the patches.", patchBytes.value)

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// What bindings follow: a screen's model, or the element of a row, of whatever type.
 @usableFromInline
@@ -16,12 +16,13 @@ protocol AnyContainer: AnyObject, Sendable {
 @usableFromInline
 final class ContainerBox<Model: Sendable>: AnyContainer {
     // A lazy reference would look up metadata each time: its functions are not specialised.
-    private let reading = Mutex<FormReading?>(nil)
+    @usableFromInline let reading = Mutex<FormReading?>(nil)
     @usableFromInline let fieldEdit: FieldEdit?
     /// Nil while there is none.
     @usableFromInline let model: Model?
 
-    @usableFromInline
+    // `@inlinable`, since what makes room for an optional of any type looks up metadata.
+    @inlinable
     init(model: Model?, edit: FieldEdit? = nil) {
         fieldEdit = edit
         self.model = model

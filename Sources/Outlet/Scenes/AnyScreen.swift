@@ -110,10 +110,10 @@ struct Screen<Controlled: Controller>: AnyScreen {
 
     /// What the screen as a whole answers, at one level.
     private static func screenChain(_ handlers: [Element.Handler]) -> Chain {
-        var chain: Chain = [:]
+        var chain = Chain()
         for handler in handlers {
             guard let responder = handler.responder as? Answering else { continue }
-            chain[handler.event] = [(chain[handler.event]?.first ?? []) + [responder]]
+            chain[handler.event, default: [[]]][0].append(responder)
         }
         return chain
     }

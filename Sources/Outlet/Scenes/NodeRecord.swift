@@ -1,10 +1,19 @@
 import ViewTree
 
 /// What answers events, level by level: at each level all are asked.
-typealias Chain = [EventName: [[Answering]]]
+typealias Chain = AssociationList<EventName, [[Answering]]>
+
+extension Chain {
+    /// Puts what answers further out behind what answers here.
+    mutating func append(_ outer: Chain) {
+        for pair in outer.pairs { self[pair.key, default: []] += pair.value }
+    }
+}
 
 /// What a scene knows of a node that events can come from, beside its JSON.
 final class NodeRecord: Sendable {
+    /// Its place among all nodes of the screen.
+    let number: Int
     /// The node's id; in a row, its name below the row.
     let name: String
     /// The name of its type.
@@ -20,9 +29,9 @@ final class NodeRecord: Sendable {
     /// Whether the node is not always on screen, or does not always take events.
     let isConditional: Bool
     /// The events that the client posts.
-    let offers: Set<EventName>
+    let offers: [EventName]
     /// How what events bring is checked.
-    let payloads: [EventName: PayloadRule]
+    let payloads: AssociationList<EventName, PayloadRule>
     /// What answers events that reach the node: first what is wired at the node, then what its controller connected.
     let responders: Chain
     /// How a value is checked; nil where the node is no input.
@@ -31,10 +40,11 @@ final class NodeRecord: Sendable {
     let fixedMembers: JSONObject
 
     init(
-        name: String, type: String, list: String?, section: String?, ancestors: [String], isConditional: Bool,
-        offers: Set<EventName>, payloads: [EventName: PayloadRule], responders: Chain, input: InputRule?,
-        fixedMembers: JSONObject
+        number: Int, name: String, type: String, list: String?, section: String?, ancestors: [String],
+        isConditional: Bool, offers: [EventName], payloads: AssociationList<EventName, PayloadRule>, responders: Chain,
+        input: InputRule?, fixedMembers: JSONObject
     ) {
+        self.number = number
         self.name = name
         self.type = type
         holdsChoices = [List.typeName, Tabs.typeName].contains(type)

@@ -5,12 +5,12 @@ import ViewTree
 /// The place of what changes is a stack of path parts, so that walking a scene costs nothing where nothing changed.
 struct PatchWriter {
     private(set) var writer: JSONWriter
-    private(set) var path: [UInt8] = []
+    private var path = JSONWriter(capacity: 64)
     private(set) var count = 0
 
     /// A patch from one revision to the next, which its first operation tests.
     init(from revision: Int) {
-        writer = JSONWriter(capacity: 256)
+        writer = JSONWriter(capacity: 512)
         writer.write(raw: #"[{"op":"test","path":"/revision","value":"#)
         writer.write(revision)
         writer.write(raw: #"},{"op":"replace","path":"/revision","value":"#)
@@ -18,33 +18,44 @@ struct PatchWriter {
         writer.bytes.append(UInt8(ascii: "}"))
     }
 
-    /// The whole patch.
-    consuming func finished() -> [UInt8] {
+    /// Ends the patch, and returns it whole. It is kept for long: a copy takes no more room than it needs.
+    mutating func finish() -> [UInt8] {
         writer.bytes.append(UInt8(ascii: "]"))
-        return writer.bytes
+        var patch: [UInt8] = []
+        patch.reserveCapacity(writer.bytes.count)
+        patch += writer.bytes
+        return patch
     }
 
     /// Adds parts to the path while `body` runs. They have to be escaped, and to begin with a slash.
     mutating func at(_ parts: [UInt8], _ body: (inout PatchWriter) throws -> Void) rethrows {
-        let length = path.count
-        path.append(contentsOf: parts)
+        let length = path.bytes.count
+        path.write(raw: parts.span)
         try body(&self)
-        path.removeSubrange(length...)
+        path.bytes.removeLast(path.bytes.count - length)
+    }
+
+    /// Adds parts to the path while `body` runs. They have to be escaped, and to begin with a slash.
+    mutating func at(_ parts: String, _ body: (inout PatchWriter) throws -> Void) rethrows {
+        let length = path.bytes.count
+        path.write(raw: parts)
+        try body(&self)
+        path.bytes.removeLast(path.bytes.count - length)
     }
 
     /// Adds a position to the path while `body` runs.
     mutating func at(_ index: Int, _ body: (inout PatchWriter) -> Void) {
-        let length = path.count
-        path.append(UInt8(ascii: "/"))
-        path.append(contentsOf: String(index).utf8)
+        let length = path.bytes.count
+        path.write(raw: "/")
+        path.write(index)
         body(&self)
-        path.removeSubrange(length...)
+        path.bytes.removeLast(path.bytes.count - length)
     }
 
     /// Writes an operation at the path; `value` writes its value.
     mutating func write(_ operation: Operation, value: (inout JSONWriter) -> Void) {
         begin(operation)
-        writer.write(raw: #","value":"#)
+        writer.write(raw: #"","value":"#)
         value(&writer)
         writer.bytes.append(UInt8(ascii: "}"))
     }
@@ -52,16 +63,16 @@ struct PatchWriter {
     /// Takes away what is at the path.
     mutating func remove() {
         begin(.remove)
-        writer.write(raw: "}")
+        writer.write(raw: #""}"#)
     }
 
     /// Moves an element of the array at the path.
     mutating func move(from source: Int, to index: Int) {
         at(index) { patch in
             patch.begin(.move)
-            patch.path.removeLast(String(index).utf8.count)
-            patch.writer.write(raw: #","from":""#)
-            patch.writer.write(raw: patch.path)
+            patch.path.bytes.removeLast(String(index).utf8.count)
+            patch.writer.write(raw: #"","from":""#)
+            patch.writer.write(raw: patch.path.bytes)
             patch.writer.write(source)
             patch.writer.write(raw: #""}"#)
         }
@@ -77,7 +88,7 @@ struct PatchWriter {
         guard count - mark.count > Self.fewOperations else { return }
         var whole = JSONWriter(capacity: length)
         value(&whole)
-        if whole.bytes.count + path.count >= length { return }
+        if whole.bytes.count + path.bytes.count >= length { return }
         writer.bytes.removeSubrange(mark.bytes...)
         count = mark.count
         write(.replace) { $0.write(raw: whole.bytes) }
@@ -89,8 +100,7 @@ struct PatchWriter {
     private mutating func begin(_ operation: Operation) {
         count += 1
         writer.write(raw: operation.opening)
-        writer.write(raw: path)
-        writer.bytes.append(UInt8(ascii: "\""))
+        writer.write(raw: path.bytes)
     }
 
     enum Operation {
@@ -99,7 +109,7 @@ struct PatchWriter {
         case remove
         case move
 
-        /// The operation's text up to its path.
+        /// The operation's text up to its path, whose quote is left open.
         fileprivate var opening: String {
             switch self {
             case .add: #",{"op":"add","path":""#

@@ -84,7 +84,7 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
             }
         }
         if old.rows.log.state == new.rows.log.state, oldCount == newCount { return }
-        patch.at(Self.rowsPath) {
+        patch.at("/rows") {
             templates.compare(old.rows, oldCount, new.rows, newCount, for: localization, to: &$0)
         }
     }
@@ -96,8 +96,6 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
     private static func isUnchanged(_ old: Windowed<Sections>, _ new: Windowed<Sections>) -> Bool {
         old.rows.sections.log.state == new.rows.sections.log.state && old.shown == new.shown
     }
-
-    private static var rowsPath: [UInt8] { Array("/rows".utf8) }
 }
 
 // Finding nodes.

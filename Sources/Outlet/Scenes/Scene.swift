@@ -20,8 +20,8 @@ final class Scene: AnyScene {
     let table: NodeTable
     /// What data fills in the lists, by their ids.
     let lists: [String: [any Rows]]
-    /// What answers events of a node, the screen included.
-    private let chains: [ObjectIdentifier: Chain]
+    /// What answers events of a node, the screen included; by the node's number.
+    private let chains: [Chain]
     private let screenChain: Chain
 
     init(
@@ -31,7 +31,7 @@ final class Scene: AnyScene {
     ) {
         self.loads = loads
         self.keys = keys
-        let responders = (compiler.chains.values + [screenChain]).flatMap { $0.values.joined().joined() }
+        let responders = (compiler.chains + [screenChain]).flatMap { $0.pairs.flatMap { $0.value.joined() } }
         // One that answers for several nodes is in the chain of each.
         let each = Dictionary(responders.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
         segues = each.values.flatMap(\.segues)
@@ -48,7 +48,11 @@ final class Scene: AnyScene {
         self.fingerprint = fingerprint
         types = compiler.types
         lists = compiler.lists
-        chains = compiler.chains.mapValues { $0.merging(screenChain) { $0 + $1 } }
+        chains = compiler.chains.map { chain in
+            var chain = chain
+            chain.append(screenChain)
+            return chain
+        }
         var writer = JSONWriter()
         writer.write(raw: #","screen":"#)
         writer.write(key.screen)
@@ -127,7 +131,7 @@ final class Scene: AnyScene {
         to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context,
         tracing trace: inout EventTrace?
     ) throws -> Reaction {
-        let chain = node.flatMap { chains[ObjectIdentifier($0.record)] } ?? screenChain
+        let chain = node.map { chains[$0.record.number] } ?? screenChain
         guard let levels = chain[interaction.event] else {
             trace?.passed(hops(from: node))
             return .passed

@@ -139,7 +139,7 @@ extension SceneCompiler {
     func checkEmitted(by screen: String, answeredAbove: Set<EventName>) {
         let own = scope.parts.events.map { EventName(rawValue: "\(screen).\($0)") }
         let unheard = emitted.filter { node, event in
-            records[node, default: []].contains { chains[ObjectIdentifier($0)]?[event] == nil }
+            records[node, default: []].contains { chains[$0.number][event] == nil }
         }
         for event in own + unheard.map(\.event) where !answeredAbove.contains(event) {
             faults.append("Nobody answers '\(event)'.")

@@ -4,10 +4,10 @@ extension SceneCompiler {
     func entry(
         _ name: String, _ element: Element, _ levels: [Level], _ surroundings: Surroundings
     ) -> (NodeRecord, NodeIndex.Rules) {
-        var offers: Set<EventName> = []
+        var offers: [EventName] = []
         let actions = actions(levels)
         for (event, actions) in actions {
-            if actions.contains(where: \.posts) { offers.insert(event) }
+            if actions.contains(where: \.posts) { offers.append(event) }
             for action in actions { if let id = action.target { targets.append((action, id)) } }
         }
         let hidden = condition(CommonMembers.hidden, of: element, surroundings)
@@ -17,13 +17,15 @@ extension SceneCompiler {
             enabled: surroundings.enabled + (enabled.map { [$0] } ?? []),
             multiple: condition(List.members.multiple, of: element, surroundings),
             value: element.type.input == nil ? nil : value(of: element, surroundings))
+        var payloads = AssociationList<EventName, PayloadRule>()
+        for handler in levels.lazy.flatMap(\.handlers) where payloads[handler.event] == nil {
+            if let payload = handler.payload { payloads[handler.event, default: payload] = payload }
+        }
+        defer { recordCount += 1 }
         let record = NodeRecord(
-            name: name, type: element.type.name, list: surroundings.list, section: surroundings.section,
-            ancestors: surroundings.ancestors,
-            isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers,
-            payloads: Dictionary(
-                levels.lazy.flatMap(\.handlers).compactMap { handler in handler.payload.map { (handler.event, $0) } }
-            ) { first, _ in first },
+            number: recordCount, name: name, type: element.type.name, list: surroundings.list,
+            section: surroundings.section, ancestors: surroundings.ancestors,
+            isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers, payloads: payloads,
             responders: responders(levels, at: describe(name, surroundings.list)), input: element.type.input,
             fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))
         return (record, rules)
@@ -44,7 +46,7 @@ extension SceneCompiler {
 
     /// What answers at each event, level by level.
     private func responders(_ levels: [Level], at node: String) -> Chain {
-        var chain: Chain = [:]
+        var chain = Chain()
         for level in levels {
             let answering = level.handlers.compactMap { handler in
                 (handler.responder as? Answering).map { (event: handler.event, responder: $0) }

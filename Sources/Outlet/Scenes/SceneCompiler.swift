@@ -45,8 +45,10 @@ final class SceneCompiler {
     var lists: [String: [any Rows]] = [:]
     /// The events that a node posts and no node around it answers.
     var unanswered: [(node: String, event: EventName)] = []
-    /// What answers events of a node, level by level.
-    var chains: [ObjectIdentifier: Chain] = [:]
+    /// How many nodes have got a number.
+    var recordCount = 0
+    /// What answers events of a node, by its number.
+    var chains: [Chain] = []
     /// The nodes as faults name them: in a list one for each template.
     var records: [String: [NodeRecord]] = [:]
     private var names: Set<String> = []

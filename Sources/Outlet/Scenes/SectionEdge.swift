@@ -32,7 +32,7 @@ struct SectionEdge: Sendable {
         _ old: any AnyContainer, _ new: any AnyContainer, of key: String, for localization: Localization,
         to patch: inout PatchWriter
     ) {
-        patch.at(Array("/\(member)".utf8)) { block.compare(old, new, in: scope(key), for: localization, to: &$0) }
+        patch.at("/\(member)") { block.compare(old, new, in: scope(key), for: localization, to: &$0) }
     }
 
     /// The section's key and the node's name that are in an id, unescaped; nil where it is not one of these nodes'.

@@ -24,23 +24,28 @@ extension Application {
     func check(
         _ event: Event, at node: NodeState?, of scene: any AnyScene, in container: any AnyContainer
     ) throws(Problem) -> JSONObject {
-        var values = JSONObject()
+        var values = event.values
         var faults: [(fault: Fault, isType: Bool)] = []
         for (id, value) in event.values.members where faults.count < ShapeError.limit {
             guard let input = scene.node(id, in: container), let rule = input.record.input else {
-                if !isInput(id) {
+                if isInput(id) {
+                    values[id] = nil
+                } else {
                     faults.append(
                         (Fault(JSONPointer(["values", id]), "No input is named '\(id.prefix(128))'."), false))
                 }
                 continue
             }
-            guard input.isOnScreen, input.isEnabled else { continue }
-            if let fault = rule.fault(value, input.record.fixedMembers) {
-                // What is not allowed in an input keeps nobody from leaving.
-                if case .range = fault, EventName.answeredByDefault.contains(event.event) { continue }
-                faults.append(fault.at(JSONPointer(["values", id])))
+            guard input.isOnScreen, input.isEnabled else {
+                values[id] = nil
+                continue
+            }
+            guard let fault = rule.fault(value, input.record.fixedMembers) else { continue }
+            // What is not allowed in an input keeps nobody from leaving.
+            if case .range = fault, EventName.answeredByDefault.contains(event.event) {
+                values[id] = nil
             } else {
-                values[id] = value
+                faults.append(fault.at(JSONPointer(["values", id])))
             }
         }
         if let node, let rule = node.record.input, event.event == .change, let id = event.node {

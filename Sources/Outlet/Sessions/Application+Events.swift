@@ -19,11 +19,10 @@ extension Application {
             try requireChosen(by: event, at: node, of: scene, in: top.container, revision: session.revision)
         }
         let values = try check(event, at: node, of: scene, in: top.container)
-        let (container, localization) = (top.container, localization(top, session.state))
         let interaction = Interaction(
             node: event.node, event: event.event, value: event.value, sectionKey: node?.section
         ) { id in
-            values[id] ?? scene.value(id, in: container, for: localization)
+            values[id] ?? self.value(id, in: session)
         }
         var step = EventStep(from: session)
         step.session.lastUsed = Int(context.now.timeIntervalSince1970)
@@ -37,6 +36,12 @@ extension Application {
             step.records.insert(record(.accepted, event, at: node, of: top, now: context.now), at: 0)
         }
         return step
+    }
+
+    /// What the document holds for an input on top.
+    private func value(_ id: String, in session: Session) -> JSON? {
+        guard let top = session.state.stack.last, let scene = try? scene(top, session.locale) else { return nil }
+        return scene.value(id, in: top.container, for: localization(top, session.state))
     }
 
     /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.

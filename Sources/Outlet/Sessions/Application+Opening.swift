@@ -49,10 +49,10 @@ extension Application {
     ) throws -> Session {
         let id = SessionID()
         let audience = Audience(principal: principal, session: id, profile: profile)
-        var context = Context(
-            now: now, locale: opening.locale ?? locale, timeZone: opening.timeZone ?? "UTC", principal: principal,
-            seed: UInt64.random(in: .min ... .max))
-        context.localization = localization(context.locale, context.timeZone)
+        let (locale, timeZone) = (opening.locale ?? locale, opening.timeZone ?? "UTC")
+        let context = Context(
+            now: now, locale: locale, timeZone: timeZone, principal: principal,
+            seed: .stated(.random(in: .min ... .max)), localization: localization(locale, timeZone))
         let screen = try screen(opening.screen)
         let entry = try entry(
             1,

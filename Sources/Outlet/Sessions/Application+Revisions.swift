@@ -1,18 +1,14 @@
 import ViewTree
 
 extension Application {
-    private static let tree = Array("/tree".utf8)
-
     /// Writes the patch from what the client has to what it gets, and counts the revision.
     func finish(_ step: inout EventStep, from old: Session) throws {
         try reconcile(&step.session, since: old.state)
-        guard let before = old.state.stack.last, let after = step.session.stack.last else { return }
+        guard let before = old.state.stack.last?.container, let after = step.session.stack.last else { return }
         var patch = PatchWriter(from: old.revision)
-        if before.id == after.id {
-            try patch.at(Self.tree) { patch in
-                try scene(after, old.locale).compare(
-                    before.container, after.container, for: localization(after, old.state), to: &patch)
-            }
+        if old.state.stack.last?.id == after.id {
+            let (scene, localization) = (try scene(after, old.locale), localization(after, old.state))
+            patch.at("/tree") { scene.compare(before, after.container, for: localization, to: &$0) }
             try compareAddresses(of: old.state.stack, step.session.stack, old.locale, in: &patch)
         } else {
             try replaceScreen(after, of: step.session, in: &patch)
@@ -21,7 +17,7 @@ extension Application {
         }
         step.session.writeEffects(after: old.state.lastEffect, to: &patch)
         if patch.count == 0 { return }
-        let bytes = patch.finished()
+        let bytes = patch.finish()
         step.session.revision += 1
         step.session.changes.append(SessionChange(revision: step.session.revision, patch: bytes))
         step.patch = bytes
@@ -31,6 +27,7 @@ extension Application {
     private func compareAddresses(
         of old: [StackEntry], _ new: [StackEntry], _ locale: String, in patch: inout PatchWriter
     ) throws {
+        if !new.contains(where: { $0.opening.mayMove(for: self) }) { return }
         for (index, (before, after)) in zip(old, new).enumerated() where before.container !== after.container {
             let scene = try scene(after, locale)
             guard let address = scene.address, !address.isSame(before.container, after.container) else { continue }
@@ -53,6 +50,6 @@ extension Application {
 
 extension PatchWriter {
     fileprivate mutating func replace(_ path: String, value: (inout JSONWriter) -> Void) {
-        at(Array(path.utf8)) { $0.write(.replace, value: value) }
+        at(path) { $0.write(.replace, value: value) }
     }
 }

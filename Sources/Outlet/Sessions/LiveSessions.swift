@@ -2,7 +2,7 @@ import Synchronization
 
 /// What runs for the sessions of this process: turns one after the other, and the streams.
 final class LiveSessions: Sendable {
-    private struct State {
+    fileprivate struct State {
         /// The sessions whose turn is under way: so few at a time that looking through them beats hashing.
         var busy: [SessionID] = []
         /// Only those for which something runs or waits.
@@ -19,44 +19,56 @@ final class LiveSessions: Sendable {
         }
     }
 
-    private final class Shard: Sendable {
-        let state = Mutex(State())
+    /// The sessions whose ids have one remainder.
+    final class Shard: Sendable {
+        fileprivate let state = Mutex(State())
+
+        /// Begins a turn: `true` where no other is under way. Else `body` runs when it is its turn, on another thread.
+        func begin(_ id: SessionID, orLater body: @escaping @Sendable () -> Void) -> Bool {
+            state.withLock { state in
+                if state.busy.contains(id) {
+                    state.with(id) { $0.waiting.append(body) }
+                    return false
+                }
+                state.busy.append(id)
+                return true
+            }
+        }
+
+        /// Ends a turn, and lets the next begin.
+        func end(_ id: SessionID) {
+            let next = state.withLock { state -> (@Sendable () -> Void)? in
+                if !state.live.isEmpty {
+                    let next = state.with(id) { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+                    if let next { return next }
+                }
+                if let place = state.busy.firstIndex(of: id) {
+                    state.busy.swapAt(place, state.busy.count - 1)
+                    state.busy.removeLast()
+                }
+                return nil
+            }
+            if let next { Task.detached { next() } }
+        }
+
+        /// Tells the streams of a session that it has changed.
+        func wakeStreams(of id: SessionID) {
+            for stream in streams(of: id) { stream.wake() }
+        }
+
+        /// The streams of a session.
+        func streams(of id: SessionID) -> [SessionStream] {
+            state.withLock { $0.live.isEmpty ? [] : $0.live[id]?.streams ?? [] }
+        }
     }
 
     private let shards = (0..<64).map { _ in Shard() }
 
-    private func shard(_ id: SessionID) -> Shard { shards[id.shard(of: shards.count)] }
+    /// Where a session is.
+    func shard(_ id: SessionID) -> Shard { shards[id.shard(of: shards.count)] }
 
     private func with<Value: Sendable>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
         shard(id).state.withLock { $0.with(id, body) }
-    }
-
-    /// Begins a turn: `true` where no other is under way. Else `body` runs when it is its turn, on another thread.
-    func begin(_ id: SessionID, orLater body: @escaping @Sendable () -> Void) -> Bool {
-        shard(id).state.withLock { state in
-            if state.busy.contains(id) {
-                state.with(id) { $0.waiting.append(body) }
-                return false
-            }
-            state.busy.append(id)
-            return true
-        }
-    }
-
-    /// Ends a turn, and lets the next begin.
-    func end(_ id: SessionID) {
-        let next = shard(id).state.withLock { state -> (@Sendable () -> Void)? in
-            if !state.live.isEmpty {
-                let next = state.with(id) { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
-                if let next { return next }
-            }
-            if let place = state.busy.firstIndex(of: id) {
-                state.busy.swapAt(place, state.busy.count - 1)
-                state.busy.removeLast()
-            }
-            return nil
-        }
-        if let next { Task.detached { next() } }
     }
 
     /// Adds a stream.
@@ -64,16 +76,6 @@ final class LiveSessions: Sendable {
 
     /// Takes a stream away.
     func remove(_ stream: SessionStream, of id: SessionID) { with(id) { $0.streams.removeAll { $0 === stream } } }
-
-    /// Tells the streams of a session that it has changed.
-    func wakeStreams(of id: SessionID) {
-        for stream in streams(of: id) { stream.wake() }
-    }
-
-    /// The streams of a session.
-    func streams(of id: SessionID) -> [SessionStream] {
-        shard(id).state.withLock { $0.live.isEmpty ? [] : $0.live[id]?.streams ?? [] }
-    }
 
     /// The streams of all sessions.
     var streams: [SessionStream] {

@@ -66,11 +66,11 @@ extension SessionState {
         guard lastEffect > last else { return }
         let surplus = max(0, effects.count - ClientEffect.kept)
         for _ in 0..<min(surplus, effects.count(where: { $0.id <= last })) {
-            patch.at(Array("/effects/0".utf8)) { $0.remove() }
+            patch.at("/effects/0") { $0.remove() }
         }
         effects.removeFirst(surplus)
         for effect in effects where effect.id > last {
-            patch.at(Array("/effects/-".utf8)) { $0.write(.add) { $0.write(raw: effect.json) } }
+            patch.at("/effects/-") { $0.write(.add) { $0.write(raw: effect.json) } }
         }
     }
 }

@@ -49,35 +49,25 @@ final class Sessions: Sendable {
         Self.run(then) { try store.load(id, then: $0) }
     }
 
-    /// Takes a session for one turn: `decide` sees it as it was last committed, and is asked again where another
-    /// process was faster. The answer is there at once where nothing has to be waited for; else `then` gets it, after
-    /// the commit.
-    func turn<Answer: Sendable>(
-        _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
-        orLater then: @escaping Completion<Answer>
-    ) throws -> StoreAnswer<Answer> {
-        try Turn(of: id, in: self, decide: decide, then: then).begin()
-    }
-
-    /// Takes a session for one turn, and hands the answer on, at once or when it comes.
+    /// Takes a session for one turn. `decide` sees it as it was last committed, and is asked again where another process
+    /// was faster; `then` gets the answer after the commit.
     func turn<Answer: Sendable>(
         _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
         then: @escaping Completion<Answer>
     ) {
-        Self.run(then) { try turn(id, decide: decide, orLater: $0) }
+        Self.run(then) { try PlainTurn(of: id, in: self, decide: decide, then: $0).begin() }
     }
 
     /// Does what follows a commit, while the turn still lasts: whoever waits for the screen to settle is told before
     /// another event can unsettle it.
-    func follow(_ commit: SessionCommit) {
+    func follow(_ commit: SessionCommit, in live: LiveSessions.Shard) {
         if let patch = commit.patch {
-            metrics.patches.add(1)
-            metrics.patchBytes.add(patch.count)
+            metrics.notePatch(bytes: patch.count)
             live.wakeStreams(of: commit.session.id)
         }
         if !commit.records.isEmpty { application.analytics?.tell(commit.records) }
         if commit.hasWork { attend(commit.session) }
-        if commit.settles { live.settle(commit.session.id) }
+        if commit.settles { self.live.settle(commit.session.id) }
     }
 
     /// Runs a function of the store and hands its answer on, at once or when it comes.
@@ -110,7 +100,9 @@ final class Sessions: Sendable {
     func expire(_ id: SessionID, unusedSince time: Int) {
         inTurn(id) {
             self.load(id) { loaded in
-                guard let session = try? loaded.get(), session.lastUsed < time else { return self.live.end(id) }
+                guard let session = try? loaded.get(), session.lastUsed < time else {
+                    return self.live.shard(id).end(id)
+                }
                 self.removeInTurn(id, reason: .expired) { _ in
                     self.logger.debug("A session expired", metadata: ["session": "\(id.prefix)…"])
                 }
@@ -119,15 +111,15 @@ final class Sessions: Sendable {
     }
 
     private func inTurn(_ id: SessionID, _ body: @escaping @Sendable () -> Void) {
-        if live.begin(id, orLater: body) { body() }
+        if live.shard(id).begin(id, orLater: body) { body() }
     }
 
     private func removeInTurn(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
         let finish: Completion<Bool> = { removed in
-            self.live.end(id)
+            self.live.shard(id).end(id)
             self.live.settle(id)
             self.live.endWork(of: id)
-            for stream in self.live.streams(of: id) { stream.end(reason) }
+            for stream in self.live.shard(id).streams(of: id) { stream.end(reason) }
             then(removed)
         }
         Self.run(finish) { try store.remove(id, then: $0) }
@@ -135,16 +127,10 @@ final class Sessions: Sendable {
 }
 
 extension Session {
-    /// What an intention may know that runs on this version of the session. Its random numbers are the same however
-    /// often a process tries the event, and nobody outside can tell them.
+    /// What an intention may know that runs on this version of the session.
     func context(now: Date) -> Context {
-        var hasher = Hasher()
-        hasher.combine(id)
-        hasher.combine(version)
-        var context = Context(
-            now: now, locale: locale, timeZone: timeZone, principal: principal,
-            seed: UInt64(bitPattern: Int64(hasher.finalize())))
-        context.localization = state.stack.last?.opening.localization
-        return context
+        Context(
+            now: now, locale: locale, timeZone: timeZone, principal: principal, seed: .session(id, version: version),
+            localization: state.stack.last?.opening.localization)
     }
 }

@@ -13,6 +13,11 @@ struct StackEntry: Sendable {
     var implementation: String { opening.implementation }
     var parameters: JSONObject { opening.parameters }
     var presentation: Presentation { opening.presentation }
+
+    /// Whether the session's document was made with the scene that an app has: false where that has to be looked up.
+    func isUpToDate(for application: Application) -> Bool {
+        opening.belongs(to: application) && opening.scene.fingerprint == fingerprint
+    }
 }
 
 /// How a screen was opened; shared by all versions of a session, which are many.
@@ -32,6 +37,7 @@ final class OpenedScreen: Sendable {
     let localization: Localization
     private let application: Application
     private let hasLoads: Bool
+    private let hasAddress: Bool
 
     init(
         id: Int, screen: String, implementation: String, parameters: JSONObject, presentation: Presentation,
@@ -39,6 +45,7 @@ final class OpenedScreen: Sendable {
     ) {
         self.scene = scene
         hasLoads = scene.loads != nil
+        hasAddress = scene.address != nil
         self.localization = localization
         self.application = application
         self.id = id
@@ -51,6 +58,9 @@ final class OpenedScreen: Sendable {
 
     /// Whether the screen may fill parts of its model from data sources.
     func mayLoad(for application: Application) -> Bool { hasLoads || !belongs(to: application) }
+
+    /// Whether the screen's address may follow its model.
+    func mayMove(for application: Application) -> Bool { hasAddress || !belongs(to: application) }
 
     /// Whether `scene` is that app's, and not that of another release which shares the store.
     func belongs(to application: Application) -> Bool { self.application === application }

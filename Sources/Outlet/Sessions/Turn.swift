@@ -1,32 +1,32 @@
-/// One event's turn with a session: sees it as it was last committed, and commits what becomes of it.
+/// One turn with a session: sees it as it was last committed, and commits what becomes of it.
 ///
 /// Plain calls as long as the store answers at once. Where it has to be waited for, the turn itself is what is called
 /// back: a closure that holds nothing else costs nothing.
-final class Turn<Answer: Sendable>: Sendable {
-    private let sessions: Sessions
-    private let id: SessionID
-    private let decide: @Sendable (Session?) throws -> Sessions.Decision<Answer>
-    private let then: Completion<Answer>
+protocol Turn: AnyObject, Sendable {
+    associatedtype Answer: Sendable
 
-    init(
-        of id: SessionID, in sessions: Sessions,
-        decide: @escaping @Sendable (Session?) throws -> Sessions.Decision<Answer>, then: @escaping Completion<Answer>
-    ) {
-        self.sessions = sessions
-        self.id = id
-        self.decide = decide
-        self.then = then
-    }
+    var sessions: Sessions { get }
+    /// Where the session is.
+    var live: LiveSessions.Shard { get }
+    /// The session.
+    var session: SessionID { get }
 
+    /// What becomes of the session as it was last committed; asked again where another process was faster.
+    func decide(on session: Session?) throws -> Sessions.Decision<Answer>
+    /// Takes the answer where it had to be waited for.
+    func finish(_ result: Result<Answer, any Error>)
+}
+
+extension Turn {
     /// Takes the turn, at once or when it comes.
     func begin() throws -> StoreAnswer<Answer> {
-        guard sessions.live.begin(id, orLater: { self.goOn { try self.load() } }) else { return .pending }
+        guard live.begin(session, orLater: { self.goOn { try self.load() } }) else { return .pending }
         do {
             let answer = try load()
-            if case .done = answer { sessions.live.end(id) }
+            if case .done = answer { live.end(session) }
             return answer
         } catch {
-            sessions.live.end(id)
+            live.end(session)
             throw error
         }
     }
@@ -40,18 +40,18 @@ final class Turn<Answer: Sendable>: Sendable {
         } catch {
             result = .failure(error)
         }
-        sessions.live.end(id)
-        then(result)
+        live.end(session)
+        finish(result)
     }
 
     private func load() throws -> StoreAnswer<Answer> {
-        let loaded = try sessions.store.load(id) { later in self.goOn { try self.decide(on: try later.get()) } }
+        let loaded = try sessions.store.load(session) { later in self.goOn { try self.commit(on: try later.get()) } }
         guard case .done(let session) = loaded else { return .pending }
-        return try decide(on: session)
+        return try commit(on: session)
     }
 
-    private func decide(on session: Session?) throws -> StoreAnswer<Answer> {
-        switch try decide(session) {
+    private func commit(on session: Session?) throws -> StoreAnswer<Answer> {
+        switch try decide(on: session) {
         case .keep(let answer): return .done(answer)
         case .change(let commit, let answer):
             let committed = try sessions.store.commit(commit.session) { later in
@@ -65,7 +65,31 @@ final class Turn<Answer: Sendable>: Sendable {
     /// Begins again where another process was faster.
     private func follow(_ commit: SessionCommit, _ answer: Answer, isCommitted: Bool) throws -> StoreAnswer<Answer> {
         guard isCommitted else { return try load() }
-        sessions.follow(commit)
+        sessions.follow(commit, in: live)
         return .done(answer)
     }
+}
+
+/// A turn of two closures.
+final class PlainTurn<Answer: Sendable>: Turn {
+    let sessions: Sessions
+    let live: LiveSessions.Shard
+    let session: SessionID
+    private let deciding: @Sendable (Session?) throws -> Sessions.Decision<Answer>
+    private let then: Completion<Answer>
+
+    init(
+        of session: SessionID, in sessions: Sessions,
+        decide: @escaping @Sendable (Session?) throws -> Sessions.Decision<Answer>, then: @escaping Completion<Answer>
+    ) {
+        self.sessions = sessions
+        live = sessions.live.shard(session)
+        self.session = session
+        deciding = decide
+        self.then = then
+    }
+
+    func decide(on session: Session?) throws -> Sessions.Decision<Answer> { try deciding(session) }
+
+    func finish(_ result: Result<Answer, any Error>) { then(result) }
 }

@@ -31,8 +31,9 @@ extension Event {
             return nil
         }
         guard let event, !event.isEmpty else { return nil }
-        self.init(EventName(rawValue: event), on: node, value: value, values: values ?? JSONObject())
-        if node == nil, self.event != .back, self.event != .refresh { return nil }
+        let name = EventName(rawValue: event)
+        if node == nil, name != .back, name != .refresh { return nil }
+        self.init(name, on: node, value: value, values: values ?? JSONObject())
     }
 }
 

@@ -49,8 +49,9 @@ extension JSONObject: Equatable {
 extension String {
     /// Whether both have the same code points; Unicode's canonical equivalence is not JSON's.
     func isSame(as other: String) -> Bool {
+        // Most names differ in their lengths, and a span of a short string is a copy of it.
+        guard utf8.count == other.utf8.count else { return false }
         let (left, right) = (utf8.span, other.utf8.span)
-        guard left.count == right.count else { return false }
         for index in left.indices where left[index] != right[index] { return false }
         return true
     }

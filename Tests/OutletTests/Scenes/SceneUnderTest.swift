@@ -13,7 +13,7 @@ struct SceneUnderTest<Model: Outlet.Model> {
         try #require(compiler.faults == [], sourceLocation: sourceLocation)
         scene = Scene(
             key: SceneKey(screen: "test", implementation: "test", locale: "en"), title: "Test", root: block,
-            index: index, compiler: compiler, screenChain: [:])
+            index: index, compiler: compiler, screenChain: Chain())
     }
 
     /// The tree of a model.
@@ -36,7 +36,7 @@ struct SceneUnderTest<Model: Outlet.Model> {
                 ContainerBox(ModelContainer(old)), ContainerBox(ModelContainer(new)), for: .neutral, to: &$0)
         }
         let count = writer.count
-        let patch = try #require(Patch(JSON(parsing: writer.finished())))
+        let patch = try #require(Patch(JSON(parsing: writer.finish())))
         try #require(patch.operations.count == count + 2)
         return ScenePatch(whole: patch, changes: Array(patch.operations.dropFirst(2)))
     }
