@@ -5,18 +5,21 @@ import Synchronization
 ///
 /// Shared by all sessions that have the same. A formatter is made when it is first used, and kept.
 public final class Localization: Sendable {
-    /// The language and region, of those that Foundation knows the one nearest to the session's.
-    public let locale: Locale
+    /// The language and region, of those that Foundation knows the one nearest to the session's. Looked up when a format
+    /// asks: the first locale of a process brings megabytes of tables with it.
+    public var locale: Locale { .nearest(to: tag) }
     /// The time zone.
     public let timeZone: TimeZone
     /// The fixed texts of the language that fits best.
     let texts: CatalogTexts
 
+    /// The session's locale: a BCP 47 language tag.
+    private let tag: String
     /// By the numbers of their formats.
     private let formatters = Mutex<[Int: AnyObject]>([:])
 
-    init(locale: Locale, timeZone: TimeZone, texts: CatalogTexts) {
-        self.locale = locale
+    init(locale tag: String, timeZone: TimeZone, texts: CatalogTexts) {
+        self.tag = tag
         self.timeZone = timeZone
         self.texts = texts
     }
@@ -24,13 +27,12 @@ public final class Localization: Sendable {
     /// What a test, or a tool, formats with.
     public convenience init(locale: String, timeZone: String = "UTC") {
         self.init(
-            locale: .nearest(to: locale), timeZone: TimeZone(identifier: timeZone) ?? .gmt,
-            texts: CatalogTexts(language: locale))
+            locale: locale, timeZone: TimeZone(identifier: timeZone) ?? .gmt, texts: CatalogTexts(language: locale))
     }
 
     /// What is the same for all who speak a language.
     convenience init(_ texts: CatalogTexts) {
-        self.init(locale: .nearest(to: texts.language), timeZone: .gmt, texts: texts)
+        self.init(locale: texts.language, timeZone: .gmt, texts: texts)
     }
 
     /// Where no language matters.

@@ -19,7 +19,7 @@ final class Localizations: Sendable {
         let key = Key(locale: locale, timeZone: timeZone, language: texts.language)
         if let localization = known.withLock({ $0.byKey[key] }) { return localization }
         let made = Localization(
-            locale: .nearest(to: locale), timeZone: TimeZone(identifier: timeZone) ?? .gmt, texts: texts)
+            locale: locale, timeZone: TimeZone(identifier: timeZone) ?? .gmt, texts: texts)
         return known.withLock { known in
             if let other = known.byKey[key] { return other }
             known.byKey[key] = made
