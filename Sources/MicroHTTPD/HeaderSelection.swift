@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Glibc
 
 /// The fields that are copied out of a request's header: all of a header is looked at once, and only a field that is
 /// wanted becomes a string.
@@ -62,6 +63,15 @@ final class HeaderSelection: Sendable {
     }
 }
 
+/// What nearly all clients send, and is too long for a string without memory of its own: made once.
+private func usualValue(_ bytes: UnsafeRawBufferPointer) -> String? {
+    let usual: StaticString = "application/json"
+    guard bytes.count == usual.utf8CodeUnitCount, let start = bytes.baseAddress,
+        unsafe memcmp(start, usual.utf8Start, bytes.count) == 0
+    else { return nil }
+    return "application/json"
+}
+
 /// Called by the library for each field of a header.
 private func takeField(
     context: UnsafeMutableRawPointer?, kind: MHD_ValueKind, key: UnsafePointer<CChar>?, keySize: Int,
@@ -72,7 +82,7 @@ private func takeField(
     let name = unsafe UnsafeRawBufferPointer(start: key, count: keySize).assumingMemoryBound(to: UInt8.self)
     guard let entry = unsafe reading.pointee.selection.entry(name) else { return .YES }
     let bytes = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
-    let text = unsafe String(decoding: bytes, as: UTF8.self)
+    let text = unsafe usualValue(bytes) ?? String(decoding: bytes, as: UTF8.self)
     if unsafe reading.pointee.contentLength == 0, entry.name == HeaderSelection.contentLength {
         // The library has refused what is no number or too large for one.
         unsafe reading.pointee.contentLength = UInt64(text) ?? 0
