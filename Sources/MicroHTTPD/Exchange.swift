@@ -47,7 +47,7 @@ final class Exchange: @unchecked Sendable {
     /// Where the request came from.
     var connection: Connection { unsafe keptConnection.takeUnretainedValue() }
 
-    // What each request does is done without counting the two.
+    // Each request asks for both several times: here they are not counted.
 
     /// Notes what the connection is at now.
     func enter(_ phase: Connection.Phase) { unsafe keptConnection._withUnsafeGuaranteedRef { $0.enter(phase) } }

@@ -25,7 +25,7 @@ final class Posting: Turn {
     let key: String?
     /// Of the key.
     let keyPrint: Fingerprint?
-    /// What is wrong with the key.
+    /// What is wrong with the key. Not as a problem, which is large and would be copied where it is looked at.
     let keyFault: (any Error)?
     let fingerprint: Fingerprint
     let form: EventAnswer.Form

@@ -19,7 +19,7 @@ final class LiveSessions: Sendable {
         }
     }
 
-    /// The sessions whose ids have one remainder.
+    /// A part of the sessions, by their ids; whoever asks several times keeps hold of it.
     final class Shard: Sendable {
         fileprivate let state = Mutex(State())
 

@@ -60,14 +60,14 @@ final class Sessions: Sendable {
 
     /// Does what follows a commit, while the turn still lasts: whoever waits for the screen to settle is told before
     /// another event can unsettle it.
-    func follow(_ commit: SessionCommit, in live: LiveSessions.Shard) {
+    func follow(_ commit: SessionCommit, in shard: LiveSessions.Shard) {
         if let patch = commit.patch {
             metrics.notePatch(bytes: patch.count)
-            live.wakeStreams(of: commit.session.id)
+            shard.wakeStreams(of: commit.session.id)
         }
         if !commit.records.isEmpty { application.analytics?.tell(commit.records) }
         if commit.hasWork { attend(commit.session) }
-        if commit.settles { self.live.settle(commit.session.id) }
+        if commit.settles { live.settle(commit.session.id) }
     }
 
     /// Runs a function of the store and hands its answer on, at once or when it comes.
