@@ -34,9 +34,11 @@ struct Screen<Controlled: Controller>: AnyScreen {
     let controller: Controlled
     let parameters: [Parameter]
     let parameterFault: String?
+    let answers: Set<EventName>
 
     init(controller: Controlled) {
         self.controller = controller
+        answers = Set(controller.connect(Outlets()).answers().map(\.event))
         do {
             parameters = try ParameterProbe.parameters(of: Controlled.Parameters.self)
             parameterFault = nil
@@ -52,13 +54,6 @@ struct Screen<Controlled: Controller>: AnyScreen {
     var title: String { controller.title }
     var implementations: [String] { controller.implementations.map(\.name) }
     var choices: [ImplementationChoice] { controller.choices }
-
-    var answers: Set<EventName> {
-        Set(
-            controller.connect(Outlets()).compactMap { connection in
-                if connection.node == nil, case .handle(let handler) = connection.kind { handler.event } else { nil }
-            })
-    }
 
     func fault(in values: JSONObject) -> Fault? {
         parameters.isEmpty ? nil : Controlled.Parameters.payloadFault(.object(values))
