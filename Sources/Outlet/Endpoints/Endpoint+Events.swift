@@ -27,9 +27,7 @@ extension Endpoint {
     }
 
     /// Counts what a turn found out, and answers with it.
-    func answer(
-        _ posting: Posting, _ turn: () throws -> StoreAnswer<Posting.Outcome>
-    ) throws -> Response? {
+    func answer(_ posting: Posting, _ turn: () throws -> StoreAnswer<Posting.Outcome>) throws -> Response? {
         let outcome: Posting.Outcome
         do {
             guard case .done(let found) = try turn() else { return nil }
@@ -101,8 +99,8 @@ extension Endpoint {
         let session = try application.refreshed(found) ?? found
         try posting.scope.requireMatch(session)
         var step = try application.apply(
-            posting.event, key: posting.key, to: session, in: session.context(now: .now), isTracing: isTracing)
-        if isTracing { logger.trace(step.traces, of: posting.session) }
+            posting.event, key: posting.key, to: session, in: session.context(now: .now), isTracing: sessions.isTracing)
+        if sessions.isTracing { logger.trace(step.traces, of: posting.session) }
         let answer = EventAnswer(
             body: try body(posting.form, step), revision: step.session.revision, form: posting.form,
             waited: UInt8(posting.wait ?? 0), hasChange: step.patch != nil,

@@ -34,8 +34,6 @@ public final class Endpoint: RequestHandler {
     let sessions: Sessions
     let metrics = Metrics()
     let logger: Logger
-    /// Whether the ways of events are logged: asked once, since each event would ask.
-    let isTracing: Bool
     let origins: OriginPolicy
     let openings = OpeningLog()
     let descriptions: Descriptions
@@ -48,7 +46,6 @@ public final class Endpoint: RequestHandler {
         self.application = application
         self.configuration = configuration
         self.logger = logger
-        isTracing = logger.logLevel <= .debug
         origins = OriginPolicy(allowed: configuration.allowedOrigins)
         sessions = Sessions(
             application, store: store, clock: configuration.clock, metrics: metrics, logger: logger)

@@ -12,7 +12,7 @@ final class Posting: Turn {
 
     /// Who answers it.
     let endpoint: Endpoint
-    let sessions: Sessions
+    var sessions: Sessions { endpoint.sessions }
     let live: LiveSessions.Shard
     /// When it came, in nanoseconds.
     let start: Int
@@ -40,7 +40,6 @@ final class Posting: Turn {
         key: String?, keyFault: (any Error)?, fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
     ) {
         self.endpoint = endpoint
-        sessions = endpoint.sessions
         live = endpoint.sessions.live.shard(session)
         self.start = start
         self.session = session

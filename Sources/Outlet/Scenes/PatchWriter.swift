@@ -28,26 +28,27 @@ struct PatchWriter {
     }
 
     /// Adds parts to the path while `body` runs. They have to be escaped, and to begin with a slash.
-    mutating func at(_ parts: [UInt8], _ body: (inout PatchWriter) throws -> Void) rethrows {
-        let length = path.bytes.count
-        path.write(raw: parts.span)
-        try body(&self)
-        path.bytes.removeLast(path.bytes.count - length)
+    mutating func at(_ parts: [UInt8], _ body: (inout PatchWriter) -> Void) {
+        extend({ $0.write(raw: parts.span) }, body)
     }
 
     /// Adds parts to the path while `body` runs. They have to be escaped, and to begin with a slash.
-    mutating func at(_ parts: String, _ body: (inout PatchWriter) throws -> Void) rethrows {
-        let length = path.bytes.count
-        path.write(raw: parts)
-        try body(&self)
-        path.bytes.removeLast(path.bytes.count - length)
+    mutating func at(_ parts: String, _ body: (inout PatchWriter) -> Void) {
+        extend({ $0.write(raw: parts) }, body)
     }
 
     /// Adds a position to the path while `body` runs.
     mutating func at(_ index: Int, _ body: (inout PatchWriter) -> Void) {
+        extend(
+            {
+                $0.write(raw: "/")
+                $0.write(index)
+            }, body)
+    }
+
+    private mutating func extend(_ write: (inout JSONWriter) -> Void, _ body: (inout PatchWriter) -> Void) {
         let length = path.bytes.count
-        path.write(raw: "/")
-        path.write(index)
+        write(&path)
         body(&self)
         path.bytes.removeLast(path.bytes.count - length)
     }

@@ -56,7 +56,7 @@ extension Sessions {
             guard let session else { return .keep(()) }
             let context = session.context(now: .now)
             let step = try self.application.apply(
-                result, to: session, in: context, isTracing: self.logger.logLevel <= .debug)
+                result, to: session, in: context, isTracing: self.isTracing)
             self.logger.trace(step.traces, of: id)
             return .change(step.change(), ())
         } then: { answer in

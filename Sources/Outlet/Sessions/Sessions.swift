@@ -13,6 +13,8 @@ final class Sessions: Sendable {
     let live = LiveSessions()
     let metrics: Metrics
     let logger: Logger
+    /// Whether the ways of events are logged: asked once, since each event would ask.
+    let isTracing: Bool
     /// What time-outs and delays go by.
     let times: Times
     private let draining = Atomic(false)
@@ -25,6 +27,7 @@ final class Sessions: Sendable {
         times = Times(clock)
         self.metrics = metrics
         self.logger = logger
+        isTracing = logger.logLevel <= .debug
     }
 
     /// Whether the process is about to stop.
