@@ -37,6 +37,7 @@ struct Daemon {
         do {
             return try Examples(data: settings.dataFolder, logger: logger)
         } catch {
+            logger.debug("The examples' databases can't be opened", metadata: ["error": "\(error)"])
             throw StartError(
                 description:
                     "The folder '\(settings.dataFolder)' can't hold the examples' databases; --data names another.")

@@ -96,6 +96,25 @@ import Testing
         #expect(daemon.errors.split(separator: "\n").count == 1, "\(daemon.errors)")
     }
 
+    @Test func `a folder that can't hold the databases is answered with a sentence`() async throws {
+        let daemon = try DaemonProcess(["--port", "0", "--data", "/dev/null/data"])
+        #expect(try await daemon.status() != 0)
+        #expect(daemon.output.isEmpty)
+        #expect(daemon.errors.contains("'/dev/null/data'") && daemon.errors.contains("--data"), "\(daemon.errors)")
+        #expect(daemon.errors.split(separator: "\n").count == 1, "\(daemon.errors)")
+    }
+
+    @Test func `several that begin with one data folder at once all listen`() async throws {
+        for _ in 1...5 {
+            let data = FileManager.default.temporaryDirectory.appending(path: "data-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: data) }
+            let daemons = try (1...8).map { _ in try DaemonProcess(["--port", "0", "--data", data.path]) }
+            for daemon in daemons { try expect(200, at: "/health/ready", try await daemon.port()) }
+            for daemon in daemons { daemon.signal(SIGTERM) }
+            for daemon in daemons { #expect(try await daemon.status() == 0) }
+        }
+    }
+
     @Test func `an option wins over its variable`() async throws {
         let environment = ["OUTLET_PORT": "1", "OUTLET_BODY_LIMIT": "x", "OUTLET_HOST": "203.0.113.7"]
         try await withDaemon("--body-limit", "100", "--host", "localhost", environment: environment) { _, port in

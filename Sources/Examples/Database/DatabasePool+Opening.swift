@@ -5,7 +5,8 @@ extension DatabasePool {
     /// Opens `<name>.sqlite` in a directory, either of which is made where it is missing, and brings its tables up to
     /// date, beside whoever does the same.
     ///
-    /// Of two who begin with a file, or with a table, the second fails at once, and finds it done when it tries again.
+    /// Of two who begin with a file, a table or a migration, the second fails at once, with nothing changed, and finds it
+    /// done when it tries again.
     ///
     /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
     static func opened(
@@ -24,7 +25,8 @@ extension DatabasePool {
                 try migrator.migrate(pool)
                 return pool
             } catch let error as DatabaseError
-                where attempts > 0 && [ResultCode.SQLITE_BUSY, .SQLITE_ERROR].contains(error.resultCode)
+                where attempts > 0
+                && [ResultCode.SQLITE_BUSY, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
             {
                 attempts -= 1
                 Thread.sleep(forTimeInterval: 0.02)
