@@ -17,8 +17,13 @@ public struct JSONWriter: Sendable {
 
     /// Writes bytes as they are, from where they lie.
     public mutating func write(raw encoded: Span<UInt8>) {
-        // An array would be counted as it is handed on, which costs more than to copy what is in it.
-        unsafe encoded.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+        // Zeros first, then a loop that becomes moves of many bytes each: a span has no way yet to be appended at once.
+        // (An array would be counted as it is handed on, which costs more than to copy what is in it.)
+        bytes.append(addingCapacity: encoded.count) { output in
+            output.append(repeating: 0, count: encoded.count)
+            var room = output.mutableSpan
+            for index in encoded.indices { room[index] = encoded[index] }
+        }
     }
 
     /// Writes a string with its quotes.
