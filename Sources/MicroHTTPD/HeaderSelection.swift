@@ -30,8 +30,9 @@ final class HeaderSelection: Sendable {
     static let contentLength: HeaderName = "content-length"
 
     /// What was read of one header.
-    struct Reading {
-        fileprivate let selection: HeaderSelection
+    @safe struct Reading {
+        /// Not counted: the service keeps it, and all threads would write to where its references are counted.
+        fileprivate let selection: Unmanaged<HeaderSelection>
         fileprivate(set) var fields: [Headers.Field] = []
         /// The announced length of the body; 0 where there is none.
         fileprivate(set) var contentLength: UInt64 = 0
@@ -39,7 +40,7 @@ final class HeaderSelection: Sendable {
 
     /// Reads the header of the request that a connection is at.
     func read(_ connection: OpaquePointer) -> Reading {
-        var reading = Reading(selection: self)
+        var reading = unsafe Reading(selection: .passUnretained(self))
         reading.fields.reserveCapacity(min(entries.count, 6))
         unsafe withUnsafeMutablePointer(to: &reading) { context in
             _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, takeField, context)
@@ -80,7 +81,8 @@ private func takeField(
     guard let context = unsafe context, let key = unsafe key else { return .YES }
     let reading = unsafe context.assumingMemoryBound(to: HeaderSelection.Reading.self)
     let name = unsafe UnsafeRawBufferPointer(start: key, count: keySize).assumingMemoryBound(to: UInt8.self)
-    guard let entry = unsafe reading.pointee.selection.entry(name) else { return .YES }
+    let selected = unsafe reading.pointee.selection._withUnsafeGuaranteedRef { unsafe $0.entry(name) }
+    guard let entry = selected else { return .YES }
     let bytes = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
     let text = unsafe usualValue(bytes) ?? String(decoding: bytes, as: UTF8.self)
     if unsafe reading.pointee.contentLength == 0, entry.name == HeaderSelection.contentLength {

@@ -53,8 +53,8 @@ private func readTarget(_ text: String) {
     precondition(encoded.utf8.allSatisfy { $0 < 0x80 && $0 > 0x20 }, "What is encoded is not plain.")
     precondition(encoded.percentDecoded?.utf8.elementsEqual(text.utf8) == true, "A text does not come back.")
     _ = text.percentDecoded
-    _ = try? Route(text, files: PublicFiles())
-    _ = try? Route("/screens/\(text)", files: PublicFiles())
+    _ = try? Route.find(text, among: PublicFiles())
+    _ = try? Route.find("/screens/\(text)", among: PublicFiles())
     if let query = try? Endpoint.query("name=\(encoded)") {
         precondition(query["name"]?.utf8.elementsEqual(text.utf8) == true, "A value does not come back.")
     }

@@ -120,7 +120,7 @@ extension Endpoint {
         _ id: SessionID?, _ scope: RequestScope, body: @escaping Answering
     ) throws -> Response? {
         guard let id else { throw Self.unknownSession }
-        let loaded = try sessions.store.load(id) { later in
+        let loaded = try sessions.find(id) { later in
             self.goOn(with: scope) { try self.use(try later.get(), scope, body) }
         }
         guard case .done(let session) = loaded else { return nil }
@@ -143,7 +143,7 @@ extension Endpoint {
         } then: { later in
             self.goOn(with: scope) { try body(self, scope, try later.get()) }
         }
-        guard case .done(let session) = try turn.begin() else { return nil }
+        guard case .done(let session) = try turn.begin(in: sessions) else { return nil }
         return try body(self, scope, session)
     }
 

@@ -113,7 +113,7 @@ public final class Endpoint: RequestHandler {
     }
 
     private func handle(_ request: consuming Request, _ reply: Reply) throws -> Response? {
-        let route = try Route(request.path, files: configuration.files)
+        let route = try Route.find(request.path, among: configuration.files)
         if let preflight = try preflight(request, route) { return preflight }
         guard route.permits(request.method) else {
             let problem = Problem(
@@ -153,7 +153,7 @@ public final class Endpoint: RequestHandler {
         case .ready: isDraining ? .text("draining\n", status: 503) : .text("ready\n")
         case .metrics:
             .text(
-                metrics.text(sessions: sessions.store.count, lostRecords: application.analytics?.lost.value),
+                metrics.text(sessions: sessions.count, lostRecords: application.analytics?.lost.value),
                 type: "text/plain; version=0.0.4; charset=utf-8")
         case .problem(let type): page(of: type)
         case .file(let file): send(file, scope)

@@ -20,12 +20,13 @@ enum Route {
     case problem(ProblemType)
     case file(PublicFiles.File)
 
-    /// Finds the route of a path as it was sent.
-    init(_ path: String, files: PublicFiles) throws(Problem) {
-        if let route = Self.ofSession(path.utf8.span) {
-            self = route
-            return
-        }
+    /// The route of a path as it was sent. Not an initialiser: what one is given is copied for it.
+    static func find(_ path: String, among files: PublicFiles) throws(Problem) -> Route {
+        if let route = ofSession(path.utf8.span) { return route }
+        return try Route(path, files: files)
+    }
+
+    private init(_ path: String, files: PublicFiles) throws(Problem) {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         switch (segments.count, segments.first, segments.dropFirst().first) {
         case (1, "", _): self = .index

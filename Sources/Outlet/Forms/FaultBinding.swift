@@ -63,7 +63,9 @@ final class FaultGap: Gap {
         self.fault = fault
     }
 
-    func write(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
+    func render(
+        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+    ) {
         let fault = fault(subject)
         if fault == nil, !isAlwaysThere { return }
         writer.write(raw: name)
@@ -71,7 +73,8 @@ final class FaultGap: Gap {
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        to patch: inout PatchWriter
     ) {
         // Of thirty fields most have nothing to say, before and after.
         if isShown, old.formReading?.shown.isEmpty == true, new.formReading?.shown.isEmpty == true { return }

@@ -34,15 +34,18 @@ final class FieldGap: Gap {
 
     var path: [UInt8] { gap.path }
 
-    func write(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
-        gap.write(subject, for: localization, to: &writer)
+    func render(
+        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+    ) {
+        gap.render(subject, in: row, for: localization, to: &writer)
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        to patch: inout PatchWriter
     ) {
         if FieldEdit.keeps(root, old, new) { return }
-        gap.compare(old, new, for: localization, to: &patch)
+        gap.compare(old, new, in: row, for: localization, to: &patch)
     }
 
     func json(_ subject: any AnyContainer, for localization: Localization) -> JSON {

@@ -4,13 +4,13 @@ import ViewTree
 struct BlockBuilder {
     private var writer = JSONWriter()
     private var steps: [Block.Step] = []
-    private var parts: [Block.Part] = []
+    private var parts: [any BlockPart] = []
     /// Where the text begins that is not in a step yet.
     private var start = 0
 
     mutating func text(_ body: (inout JSONWriter) -> Void) { body(&writer) }
 
-    mutating func part(_ part: Block.Part) {
+    mutating func part(_ part: some BlockPart) {
         step(.part(parts.count))
         parts.append(part)
     }

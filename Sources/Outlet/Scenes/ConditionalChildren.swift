@@ -1,7 +1,7 @@
 import ViewTree
 
 /// The children of a node of which some come and go.
-final class ConditionalChildren: Sendable {
+final class ConditionalChildren: BlockPart {
     /// One child.
     struct Entry: Sendable {
         /// Whether the child is there; nil where it always is.

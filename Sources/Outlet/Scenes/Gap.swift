@@ -1,16 +1,12 @@
 import ViewTree
 
 /// A member of a node that follows a subject: a screen's model, or the element of a row.
-protocol Gap: AnyObject, Sendable {
+///
+/// It is rendered with its name and comma, unless it holds its default.
+protocol Gap: BlockPart {
     /// The place of the member below its block.
     var path: [UInt8] { get }
 
-    /// Writes the member with its name and comma, unless it holds its default.
-    func write(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter)
-    /// Writes what changed.
-    func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
-    )
     /// The value itself.
     func json(_ subject: any AnyContainer, for localization: Localization) -> JSON
 }
@@ -31,7 +27,9 @@ final class BoundMember<Value: MemberValue>: Gap {
         path = node + Array("/\(member.name)".utf8)
     }
 
-    func write(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
+    func render(
+        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+    ) {
         let value = evaluate(subject, localization)
         if isLeftOut(value) { return }
         writer.write(raw: name)
@@ -39,7 +37,8 @@ final class BoundMember<Value: MemberValue>: Gap {
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        to patch: inout PatchWriter
     ) {
         let (before, after) = (evaluate(old, localization), evaluate(new, localization))
         if before.isWritten(as: after) { return }

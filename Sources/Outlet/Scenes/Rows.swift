@@ -1,13 +1,7 @@
 import ViewTree
 
 /// What data fills in a list, compiled: the rows of a section, or all the sections.
-protocol Rows: AnyObject, Sendable {
-    /// Writes the array.
-    func render(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter)
-    /// Writes what changed.
-    func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
-    )
+protocol Rows: BlockPart {
     /// Where the nodes of the row of that key are; nil where it is not shown.
     func place(ofRow key: String, in subject: any AnyContainer) -> ListPlace?
     /// Where the nodes are that an id names that stands above or below the rows of a section, and its name there.

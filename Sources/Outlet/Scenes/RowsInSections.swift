@@ -26,7 +26,9 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
 
     var records: [[NodeRecord]] { templates.records + edges.map(\.index.records) }
 
-    func render(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
+    func render(
+        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+    ) {
         let window = sections(subject)
         let extent = Extent(window)
         writer.write(raw: "[")
@@ -56,7 +58,8 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        to patch: inout PatchWriter
     ) {
         let (old, new) = (sections(old), sections(new))
         if Self.isUnchanged(old, new) { return }

@@ -25,13 +25,16 @@ final class RowsOfSection<Item: Identifiable & Outlet.Model>: Rows where Item.ID
 
     var records: [[NodeRecord]] { templates.records }
 
-    func render(_ subject: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
+    func render(
+        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+    ) {
         let window = free(rows(subject), in: subject)
         templates.render(window.rows, count: window.shown, for: localization, to: &writer)
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        to patch: inout PatchWriter
     ) {
         let (before, after) = (rows(old), rows(new))
         if Self.isUnchanged(before, after), earlier.allSatisfy({ $0.isUnchanged(old, new) }) { return }

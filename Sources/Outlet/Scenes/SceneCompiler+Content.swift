@@ -21,7 +21,7 @@ extension SceneCompiler {
             let path = path + Array("/children".utf8)
             if plan.contains(where: { !$0.conditions.isEmpty }) {
                 let children = conditionalChildren(plan, at: path, in: surroundings, &index)
-                builder.part(.children(children))
+                builder.part(children)
             } else if !plan.isEmpty {
                 builder.text { $0.write(raw: #","children":["#) }
                 for (position, child) in plan.enumerated() {

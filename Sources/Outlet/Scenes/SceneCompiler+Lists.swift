@@ -20,7 +20,7 @@ extension SceneCompiler {
             if let content = region.sections(of: name, at: path, surroundings, compiler: self) {
                 lists[name] = [content]
                 builder.text { $0.write(raw: #","sections":"#) }
-                builder.part(.rows(content))
+                builder.part(content)
             } else {
                 emit(
                     [SectionRegion(key: "rows", header: [], footer: [], rows: element.children)], of: name, at: path,
@@ -60,7 +60,7 @@ extension SceneCompiler {
             if let rows = rows(of: section, of: list, at: path + Array("/rows".utf8), in: surroundings, after: content)
             {
                 content.append(rows)
-                builder.part(.rows(rows))
+                builder.part(rows)
             }
             builder.text { $0.write(raw: "}") }
         }

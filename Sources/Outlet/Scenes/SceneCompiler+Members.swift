@@ -19,7 +19,7 @@ extension SceneCompiler {
                 return
             }
             fingerprint.combine("\(name).\(member.name)")
-            builder.part(.gap(gap))
+            builder.part(gap)
             return
         case .fixed(let value)?: fixed = texts.translated(value, as: member.name)
         case nil: fixed = member.initialJSON

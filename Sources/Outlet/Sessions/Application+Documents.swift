@@ -4,21 +4,22 @@ extension Application {
     /// Writes the whole document of a session.
     package func document(of session: Session) throws -> [UInt8] {
         guard let top = session.state.stack.last else { return [] }
-        let scene = try scene(top, session.locale)
-        var writer = JSONWriter(capacity: scene.size)
-        writer.write(raw: #"{"session":""#)
-        session.id.write(to: &writer)
-        writer.write(raw: #"","revision":"#)
-        writer.write(session.revision)
-        try write(session.state.stack, scene, session.locale, to: &writer)
-        scene.render(top.container, for: localization(top, session.state), to: &writer)
-        writer.write(raw: #","effects":["#)
-        for (index, effect) in session.state.effects.enumerated() {
-            if index > 0 { writer.write(raw: ",") }
-            writer.write(raw: effect.json)
+        return try withScene(of: top, in: session.state) { scene, localization in
+            var writer = JSONWriter(capacity: scene.size)
+            writer.write(raw: #"{"session":""#)
+            session.id.write(to: &writer)
+            writer.write(raw: #"","revision":"#)
+            writer.write(session.revision)
+            try write(session.state.stack, scene, session.locale, to: &writer)
+            scene.render(top.container, for: localization, to: &writer)
+            writer.write(raw: #","effects":["#)
+            for (index, effect) in session.state.effects.enumerated() {
+                if index > 0 { writer.write(raw: ",") }
+                writer.write(raw: effect.json)
+            }
+            writer.write(raw: "]}")
+            return writer.bytes
         }
-        writer.write(raw: "]}")
-        return writer.bytes
     }
 
     /// Writes the first document of a screen, which belongs to no session.
@@ -34,6 +35,15 @@ extension Application {
         scene.render(entry.container, for: entry.opening.localization, to: &writer)
         writer.write(raw: #","effects":[]}"#)
         return writer.bytes
+    }
+
+    /// Lends the scene of a screen of a session, and how its values are put into words. Lent, since all threads would
+    /// write to where references to them are counted.
+    func withScene<Result>(
+        of entry: StackEntry, in session: SessionState, _ body: (any AnyScene, Localization) throws -> Result
+    ) throws -> Result {
+        if entry.opening.belongs(to: self) { return try body(entry.opening.scene, entry.opening.localization) }
+        return try body(scene(entry, session.locale), localization(entry, session))
     }
 
     func scene(_ entry: StackEntry, _ locale: String) throws -> any AnyScene {

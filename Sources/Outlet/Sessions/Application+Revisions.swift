@@ -7,8 +7,9 @@ extension Application {
         guard let before = old.state.stack.last?.container, let after = step.session.stack.last else { return }
         var patch = PatchWriter(from: old.revision)
         if old.state.stack.last?.id == after.id {
-            let (scene, localization) = (try scene(after, old.locale), localization(after, old.state))
-            patch.at("/tree") { scene.compare(before, after.container, for: localization, to: &$0) }
+            try withScene(of: after, in: old.state) { scene, localization in
+                patch.at("/tree") { scene.compare(before, after.container, for: localization, to: &$0) }
+            }
             try compareAddresses(of: old.state.stack, step.session.stack, old.locale, in: &patch)
         } else {
             try replaceScreen(after, of: step.session, in: &patch)

@@ -9,7 +9,7 @@ import ViewTree
 /// continuations are for what has to be waited for.
 final class Sessions: Sendable {
     let application: Application
-    let store: any Store
+    private let store: any Store
     let live = LiveSessions()
     let metrics: Metrics
     let logger: Logger
@@ -47,6 +47,24 @@ final class Sessions: Sendable {
         case change(SessionCommit, Answer)
     }
 
+    // Not inlined, here and below: where the store is reached through two objects, a reference to it is counted, to which
+    // all threads would write.
+
+    /// The session as it was last committed, at once or through `then`.
+    @inline(never)
+    func find(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        try store.load(id, then: then)
+    }
+
+    /// Keeps a session in the place of the version before its own, at once or through `then`.
+    @inline(never)
+    func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try store.commit(session, then: then)
+    }
+
+    /// How many sessions there are; nil where counting them would take long.
+    var count: Int? { store.count }
+
     /// Loads a session.
     func load(_ id: SessionID, then: @escaping Completion<Session?>) {
         Self.run(then) { try store.load(id, then: $0) }
@@ -58,7 +76,7 @@ final class Sessions: Sendable {
         _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
         then: @escaping Completion<Answer>
     ) {
-        Self.run(then) { try PlainTurn(of: id, in: self, decide: decide, then: $0).begin() }
+        Self.run(then) { try PlainTurn(of: id, in: self, decide: decide, then: $0).begin(in: self) }
     }
 
     /// Does what follows a commit, while the turn still lasts: whoever waits for the screen to settle is told before

@@ -5,6 +5,7 @@
 protocol Turn: AnyObject, Sendable {
     associatedtype Answer: Sendable
 
+    /// The session's.
     var sessions: Sessions { get }
     /// Where the session is.
     var live: LiveSessions.Shard { get }
@@ -18,11 +19,12 @@ protocol Turn: AnyObject, Sendable {
 }
 
 extension Turn {
-    /// Takes the turn, at once or when it comes.
-    func begin() throws -> StoreAnswer<Answer> {
-        guard live.begin(session, orLater: { self.goOn { try self.load() } }) else { return .pending }
+    /// Takes the turn, at once or when it comes. `sessions` are the turn's own: whoever has them lends them, since all
+    /// threads would write to where references to them are counted.
+    func begin(in sessions: Sessions) throws -> StoreAnswer<Answer> {
+        guard live.begin(session, orLater: { self.goOn { try self.load(in: self.sessions) } }) else { return .pending }
         do {
-            let answer = try load()
+            let answer = try load(in: sessions)
             if case .done = answer { live.end(session) }
             return answer
         } catch {
@@ -44,27 +46,31 @@ extension Turn {
         finish(result)
     }
 
-    private func load() throws -> StoreAnswer<Answer> {
-        let loaded = try sessions.store.load(session) { later in self.goOn { try self.commit(on: try later.get()) } }
+    private func load(in sessions: Sessions) throws -> StoreAnswer<Answer> {
+        let loaded = try sessions.find(session) { later in
+            self.goOn { try self.commit(on: try later.get(), in: self.sessions) }
+        }
         guard case .done(let session) = loaded else { return .pending }
-        return try commit(on: session)
+        return try commit(on: session, in: sessions)
     }
 
-    private func commit(on session: Session?) throws -> StoreAnswer<Answer> {
+    private func commit(on session: Session?, in sessions: Sessions) throws -> StoreAnswer<Answer> {
         switch try decide(on: session) {
         case .keep(let answer): return .done(answer)
         case .change(let commit, let answer):
-            let committed = try sessions.store.commit(commit.session) { later in
-                self.goOn { try self.follow(commit, answer, isCommitted: try later.get()) }
+            let committed = try sessions.commit(commit.session) { later in
+                self.goOn { try self.follow(commit, answer, isCommitted: try later.get(), in: self.sessions) }
             }
             guard case .done(let isCommitted) = committed else { return .pending }
-            return try follow(commit, answer, isCommitted: isCommitted)
+            return try follow(commit, answer, isCommitted: isCommitted, in: sessions)
         }
     }
 
     /// Begins again where another process was faster.
-    private func follow(_ commit: SessionCommit, _ answer: Answer, isCommitted: Bool) throws -> StoreAnswer<Answer> {
-        guard isCommitted else { return try load() }
+    private func follow(
+        _ commit: SessionCommit, _ answer: Answer, isCommitted: Bool, in sessions: Sessions
+    ) throws -> StoreAnswer<Answer> {
+        guard isCommitted else { return try load(in: sessions) }
         sessions.follow(commit, in: live)
         return .done(answer)
     }
