@@ -3,7 +3,7 @@ public import Outlet
 /// A store that never answers at once: everything is `pending` and comes from another thread.
 ///
 /// An app that works over it works over a store that reaches a disk or a network.
-public final class PendingStore<Base: Store>: Store {
+public struct PendingStore<Base: Store>: Store {
     private let base: Base
 
     /// A store that takes its time over what `base` does.

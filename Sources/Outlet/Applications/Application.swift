@@ -41,7 +41,7 @@ public final class Application: Sendable {
     /// The types of nodes that clients may see: Outlet's own, and those that the app adds.
     let types: [NodeType]
 
-    /// Compiles every screen in every implementation; throws all that is wrong with them at once.
+    /// Compiles every screen in every implementation, several at a time; throws all that is wrong with them at once.
     ///
     /// - Parameters:
     ///   - name: the name that the service index gives.
@@ -72,7 +72,7 @@ public final class Application: Sendable {
         self.authenticate = authenticate
         self.analytics = AnalyticsFeed(analytics)
         self.responders = responders
-        screens = controllers.map { Self.screen($0) }
+        screens = controllers.concurrentMap { Self.screen($0) }
         byName = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
         let choices = screens.filter { !$0.choices.isEmpty }.map { ($0.name, ImplementationChoices($0.choices)) }
         self.choices = Dictionary(choices) { first, _ in first }
@@ -81,15 +81,17 @@ public final class Application: Sendable {
             .union(EventName.answeredByDefault)
         var faults = Self.faults(of: screens)
         var compiled: [String: [any AnyScene]] = [:]
-        for screen in screens {
-            for implementation in screen.implementations {
-                do {
-                    let scene = try screen.scene(
-                        implementation, texts: texts[languages[0]] ?? .none, answeredAbove: answers)
-                    compiled[screen.name, default: []].append(scene)
-                } catch {
-                    faults += error.faults
-                }
+        let (fixed, answered) = (texts[languages[0]] ?? .none, answers)
+        let plan = screens.flatMap { screen in screen.implementations.map { (screen: screen, implementation: $0) } }
+        let scenes = plan.concurrentMap { screen, implementation in
+            Result { () throws(SceneFaults) in
+                try screen.scene(implementation, texts: fixed, answeredAbove: answered)
+            }
+        }
+        for (screen, scene) in zip(plan.map(\.screen.name), scenes) {
+            switch scene {
+            case .success(let scene): compiled[screen, default: []].append(scene)
+            case .failure(let error): faults += error.faults
             }
         }
         let all = compiled.values.joined()

@@ -47,17 +47,12 @@ final class Sessions: Sendable {
         case change(SessionCommit, Answer)
     }
 
-    // Not inlined, here and below: where the store is reached through two objects, a reference to it is counted, to which
-    // all threads would write.
-
     /// The session as it was last committed, at once or through `then`.
-    @inline(never)
     func find(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
         try store.load(id, then: then)
     }
 
     /// Keeps a session in the place of the version before its own, at once or through `then`.
-    @inline(never)
     func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         try store.commit(session, then: then)
     }

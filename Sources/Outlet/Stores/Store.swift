@@ -2,7 +2,7 @@
 ///
 /// A store that can answer at once does, and the event goes on without leaving its thread; one that has to wait says
 /// `pending` and calls `then` once, later, from any thread.
-public protocol Store: AnyObject, Sendable {
+public protocol Store: Sendable {
     /// Adds a session; `false` where there is no room for another.
     func insert(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// The session as it was last committed; nil where there is none.

@@ -15,7 +15,7 @@ import ViewTree
     }
 
     /// Lets everybody win.
-    private final class Careless: Store {
+    private struct Careless: Store {
         let base = MemoryStore()
         func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
             base.insert(session, then: then)
