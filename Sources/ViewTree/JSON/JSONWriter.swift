@@ -17,9 +17,13 @@ public struct JSONWriter: Sendable {
 
     /// Writes bytes as they are, from where they lie.
     public mutating func write(raw encoded: Span<UInt8>) {
-        // Zeros first, then a loop that becomes moves of many bytes each: a span has no way yet to be appended at once.
-        // (An array would be counted as it is handed on, which costs more than to copy what is in it.)
         bytes.append(addingCapacity: encoded.count) { output in
+            if encoded.count < 24 {
+                for index in encoded.indices { output.append(encoded[index]) }
+                return
+            }
+            // A span has no way yet to be appended at once: zeros first, then a loop that becomes moves of many bytes
+            // each. (An array would be counted as it is handed on, which costs more than to copy what is in it.)
             output.append(repeating: 0, count: encoded.count)
             var room = output.mutableSpan
             for index in encoded.indices { room[index] = encoded[index] }
