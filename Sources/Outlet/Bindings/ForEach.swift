@@ -34,7 +34,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         _ rows: @escaping @Sendable (Model) -> Rows, @TemplateBuilder<Item> template: () -> [Template<Item>]
     ) where Rows.Item == Item {
         self.init(
-            evaluating: { ContainerBox<Model>.model(in: $0).map(rows).shownRows(.max) },
+            evaluating: { ContainerBox<Model>.map($0, rows).shownRows(.max) },
             boxing: { ContainerBox(model: $0) },
             templates: template())
     }
@@ -47,7 +47,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         @NodeBuilder footer: () -> [Element.Child] = { [] }, @TemplateBuilder<Item> template: () -> [Template<Item>]
     ) where Sections.Row == Item {
         self.init(
-            evaluating: { ContainerBox<Model>.model(in: $0).map(sections).shownSections(.max) },
+            evaluating: { ContainerBox<Model>.map($0, sections).shownSections(.max) },
             boxing: { ContainerBox(model: $0) }, templates: template(), boxingHeader: { ContainerBox(model: $0) },
             header: header(), footer: footer())
     }

@@ -21,7 +21,7 @@ public struct Observe<Model: Sendable, Value: MemberValue>: Sendable {
     public init(_ value: @escaping @Sendable (Model) -> Value?, in targets: MemberReference<Value>...) {
         self.init(
             evaluating: { container, initial, _ in
-                ContainerBox<Model>.model(in: container).flatMap(value) ?? initial
+                ContainerBox<Model>.map(container) { value($0) ?? initial } ?? initial
             }, in: targets)
     }
 
@@ -29,9 +29,8 @@ public struct Observe<Model: Sendable, Value: MemberValue>: Sendable {
     @inlinable
     public init(_ value: @escaping @Sendable (Model) -> Value, in targets: MemberReference<Value>...) {
         self.init(
-            evaluating: { container, initial, _ in
-                ContainerBox<Model>.model(in: container).map(value) ?? initial
-            }, in: targets)
+            evaluating: { container, initial, _ in ContainerBox<Model>.map(container, value) ?? initial },
+            in: targets)
     }
 }
 
@@ -44,8 +43,9 @@ extension Observe where Value == String {
     ) {
         self.init(
             evaluating: { container, initial, localization in
-                ContainerBox<Model>.model(in: container).flatMap(value).map { format.text($0, for: localization) }
-                    ?? initial
+                ContainerBox<Model>.map(container) { model in
+                    value(model).map { format.text($0, for: localization) } ?? initial
+                } ?? initial
             }, keys: format.keys, in: targets)
     }
 
@@ -57,7 +57,7 @@ extension Observe where Value == String {
     ) {
         self.init(
             evaluating: { container, initial, localization in
-                ContainerBox<Model>.model(in: container).map { format.text(value($0), for: localization) } ?? initial
+                ContainerBox<Model>.map(container) { format.text(value($0), for: localization) } ?? initial
             }, keys: format.keys, in: targets)
     }
 }

@@ -8,16 +8,32 @@ import ViewTree
 /// Of several loads, all together count: failed, if one has; else timed out, if one has; else loading, if one is; empty,
 /// if all that were asked for are.
 public struct Visibility<Model: Outlet.Model>: Sendable {
-    private let phases: [@Sendable (Model) -> LoadPhase]
+    /// The phase in which the loads of a container are.
+    private let phase: @Sendable (any AnyContainer) -> LoadPhase
     private let nodes: [(id: String, kinds: Set<LoadPhase.Kind>)]
 
     /// Shows nodes by the phases of some loads; a node can stand for several phases.
+    @inlinable
     public init(
         of phases: (@Sendable (Model) -> LoadPhase)..., idle: (any ShownNode)? = nil,
         loading: (any ShownNode)? = nil, content: (any ShownNode)? = nil, empty: (any ShownNode)? = nil,
         failed: (any ShownNode)? = nil, timedOut: (any ShownNode)? = nil
     ) {
-        self.phases = phases
+        // Without a model nothing has been asked for.
+        self.init(
+            idle: idle, loading: loading, content: content, empty: empty, failed: failed, timedOut: timedOut
+        ) { container in
+            ContainerBox<Model>.map(container) { model in LoadPhase.joined(phases.map { $0(model) }) } ?? .idle
+        }
+    }
+
+    @usableFromInline
+    init(
+        idle: (any ShownNode)?, loading: (any ShownNode)?, content: (any ShownNode)?, empty: (any ShownNode)?,
+        failed: (any ShownNode)?, timedOut: (any ShownNode)?,
+        phase: @escaping @Sendable (any AnyContainer) -> LoadPhase
+    ) {
+        self.phase = phase
         var nodes: [(id: String, kinds: Set<LoadPhase.Kind>)] = []
         let given: [(LoadPhase.Kind, (any ShownNode)?)] = [
             (.idle, idle), (.loading, loading), (.loaded, content), (.empty, empty), (.failed, failed),
@@ -37,11 +53,8 @@ public struct Visibility<Model: Outlet.Model>: Sendable {
 
     var connections: [Connection<Model>] {
         nodes.map { id, kinds in
-            let phases = phases
-            // Without a model nothing has been asked for.
-            let bound = BoundValue<Bool>(following: Model.self) { container, _, _ in
-                let model = ContainerBox<Model>.model(in: container)
-                return !kinds.contains(LoadPhase.joined(model.map { model in phases.map { $0(model) } } ?? []).kind)
+            let bound = BoundValue<Bool>(following: Model.self) { [phase] container, _, _ in
+                !kinds.contains(phase(container).kind)
             }
             return Connection(node: id, .observe(CommonMembers.hidden, bound))
         }

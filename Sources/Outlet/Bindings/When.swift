@@ -16,7 +16,7 @@ public struct When<Model: Sendable>: ChildContent {
     public init(
         _ condition: @escaping @Sendable (Model) -> Bool, @NodeBuilder content: () -> [Element.Child]
     ) {
-        self.init(evaluating: { ContainerBox<Model>.model(in: $0).map(condition) ?? false }, content: content())
+        self.init(evaluating: { ContainerBox<Model>.map($0, condition) ?? false }, content: content())
     }
 
     /// One region.

@@ -44,7 +44,7 @@ public struct Outlets<Controlled: Controller>: Sendable {
         _ parameters: @escaping @Sendable (Controlled.Model) -> Controlled.Parameters
     ) -> Connection<Controlled.Model> {
         let found: @Sendable (any AnyContainer) -> Controlled.Parameters? = { container in
-            ContainerBox<Controlled.Model>.model(in: container).map(parameters)
+            ContainerBox<Controlled.Model>.map(container, parameters)
         }
         return Connection(
             node: nil,

@@ -39,6 +39,17 @@ final class ContainerBox<Model: Sendable>: AnyContainer {
         }
     }
 
+    /// What `body` makes of the model; nil while there is none.
+    @inlinable
+    func map<Result>(_ body: (Model) -> Result) -> Result? { model.map(body) }
+
+    /// What `body` makes of what is in a container, where it is one of this model. It is lent: to have it as a value of
+    /// one's own is to copy each of its parts.
+    @inlinable
+    static func map<Result>(_ container: any AnyContainer, _ body: (Model) -> Result) -> Result? {
+        (container as? ContainerBox<Model>)?.map(body)
+    }
+
     /// What is in a container, where it is one of this model.
     @inlinable
     static func model(in container: any AnyContainer) -> Model? { (container as? ContainerBox<Model>)?.model }

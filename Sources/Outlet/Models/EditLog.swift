@@ -52,7 +52,7 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
     func edits(since earlier: EditLog) -> [Edit<ID>]? {
         if earlier.state == state { return [] }
         guard let start = steps.firstIndex(where: { $0.before == earlier.state }) else { return nil }
-        return steps[start...].flatMap(\.edits)
+        return steps[start...].flatMap { $0.edits }
     }
 
     private mutating func shorten(to limit: Int) {

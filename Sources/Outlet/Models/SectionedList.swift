@@ -16,9 +16,15 @@ where
         public internal(set) var rows: IdentifiedList<Element>
 
         /// A section of some elements; of two with one id the first counts.
+        @inlinable
         public init(_ header: Header, _ rows: some Sequence<Element>) {
+            self.init(header: header, rows: IdentifiedList(rows))
+        }
+
+        @usableFromInline
+        init(header: Header, rows: IdentifiedList<Element>) {
             self.header = header
-            self.rows = IdentifiedList(rows)
+            self.rows = rows
         }
 
         /// A section without elements.
@@ -26,6 +32,14 @@ where
 
         /// The header's id.
         public var id: Header.ID { header.id }
+
+        /// The section without some elements.
+        @usableFromInline
+        func keeping(_ isKept: (Element.ID) -> Bool) -> Section {
+            var section = self
+            for id in rows.ids where !isKept(id) { section.rows.remove(id: id) }
+            return section
+        }
     }
 
     /// The sections in their order.
@@ -38,14 +52,23 @@ where
     /// A list without sections.
     public init() {}
 
+    // `@inlinable`, as the list of identified elements is.
+
     /// A list of these sections; of two elements, or two sections, with one id the first counts.
+    @inlinable
     public init(_ sections: some Sequence<Section>) {
-        var known: Set<Element.ID> = []
-        for var section in sections where !self.sections.contains(id: section.id) {
-            for id in section.rows.ids where !known.insert(id).inserted { section.rows.remove(id: id) }
-            self.sections.append(section)
-            own(section)
-        }
+        var headers = SeenIDs<Header.ID>()
+        var seen = SeenIDs<Element.ID>()
+        self.init(
+            unique: sections.filter { headers.insert($0.id) }.map { section in section.keeping { seen.insert($0) } })
+    }
+
+    /// A list of sections no two of which have one id, nor have any two elements.
+    @usableFromInline
+    init(unique sections: [Section]) {
+        self.sections = IdentifiedList(unique: sections)
+        count = sections.reduce(0) { $0 + $1.rows.count }
+        if count > Chunks.few { ownAll() }
     }
 
     /// Whether there are no elements; there may be sections.

@@ -71,7 +71,7 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
                 compare: {
                     self.compare($0, before.rows(of: $0), $1, after.rows(of: $1), for: localization, to: &$2)
                 },
-                differ: { _, _ in true }, unsettled: [before.last?.id, after.last?.id].compactMap(\.self)
+                differ: { _, _ in true }, unsettled: [before.last?.id, after.last?.id].compactMap { $0 }
             ).write(to: &patch)
         }
     }

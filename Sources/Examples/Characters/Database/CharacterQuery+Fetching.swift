@@ -8,28 +8,31 @@ extension CharacterQuery {
     /// - Parameter limit: From 1 to 1,000.
     func fetchPage(_ db: Database, after: CodePoint? = nil, limit: Int = 50) throws -> CharacterPage {
         let limit = max(1, min(limit, 1_000))
-        let found: SQL = "\(matches(after: after)) ORDER BY codePoint LIMIT \(limit + 1)"
+        let search = SearchText(text)
+        let found: SQL = "\(matches(search, after: after)) ORDER BY codePoint LIMIT \(limit + 1)"
         let characters = try UnicodeCharacter.fetch(db, in: found, for: principal)
         let page = Array(characters.prefix(limit))
         return CharacterPage(
             characters: page, next: characters.count > limit ? page.last?.codePoint : nil,
-            total: after == nil ? try fetchCount(db) : nil)
+            total: after == nil ? try fetchCount(db, search) : nil)
     }
 
     /// How many characters there are in all pages.
-    func fetchCount(_ db: Database) throws -> Int {
+    func fetchCount(_ db: Database) throws -> Int { try fetchCount(db, SearchText(text)) }
+
+    private func fetchCount(_ db: Database, _ search: SearchText) throws -> Int {
         let count: SQL =
-            if SearchText(text) == .everything, !favouritesOnly {
+            if search == .everything, !favouritesOnly {
                 "SELECT sum(count) FROM block WHERE \(all(block.map { ["first = \($0)"] } ?? []))"
             } else {
-                "SELECT count(*) FROM (\(matches(after: nil)))"
+                "SELECT count(*) FROM (\(matches(search, after: nil)))"
             }
         return try SQLRequest<Int>(literal: count, cached: true).fetchOne(db) ?? 0
     }
 
     /// Their code points.
-    private func matches(after: CodePoint?) -> SQL {
-        switch SearchText(text) {
+    private func matches(_ search: SearchText, after: CodePoint?) -> SQL {
+        switch search {
         case .words(let words) where favouritesOnly:
             favourites(
                 where: range("codePoint", after) + [
