@@ -3,7 +3,8 @@ enum PluralRules {
     /// The category of a number in a language, a BCP 47 tag. A language without rules here follows English.
     static func category(_ number: PluralOperands, in language: String) -> PluralCategory {
         let tag = language.lowercased()
-        let code = tag.prefix { $0 != "-" && $0 != "_" }
+        // A string of its own: so short a one is compared at once with each of those below, a part of another is not.
+        let code = String(tag.prefix { $0 != "-" && $0 != "_" })
         switch code {
         case "ja", "zh", "ko", "vi", "th", "id", "ms", "my", "lo": return .other
         case "fr": return number.i < 2 ? .one : number.isMillions ? .many : .other

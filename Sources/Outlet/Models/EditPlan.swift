@@ -49,13 +49,15 @@ struct EditPlan {
             positions[place] = count
             count += 1
         }
-        let staying = Set(Self.longestIncreasing(positions.compactMap(\.self)))
+        let staying = Self.longestIncreasing(positions.compactMap(\.self))
         if staying.count == origins.count { return edits }
+        var stays = [Bool](repeating: false, count: count)
+        for position in staying { stays[position] = true }
         // How many stand at each position: the id from there, and those that were put before it.
         var standing = PrefixSums(onesBefore: count)
         var place = count
         for (new, position) in positions.enumerated().reversed() {
-            if let position, staying.contains(position) {
+            if let position, stays[position] {
                 place = position
                 continue
             }
@@ -82,6 +84,8 @@ struct EditPlan {
 
     /// A longest strictly increasing subsequence (patience sorting).
     private static func longestIncreasing(_ values: [Int]) -> [Int] {
+        // What stays is mostly in order: a longer search leaves some of what a shorter one found.
+        if values.indices.dropFirst().allSatisfy({ values[$0 - 1] < values[$0] }) { return values }
         var tails: [Int] = []
         var previous = [Int?](repeating: nil, count: values.count)
         for (index, value) in values.enumerated() {
