@@ -5,7 +5,7 @@
 protocol Turn: AnyObject, Sendable {
     associatedtype Answer: Sendable
 
-    /// The session's.
+    /// Those of the app, of which the session is one.
     var sessions: Sessions { get }
     /// Where the session is.
     var live: LiveSessions.Shard { get }
