@@ -46,7 +46,7 @@ struct EmbeddedPart: Sendable {
     ) {
         subject = Row.self
         isInRow = true
-        self.read = { ContainerBox(model: ContainerBox<Row>.model(in: $0).map(read)) }
+        self.read = { ContainerBox(model: ContainerBox<Row>.map($0, read)) }
         self.find = { container, key in
             guard let key, let whole = ContainerBox<Whole>.model(in: container), let part = find(whole, key) else {
                 return nil

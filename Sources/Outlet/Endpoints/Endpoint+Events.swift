@@ -23,7 +23,7 @@ extension Endpoint {
             at: self, since: start, session: id, scope: scope, event: event, key: key, keyFault: keyFault,
             fingerprint: key == nil ? Fingerprint() : Fingerprint(of: scope.request.body), form: form,
             wait: preferences.wait)
-        return try answer(posting) { try posting.begin(in: sessions) }
+        return try answer(posting) { try posting.begin() }
     }
 
     /// Counts what a turn found out, and answers with it.

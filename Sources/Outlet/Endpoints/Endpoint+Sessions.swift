@@ -143,7 +143,7 @@ extension Endpoint {
         } then: { later in
             self.goOn(with: scope) { try body(self, scope, try later.get()) }
         }
-        guard case .done(let session) = try turn.begin(in: sessions) else { return nil }
+        guard case .done(let session) = try turn.begin() else { return nil }
         return try body(self, scope, session)
     }
 

@@ -38,7 +38,7 @@ final class FormReading: Sendable {
     /// What is to be read off the model in a container; nil while there is none.
     static func of<Model: FormModel>(_: Model.Type) -> @Sendable (any AnyContainer) -> FormReading? {
         let make: @Sendable (any AnyContainer) -> FormReading? = { container in
-            ContainerBox<Model>.model(in: container).map { container.keep(FormReading($0, after: container.fieldEdit)) }
+            ContainerBox<Model>.map(container) { container.keep(FormReading($0, after: container.fieldEdit)) }
         }
         return { container in container.formReading ?? make(container) }
     }

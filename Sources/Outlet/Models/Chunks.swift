@@ -1,11 +1,12 @@
 /// How a long order is cut into chunks: their numbers, which stay whatever comes before them, and how much is in each.
 ///
 /// Finding a chunk and what stands before it goes over whole numbers only, some hundreds for ten thousand elements.
+@usableFromInline
 struct Chunks: Sendable {
     /// How many elements a chunk holds at most.
     static let capacity = 32
     /// Up to how many elements a list looks through them; for more it notes where each is.
-    static let few = 64
+    @inlinable static var few: Int { 64 }
 
     private var numbers: [Int] = []
     private var counts: [Int] = []

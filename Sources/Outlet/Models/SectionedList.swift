@@ -111,8 +111,7 @@ extension SectionedList {
     /// are there already are left out.
     public mutating func insert(_ section: Section, at index: Int) {
         if sections.contains(id: section.id) { return }
-        var section = section
-        if !isEmpty { for id in section.rows.ids where self.section(of: id) != nil { section.rows.remove(id: id) } }
+        let section = isEmpty ? section : section.keeping { self.section(of: $0) == nil }
         sections.insert(section, at: index)
         own(section)
     }

@@ -14,7 +14,7 @@ struct SeenIDs<ID: Hashable> {
         if !many.isEmpty { return many.insert(id).inserted }
         if few.contains(id) { return false }
         few.append(id)
-        if few.count > 64 { many = Set(few) }
+        if few.count > Chunks.few { many = Set(few) }
         return true
     }
 }

@@ -43,18 +43,14 @@ extension Application {
         of entry: StackEntry, in session: SessionState, _ body: (any AnyScene, Localization) throws -> Result
     ) throws -> Result {
         if entry.opening.belongs(to: self) { return try body(entry.opening.scene, entry.opening.localization) }
-        return try body(scene(entry, session.locale), localization(entry, session))
+        return try body(
+            scene(entry.screen, entry.implementation, locale: session.locale),
+            localization(session.locale, session.timeZone))
     }
 
     func scene(_ entry: StackEntry, _ locale: String) throws -> any AnyScene {
         if entry.opening.belongs(to: self) { return entry.opening.scene }
         return try scene(entry.screen, entry.implementation, locale: locale)
-    }
-
-    /// How values are put into words on a screen of a session.
-    func localization(_ entry: StackEntry, _ session: SessionState) -> Localization {
-        if entry.opening.belongs(to: self) { return entry.opening.localization }
-        return localization(session.locale, session.timeZone)
     }
 
     /// Writes what stands between the revision and the tree.

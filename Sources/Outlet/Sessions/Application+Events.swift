@@ -40,8 +40,8 @@ extension Application {
 
     /// What the document holds for an input on top.
     private func value(_ id: String, in session: Session) -> JSON? {
-        guard let top = session.state.stack.last, let scene = try? scene(top, session.locale) else { return nil }
-        return scene.value(id, in: top.container, for: localization(top, session.state))
+        guard let top = session.state.stack.last else { return nil }
+        return try? withScene(of: top, in: session.state) { $0.value(id, in: top.container, for: $1) }
     }
 
     /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.

@@ -38,14 +38,15 @@ extension Application {
 
     /// Another screen is on top: its whole tree goes to the client.
     private func replaceScreen(_ top: StackEntry, of session: SessionState, in patch: inout PatchWriter) throws {
-        let scene = try scene(top, session.locale)
-        patch.replace("/screen") { $0.write(top.screen) }
-        patch.replace("/implementation") { $0.write(top.implementation) }
-        patch.replace("/title") { $0.write(scene.title) }
-        var stack = JSONWriter()
-        try write(session.stack, session.locale, to: &stack)
-        patch.replace("/stack") { $0.write(raw: stack.bytes) }
-        patch.replace("/tree") { scene.render(top.container, for: localization(top, session), to: &$0) }
+        try withScene(of: top, in: session) { scene, localization in
+            patch.replace("/screen") { $0.write(top.screen) }
+            patch.replace("/implementation") { $0.write(top.implementation) }
+            patch.replace("/title") { $0.write(scene.title) }
+            var stack = JSONWriter()
+            try write(session.stack, session.locale, to: &stack)
+            patch.replace("/stack") { $0.write(raw: stack.bytes) }
+            patch.replace("/tree") { scene.render(top.container, for: localization, to: &$0) }
+        }
     }
 }
 

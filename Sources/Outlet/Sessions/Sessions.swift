@@ -62,7 +62,7 @@ final class Sessions: Sendable {
 
     /// Loads a session.
     func load(_ id: SessionID, then: @escaping Completion<Session?>) {
-        Self.run(then) { try store.load(id, then: $0) }
+        Self.run(then) { try find(id, then: $0) }
     }
 
     /// Takes a session for one turn. `decide` sees it as it was last committed, and is asked again where another process
@@ -71,7 +71,7 @@ final class Sessions: Sendable {
         _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
         then: @escaping Completion<Answer>
     ) {
-        Self.run(then) { try PlainTurn(of: id, in: self, decide: decide, then: $0).begin(in: self) }
+        Self.run(then) { try PlainTurn(of: id, in: self, decide: decide, then: $0).begin() }
     }
 
     /// Does what follows a commit, while the turn still lasts: whoever waits for the screen to settle is told before

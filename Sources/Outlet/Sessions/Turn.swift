@@ -19,12 +19,11 @@ protocol Turn: AnyObject, Sendable {
 }
 
 extension Turn {
-    /// Takes the turn, at once or when it comes. `sessions` are the turn's own: whoever has them lends them, since all
-    /// threads would write to where references to them are counted.
-    func begin(in sessions: Sessions) throws -> StoreAnswer<Answer> {
-        guard live.begin(session, orLater: { self.goOn { try self.load(in: self.sessions) } }) else { return .pending }
+    /// Takes the turn, at once or when it comes.
+    func begin() throws -> StoreAnswer<Answer> {
+        guard live.begin(session, orLater: { self.goOn { try self.load() } }) else { return .pending }
         do {
-            let answer = try load(in: sessions)
+            let answer = try load()
             if case .done = answer { live.end(session) }
             return answer
         } catch {
@@ -46,31 +45,27 @@ extension Turn {
         finish(result)
     }
 
-    private func load(in sessions: Sessions) throws -> StoreAnswer<Answer> {
-        let loaded = try sessions.find(session) { later in
-            self.goOn { try self.commit(on: try later.get(), in: self.sessions) }
-        }
+    private func load() throws -> StoreAnswer<Answer> {
+        let loaded = try sessions.find(session) { later in self.goOn { try self.commit(on: try later.get()) } }
         guard case .done(let session) = loaded else { return .pending }
-        return try commit(on: session, in: sessions)
+        return try commit(on: session)
     }
 
-    private func commit(on session: Session?, in sessions: Sessions) throws -> StoreAnswer<Answer> {
+    private func commit(on session: Session?) throws -> StoreAnswer<Answer> {
         switch try decide(on: session) {
         case .keep(let answer): return .done(answer)
         case .change(let commit, let answer):
             let committed = try sessions.commit(commit.session) { later in
-                self.goOn { try self.follow(commit, answer, isCommitted: try later.get(), in: self.sessions) }
+                self.goOn { try self.follow(commit, answer, isCommitted: try later.get()) }
             }
             guard case .done(let isCommitted) = committed else { return .pending }
-            return try follow(commit, answer, isCommitted: isCommitted, in: sessions)
+            return try follow(commit, answer, isCommitted: isCommitted)
         }
     }
 
     /// Begins again where another process was faster.
-    private func follow(
-        _ commit: SessionCommit, _ answer: Answer, isCommitted: Bool, in sessions: Sessions
-    ) throws -> StoreAnswer<Answer> {
-        guard isCommitted else { return try load(in: sessions) }
+    private func follow(_ commit: SessionCommit, _ answer: Answer, isCommitted: Bool) throws -> StoreAnswer<Answer> {
+        guard isCommitted else { return try load() }
         sessions.follow(commit, in: live)
         return .done(answer)
     }
