@@ -30,7 +30,20 @@ public final class SpareReaders: Sendable {
     func read<Value>(_ query: (Database) throws -> Value) throws -> Value? {
         guard let connection = try take() else { return nil }
         defer { state.withLock { $0.idle.append(connection) } }
-        return try connection.read(query)
+        return try connection.inDatabase { try Self.inSnapshot($0, query) }
+    }
+
+    /// One state of the database for all that a query reads. GRDB's own `read` has SQLite parse both statements each time.
+    private static func inSnapshot<Value>(_ database: Database, _ query: (Database) throws -> Value) throws -> Value {
+        try database.cachedStatement(sql: "BEGIN").execute()
+        do {
+            let value = try query(database)
+            try database.cachedStatement(sql: "COMMIT").execute()
+            return value
+        } catch {
+            try? database.rollback()
+            throw error
+        }
     }
 
     private func take() throws -> DatabaseQueue? {

@@ -49,11 +49,8 @@ public struct Outlets<Controlled: Controller>: Sendable {
         return Connection(
             node: nil,
             .address(
-                FollowingAddress { container in
-                    guard case .object(let values)? = try? found(container).map(JSON.init(encoding:)) else {
-                        return nil
-                    }
-                    return values
+                FollowingAddress {
+                    try? found($0).map { try ParameterWriter.values(of: $0) }
                 } isSame: {
                     found($0) == found($1)
                 }))

@@ -4,52 +4,71 @@ import Synchronization
 ///
 /// One task sleeps for all: nearly every deadline is called off long before it comes, and a task that sleeps has to be
 /// made, woken to be told so, and let go.
-final class Deadlines<Time: Clock>: DeadlineKeeping where Time.Duration == Duration {
-    private struct State {
-        var pending: [Int: (due: Time.Instant, body: @Sendable () -> Void)] = [:]
-        var last = 0
-        /// Until when the task sleeps that looks after the earliest.
-        var sleepsUntil: Time.Instant?
+final class Deadlines: Sendable {
+    /// Times are counted from when the deadlines were made.
+    private struct Pending {
+        let due: Duration
+        let body: @Sendable () -> Void
     }
 
-    private let clock: Time
+    private struct State {
+        var pending: [Int: Pending] = [:]
+        var last = 0
+        /// Until when the task sleeps that looks after the earliest.
+        var sleepsUntil: Duration?
+    }
+
+    private let now: @Sendable () -> Duration
+    private let sleep: @Sendable (_ until: Duration) async throws -> Void
     private let state = Mutex(State())
 
-    init(_ clock: Time) { self.clock = clock }
+    /// Deadlines by a clock, whose type matters nowhere else: generic code would look it up at each step.
+    init<Time: Clock>(_ clock: Time) where Time.Duration == Duration {
+        let start = clock.now
+        now = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    }
 
+    /// Does something when a time is over, unless the deadline is called off before.
     func after(_ time: Duration, _ body: @escaping @Sendable () -> Void) -> Deadline {
-        let due = clock.now.advanced(by: time)
+        let due = now() + time
         let (id, isEarliest) = state.withLock { state in
             state.last += 1
-            state.pending[state.last] = (due, body)
+            state.pending[state.last] = Pending(due: due, body: body)
             if let until = state.sleepsUntil, until <= due { return (state.last, false) }
             state.sleepsUntil = due
             return (state.last, true)
         }
-        if isEarliest { sleep(until: due) }
+        if isEarliest { look(at: due) }
         return Deadline { [weak self] in self?.end(id) }
     }
 
     private func end(_ id: Int) { state.withLock { $0.pending[id] = nil } }
 
     /// Looks again when the time has come, as long as somebody still wants it.
-    private func sleep(until due: Time.Instant) {
-        Task.detached { [clock, weak self] in
-            if (try? await clock.sleep(until: due, tolerance: nil)) != nil { self?.expire(due) }
+    private func look(at due: Duration) {
+        Task.detached { [sleep, weak self] in
+            if (try? await sleep(due)) != nil { self?.expire(due) }
         }
     }
 
-    private func expire(_ slept: Time.Instant) {
-        let now = clock.now
+    private func expire(_ slept: Duration) {
+        let now = now()
         let (over, next) = state.withLock { state in
             let over = state.pending.filter { $0.value.due <= now }
             for id in over.keys { state.pending[id] = nil }
             // Another task looks after the rest.
-            if state.sleepsUntil != slept { return (over, Time.Instant?.none) }
+            if state.sleepsUntil != slept { return (over, Duration?.none) }
             state.sleepsUntil = state.pending.values.map(\.due).min()
             return (over, state.sleepsUntil)
         }
-        for (_, body) in over.values.sorted(by: { $0.due < $1.due }) { body() }
-        if let next { sleep(until: next) }
+        for pending in over.values.sorted(by: { $0.due < $1.due }) { pending.body() }
+        if let next { look(at: next) }
     }
+}
+
+/// A deadline that is still to come.
+struct Deadline: Sendable {
+    /// Calls it off.
+    let cancel: @Sendable () -> Void
 }

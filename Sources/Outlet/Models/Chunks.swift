@@ -3,8 +3,8 @@
 /// Finding a chunk and what stands before it goes over whole numbers only, some hundreds for ten thousand elements.
 @usableFromInline
 struct Chunks: Sendable {
-    /// How many elements a chunk holds at most.
-    static let capacity = 32
+    /// How many elements a chunk holds at most: a page of rows is one array.
+    static let capacity = few
     /// Up to how many elements a list looks through them; for more it notes where each is.
     @inlinable static var few: Int { 64 }
 

@@ -4,13 +4,16 @@ import HashTreeCollections
 ///
 /// A change of one element among ten thousand costs that one: copies share what they have in common, and a list knows
 /// by which edits it came from an earlier copy of itself, so that nobody has to compare the two. The elements lie in
-/// chunks, so that going over all of them is going over arrays, and an insert moves a few.
+/// chunks, so that going over all of them is going over arrays, and an insert moves a few. Their ids lie beside them: to
+/// ask an element for its id copies the whole element where the code is not specialised.
 public struct IdentifiedList<Element: Identifiable & Outlet.Model>: Sendable
 where Element.ID: Sendable & LosslessStringConvertible {
     /// An element's identity.
     public typealias ID = Element.ID
 
     private(set) var chunks: [[Element]] = []
+    /// The ids of each chunk's elements.
+    private var chunkIDs: [[ID]] = []
     private var table = Chunks()
     /// The number of the chunk in which an element is, once there are many: a few are found sooner by looking through them.
     private var numbers: TreeDictionary<ID, Int>?
@@ -25,17 +28,19 @@ where Element.ID: Sendable & LosslessStringConvertible {
     @inlinable
     public init(_ elements: some Sequence<Element>) {
         var seen = SeenIDs<ID>()
-        self.init(unique: elements.filter { seen.insert($0.id) })
+        let unique = elements.filter { seen.insert($0.id) }
+        self.init(unique: unique, ids: unique.map { $0.id })
     }
 
     /// A list of elements no two of which have one id.
     @usableFromInline
-    init(unique elements: [Element]) {
+    init(unique elements: [Element], ids: [ID]) {
         if elements.count <= Chunks.capacity {
-            if !elements.isEmpty { close(elements) }
+            if !elements.isEmpty { close(elements, ids: ids) }
         } else {
             for start in stride(from: 0, to: elements.count, by: Chunks.capacity) {
-                close(Array(elements[start..<Swift.min(start + Chunks.capacity, elements.count)]))
+                let range = start..<Swift.min(start + Chunks.capacity, elements.count)
+                close(Array(elements[range]), ids: Array(ids[range]))
             }
         }
         if count > Chunks.few { number() }
@@ -52,11 +57,10 @@ where Element.ID: Sendable & LosslessStringConvertible {
 
     /// The ids of the first elements, of which there have to be so many.
     func ids(first count: Int) -> [ID] {
+        if let only = chunkIDs.first, only.count == count { return only }
         var ids: [ID] = []
         ids.reserveCapacity(count)
-        for elements in chunks where ids.count < count {
-            for offset in 0..<Swift.min(elements.count, count - ids.count) { ids.append(elements[offset].id) }
-        }
+        for chunk in chunkIDs where ids.count < count { ids += chunk.prefix(count - ids.count) }
         return ids
     }
 
@@ -169,9 +173,10 @@ where Element.ID: Sendable & LosslessStringConvertible {
 // Where elements are, without any record.
 extension IdentifiedList {
     /// Adds a chunk at the end.
-    private mutating func close(_ chunk: [Element]) {
+    private mutating func close(_ chunk: [Element], ids: [ID]) {
         table.insertChunk(of: chunk.count, at: chunks.count)
         chunks.append(chunk)
+        chunkIDs.append(ids)
     }
 
     private func place(of id: ID) -> (chunk: Int, offset: Int)? {
@@ -179,15 +184,15 @@ extension IdentifiedList {
             guard let number = numbers[id], let chunk = table.chunk(numbered: number) else { return nil }
             return offset(of: id, in: chunk).map { (chunk, $0) }
         }
-        for chunk in 0..<chunks.count {
+        for chunk in 0..<chunkIDs.count {
             if let offset = offset(of: id, in: chunk) { return (chunk, offset) }
         }
         return nil
     }
 
     private func offset(of id: ID, in chunk: Int) -> Int? {
-        let elements = chunks[chunk]
-        for offset in 0..<elements.count where elements[offset].id == id { return offset }
+        let ids = chunkIDs[chunk]
+        for offset in 0..<ids.count where ids[offset] == id { return offset }
         return nil
     }
 
@@ -196,7 +201,7 @@ extension IdentifiedList {
         var numbers = TreeDictionary<ID, Int>()
         for chunk in 0..<chunks.count {
             let number = table.number(of: chunk)
-            for element in chunks[chunk] { numbers[element.id] = number }
+            for id in chunkIDs[chunk] { numbers[id] = number }
         }
         self.numbers = numbers
     }
@@ -217,6 +222,7 @@ extension IdentifiedList {
             offset = 0
             table.insertChunk(of: 0, at: chunk)
             chunks.append([])
+            chunkIDs.append([])
             chunks[chunk].reserveCapacity(Chunks.capacity)
         } else if table.count(of: chunk) == Chunks.capacity {
             split(chunk)
@@ -226,17 +232,21 @@ extension IdentifiedList {
             }
         }
         chunks[chunk].insert(element, at: offset)
+        chunkIDs[chunk].insert(element.id, at: offset)
         table.add(1, to: chunk)
         if numbers != nil { numbers?[element.id] = table.number(of: chunk) } else if count > Chunks.few { number() }
     }
 
     private mutating func split(_ chunk: Int) {
         let half = Array(chunks[chunk][(Chunks.capacity / 2)...])
+        let ids = Array(chunkIDs[chunk][(Chunks.capacity / 2)...])
         chunks[chunk].removeLast(half.count)
+        chunkIDs[chunk].removeLast(half.count)
         table.add(-half.count, to: chunk)
         chunks.insert(half, at: chunk + 1)
+        chunkIDs.insert(ids, at: chunk + 1)
         let number = table.insertChunk(of: half.count, at: chunk + 1)
-        if numbers != nil { for element in half { numbers?[element.id] = number } }
+        if numbers != nil { for id in ids { numbers?[id] = number } }
     }
 
     /// Takes an element out of its chunk; what is known of its id has to be set anew.
@@ -244,9 +254,11 @@ extension IdentifiedList {
         guard let (chunk, offset) = place(of: id) else { return nil }
         let index = table.start(of: chunk) + offset
         let element = chunks[chunk].remove(at: offset)
+        chunkIDs[chunk].remove(at: offset)
         table.add(-1, to: chunk)
         if chunks[chunk].isEmpty {
             chunks.remove(at: chunk)
+            chunkIDs.remove(at: chunk)
             table.removeChunk(at: chunk)
         }
         return (element, index)

@@ -59,14 +59,14 @@ where
     public init(_ sections: some Sequence<Section>) {
         var headers = SeenIDs<Header.ID>()
         var seen = SeenIDs<Element.ID>()
-        self.init(
-            unique: sections.filter { headers.insert($0.id) }.map { section in section.keeping { seen.insert($0) } })
+        let unique = sections.filter { headers.insert($0.id) }.map { section in section.keeping { seen.insert($0) } }
+        self.init(unique: unique, ids: unique.map { $0.id })
     }
 
     /// A list of sections no two of which have one id, nor have any two elements.
     @usableFromInline
-    init(unique sections: [Section]) {
-        self.sections = IdentifiedList(unique: sections)
+    init(unique sections: [Section], ids: [Header.ID]) {
+        self.sections = IdentifiedList(unique: sections, ids: ids)
         count = sections.reduce(0) { $0 + $1.rows.count }
         if count > Chunks.few { ownAll() }
     }

@@ -17,10 +17,8 @@ public struct Destination: Sendable, Equatable, Codable {
     public init<Shown: Controller>(
         _ screen: Shown.Type, _ parameters: Shown.Parameters, implementation: String? = nil
     ) throws {
-        guard case .object(let values) = try JSON(encoding: parameters) else {
-            throw EffectError.membersAreNoObject
-        }
-        self.init(Shown.name, implementation: implementation, parameters: values)
+        self.init(
+            Shown.name, implementation: implementation, parameters: try ParameterWriter.values(of: parameters))
     }
 
     /// A screen that has no parameters.

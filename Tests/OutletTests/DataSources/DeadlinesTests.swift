@@ -13,7 +13,7 @@ import Testing
     }
 
     private let clock = ManualClock()
-    private let deadlines: any DeadlineKeeping
+    private let deadlines: Deadlines
     private let log = Log()
 
     init() { deadlines = Times(clock).deadlines }

@@ -18,6 +18,7 @@ struct ParameterProbeTests {
         var flag: Bool?
         var size: Size
         var shade: Shade?
+        var depth: Float?
     }
 
     private enum Shade: String, Codable, CaseIterable {
@@ -39,8 +40,24 @@ struct ParameterProbeTests {
                 Parameter(name: "flag", kind: .boolean, isRequired: false),
                 Parameter(name: "size", kind: .integer, isRequired: true),
                 Parameter(name: "shade", kind: .string, isRequired: false),
+                Parameter(name: "depth", kind: .number, isRequired: false),
             ])
         #expect(try ParameterProbe.parameters(of: NoParameters.self) == [])
+    }
+
+    @Test(arguments: [
+        Many(text: "Å \"n\"", count: -7, byte: nil, ratio: 0.1, flag: nil, size: .large, shade: nil, depth: 0.1),
+        Many(text: "", count: .max, byte: 255, ratio: -1e300, flag: true, size: .small, shade: .dark, depth: nil),
+    ])
+    private func `values are written down as a general encoder does`(parameters: Many) throws {
+        #expect(JSON.object(try ParameterWriter.values(of: parameters)) == (try JSON(encoding: parameters)))
+    }
+
+    @Test func `a value that JSON has no word for, or that is none, is not written down`() throws {
+        let infinite = Many(
+            text: "", count: 0, byte: nil, ratio: .infinity, flag: nil, size: .small, shade: nil, depth: nil)
+        #expect(throws: (any Error).self) { try ParameterWriter.values(of: infinite) }
+        #expect(throws: (any Error).self) { try ParameterWriter.values(of: Unsuitable(name: "", list: [1])) }
     }
 
     @Test func `what can't stand in an address is a fault at start-up`() throws {

@@ -10,10 +10,11 @@ extension CharacterQuery {
         let limit = max(1, min(limit, 1_000))
         let search = SearchText(text)
         let found: SQL = "\(matches(search, after: after)) ORDER BY codePoint LIMIT \(limit + 1)"
-        let characters = try UnicodeCharacter.fetch(db, in: found, for: principal)
-        let page = Array(characters.prefix(limit))
+        var page = try UnicodeCharacter.fetch(db, in: found, for: principal)
+        let isLast = page.count <= limit
+        if !isLast { page.removeLast() }
         return CharacterPage(
-            characters: page, next: characters.count > limit ? page.last?.codePoint : nil,
+            characters: page, next: isLast ? nil : page.last?.codePoint,
             total: after == nil ? try fetchCount(db, search) : nil)
     }
 

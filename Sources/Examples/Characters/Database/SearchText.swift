@@ -16,29 +16,26 @@ enum SearchText: Hashable, Sendable {
 
     init(_ text: String) {
         let text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(256)))
-        let foreign = text.filter { !$0.isASCII }
-        guard foreign.isEmpty else {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
             // One that is made of several means these, and what they are composed to.
+            let foreign = text.filter { !$0.isASCII }
             self = .characters(Self.codePoints(of: foreign + foreign.precomposedStringWithCanonicalMapping))
             return
         }
         let terms = Set(text.split(separator: " ").flatMap(Self.terms(of:)))
+        if !terms.isEmpty {
+            self = .words(terms.sorted().joined(separator: " AND "))
+            return
+        }
         let others = Self.codePoints(of: text.filter { $0 != " " })
-        self =
-            if !terms.isEmpty {
-                .words(terms.sorted().joined(separator: " AND "))
-            } else if !others.isEmpty {
-                .characters(others)
-            } else {
-                .everything
-            }
+        self = others.isEmpty ? .everything : .characters(others)
     }
 
     private static func codePoints(of text: String) -> Set<CodePoint> {
         Set(text.unicodeScalars.map(CodePoint.init(scalar:)))
     }
 
-    /// The terms of an FTS5 query for a piece of text without a space.
+    /// The terms of an FTS5 query for a piece of ASCII text without a space.
     ///
     /// Between their quotation marks stand ASCII letters and digits only: nothing there can mean anything to FTS5.
     private static func terms(of piece: Substring) -> [String] {
@@ -50,6 +47,7 @@ enum SearchText: Hashable, Sendable {
             let exact = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             return ["(code : \"\(digits)\" * OR code : \"\(exact)\")"]
         }
-        return piece.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map { "\"\($0)\" *" }
+        let words = piece.unicodeScalars.split { !("a"..."z" ~= $0 || "0"..."9" ~= $0) }
+        return words.map { "\"\(String($0))\" *" }
     }
 }

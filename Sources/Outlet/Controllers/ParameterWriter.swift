@@ -1,0 +1,100 @@
+import ViewTree
+
+/// Writes a screen's parameters down by name: text, numbers, truth values and cases of enumerations, which are all that
+/// ``ParameterProbe`` lets a screen have. It is asked at each keystroke where an address follows a model, and a general
+/// encoder runs fifty times the code.
+final class ParameterWriter {
+    /// A member that can't stand in an address.
+    private struct Unsuitable: Error {}
+
+    private var values = JSONObject()
+    private var isSuitable = true
+
+    /// The values of parameters; throws where one can't stand in an address.
+    static func values(of parameters: some ScreenParameters) throws -> JSONObject {
+        let writer = ParameterWriter()
+        try parameters.encode(to: MemberEncoder(writer: writer, name: nil))
+        if !writer.isSuitable { throw Unsuitable() }
+        return writer.values
+    }
+
+    fileprivate func write<Value: Encodable>(_ value: Value, for name: String?) throws {
+        guard let name else { throw Unsuitable() }
+        switch value {
+        case let text as String: values[name] = .string(text)
+        case let bool as Bool: values[name] = .bool(bool)
+        case let number as any BinaryInteger: values[name] = .number(Double(number))
+        case let number as Double where number.isFinite: values[name] = .number(number)
+        // As many digits as tell it from its neighbours, not all that it has as a Double.
+        case let number as Float where number.isFinite: values[name] = Double(number.description).map { .number($0) }
+        case is any BinaryFloatingPoint: throw Unsuitable()
+        default: try value.encode(to: MemberEncoder(writer: self, name: name))
+        }
+    }
+
+    fileprivate func writeNil(for name: String?) { if let name { values[name] = .null } }
+
+    fileprivate func refuse() { isSuitable = false }
+}
+
+/// What parameters, or the value of one, write themselves to.
+private struct MemberEncoder: Encoder {
+    let writer: ParameterWriter
+    /// The parameter; nil for all of them.
+    let name: String?
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
+        if name != nil { writer.refuse() }
+        return KeyedEncodingContainer(MembersContainer(writer: writer))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        writer.refuse()
+        return ValueContainer(writer: writer, name: name)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { ValueContainer(writer: writer, name: name) }
+}
+
+/// Takes each parameter by its name.
+private struct MembersContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let writer: ParameterWriter
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) { writer.writeNil(for: key.stringValue) }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        try writer.write(value, for: key.stringValue)
+    }
+
+    func nestedContainer<Nested: CodingKey>(keyedBy _: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+        MemberEncoder(writer: writer, name: key.stringValue).container(keyedBy: Nested.self)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        MemberEncoder(writer: writer, name: key.stringValue).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { MemberEncoder(writer: writer, name: nil) }
+    func superEncoder(forKey key: Key) -> any Encoder { MemberEncoder(writer: writer, name: key.stringValue) }
+}
+
+/// Takes the value of one parameter.
+private struct ValueContainer: SingleValueEncodingContainer, UnkeyedEncodingContainer {
+    let writer: ParameterWriter
+    let name: String?
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { 0 }
+
+    func encodeNil() { writer.writeNil(for: name) }
+    func encode<Value: Encodable>(_ value: Value) throws { try writer.write(value, for: name) }
+
+    func nestedContainer<Nested: CodingKey>(keyedBy _: Nested.Type) -> KeyedEncodingContainer<Nested> {
+        MemberEncoder(writer: writer, name: name).container(keyedBy: Nested.self)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+    func superEncoder() -> any Encoder { MemberEncoder(writer: writer, name: name) }
+}
