@@ -21,8 +21,9 @@ extension Server {
         public var streamTimeout = Duration.seconds(300)
         /// The memory that holds a connection's request head and what is being sent, in bytes.
         ///
-        /// It bounds the size of a request's header, and most of what an idle stream costs.
-        public var connectionMemory = 5120
+        /// It bounds the size of a request's header, some 600 bytes less than half of it or as many fields as there is room
+        /// for at 64 bytes each, and is most of what an idle stream costs.
+        public var connectionMemory = 5888
         /// The fields that go into `Request.headers`; no others do. Several of one name are joined by commas.
         public var readHeaders: [HeaderName]
 

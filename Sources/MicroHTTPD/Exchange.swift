@@ -81,9 +81,16 @@ final class Exchange: @unchecked Sendable {
     }
 
     private func beginBody() {
-        let (reading, limit) = withService { (unsafe $0.selection.read(handle), $0.bodyLimit) }
+        let (reading, limit, hasRoom) = withService { service in
+            let reading = unsafe service.selection.read(handle)
+            return (reading, service.bodyLimit, service.hasRoom(after: reading, of: target))
+        }
         headers = Headers(fields: reading.fields)
-        if reading.contentLength > UInt64(limit) {
+        if !hasRoom {
+            enter(.answering)
+            send(service.handler.refuseHeader(of: takeRequest()))
+            stage = .refused
+        } else if reading.contentLength > UInt64(limit) {
             refuseBody()
             stage = .refused
         } else {

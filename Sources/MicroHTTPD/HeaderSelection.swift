@@ -36,6 +36,8 @@ final class HeaderSelection: Sendable {
         fileprivate(set) var fields: [Headers.Field] = []
         /// The announced length of the body; 0 where there is none.
         fileprivate(set) var contentLength: UInt64 = 0
+        /// How many fields there are, and how many bytes they have; those that are not read too.
+        fileprivate(set) var all = (count: 0, size: 0)
     }
 
     /// Reads the header of the request that a connection is at.
@@ -80,6 +82,8 @@ private func takeField(
 ) -> MHD_Result {
     guard let context = unsafe context, let key = unsafe key else { return .YES }
     let reading = unsafe context.assumingMemoryBound(to: HeaderSelection.Reading.self)
+    unsafe reading.pointee.all.count += 1
+    unsafe reading.pointee.all.size += keySize + valueSize + 4
     let name = unsafe UnsafeRawBufferPointer(start: key, count: keySize).assumingMemoryBound(to: UInt8.self)
     let selected = unsafe reading.pointee.selection._withUnsafeGuaranteedRef { unsafe $0.entry(name) }
     guard let entry = selected else { return .YES }

@@ -7,6 +7,9 @@ public protocol RequestHandler: Sendable {
     /// The answer to a request that was still pending when the server stopped.
     func refusePending() -> Response
 
+    /// The answer to a request whose header leaves no room for one; its `body` is empty.
+    func refuseHeader(of request: Request) -> Response
+
     /// The answer to a request whose body is over the limit; its `body` is empty.
     func refuseBody(over limit: Int, of request: Request) -> Response
 }

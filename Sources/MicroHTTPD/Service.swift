@@ -7,6 +7,7 @@ final class Service: Sendable {
     let logger: Logger
     let selection: HeaderSelection
     let bodyLimit: Int
+    private let connectionMemory: Int
     let registry = Registry()
     let lingering: Lingering
     /// Wakes the keeper.
@@ -20,12 +21,21 @@ final class Service: Sendable {
         self.bell = bell
         selection = HeaderSelection(configuration.readHeaders)
         bodyLimit = configuration.bodyLimit
+        connectionMemory = configuration.connectionMemory
         lingering = Lingering(bell: bell)
     }
 
     /// How much of a body over the limit is read and dropped before the connection is closed. It costs no memory, and
     /// the time for it is bounded as well.
     var discardLimit: Int { max(16 * 1024 * 1024, 16 * bodyLimit) }
+
+    /// Whether a header leaves room for the head of whichever answer. The library reads a header into half of a
+    /// connection's memory, and notes each field in 64 bytes. Where an answer then has no room, it closes the connection
+    /// without a word, when the handler has done already what was asked.
+    func hasRoom(after header: HeaderSelection.Reading, of target: Target) -> Bool {
+        let size = header.all.size + target.size
+        return size <= connectionMemory / 2 - 640 && size + 64 * header.all.count <= connectionMemory - 1152
+    }
 
     /// Whether each answer closes its connection.
     var isDraining: Bool { draining.load(ordering: .relaxed) }

@@ -3,6 +3,9 @@ struct Target {
     var path: String
     var query: String?
 
+    /// How many bytes it has.
+    var size: Int { path.utf8.count + (query?.utf8.count ?? 0) }
+
     /// Splits a target; of an absolute one (`http://host/path`, RFC 9112, section 3.2.2) only the path is taken.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var start = 0

@@ -101,6 +101,23 @@ import ViewTree
         }
     }
 
+    /// The library closes without a word where an answer's header has no room beside the request's: then nothing may have
+    /// been done.
+    @Test func `a request is answered or has no effect, however large its header is`() async throws {
+        try await withDaemon { _, port in
+            let session = try connect(port).open()
+            var revision = 1
+            for size in stride(from: 1_000, through: 3_600, by: 13) {
+                let answer = try connect(port).post(
+                    "\(session)/events", #"{"node":"reverseButton","event":"tap"}"#,
+                    "Cookie: \(String(repeating: "x", count: size))")
+                if answer.status == 200 { revision += 1 }
+                #expect(size > 2_000 || answer.status == 200, "\(size) bytes")
+            }
+            #expect(try connect(port).get(session).headers["etag"] == "\"\(revision)\"")
+        }
+    }
+
     @Test(arguments: [
         "/../Package.swift", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc%2fpasswd", "/..\\..\\etc\\passwd",
         "/%00", "/index.html%00", "//etc/passwd", "/.%2e/", "/%", "/%zz", "/%ff", "/screens/%", "/screens/%2e%2e",

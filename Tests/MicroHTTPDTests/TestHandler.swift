@@ -10,6 +10,8 @@ struct TestHandler: RequestHandler {
 
     func refusePending() -> Response { Response(status: 503, headers: ["retry-after": "1"]) }
 
+    func refuseHeader(of request: Request) -> Response { Response(status: 431) }
+
     func refuseBody(over limit: Int, of request: Request) -> Response {
         Response(
             status: 413, headers: ["content-type": "text/plain"], body: Array("over \(limit) \(request.path)".utf8))

@@ -104,7 +104,7 @@ int main(int count, char **arguments) {
                      MHD_USE_NO_LISTEN_SOCKET;
     struct MHD_OptionItem options[] = {
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)complete, NULL},
-        {MHD_OPTION_CONNECTION_MEMORY_LIMIT, 5120, NULL},
+        {MHD_OPTION_CONNECTION_MEMORY_LIMIT, 5888, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_INCREMENT, 1024, NULL},
         {threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, threads, NULL},
         {MHD_OPTION_END, 0, NULL},

@@ -107,6 +107,11 @@ public final class Endpoint: RequestHandler {
         finish(.problem(Problem(.draining, "The server stopped before the answer was there.")), for: nil)
     }
 
+    /// The answer to a request whose header is too large.
+    public func refuseHeader(of request: Request) -> Response {
+        finish(.problem(Problem(.headerTooLarge, "The header fields are too many or too long.")), of: request)
+    }
+
     /// The answer to a request whose body is too large.
     public func refuseBody(over limit: Int, of request: Request) -> Response {
         finish(.problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)

@@ -1,6 +1,7 @@
 /// The kinds of refusals, each with a page of its own below `/problems/`.
 public enum ProblemType: String, Sendable, CaseIterable {
     /// A body over the limit.
+    case headerTooLarge = "header-too-large"
     case bodyTooLarge = "body-too-large"
     /// A path that leads nowhere.
     case noSuchPath = "no-such-path"
@@ -57,6 +58,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     /// The status of the answer.
     public var status: Int {
         switch self {
+        case .headerTooLarge: 431
         case .bodyTooLarge: 413
         case .noSuchPath, .unknownSession, .unknownScreen, .unknownImplementation, .unknownSubject: 404
         case .methodNotAllowed: 405
@@ -76,6 +78,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     /// What is wrong, in a few words.
     public var title: String {
         switch self {
+        case .headerTooLarge: "The header is too large"
         case .bodyTooLarge: "The body is too large"
         case .noSuchPath: "There is nothing at this path"
         case .methodNotAllowed: "The method is not for this path"
@@ -107,6 +110,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
     /// What a client can do about it.
     public var advice: String {
         switch self {
+        case .headerTooLarge: "Send fewer or shorter header fields: two kilobytes are taken. Often it is a cookie."
         case .bodyTooLarge: "Send less: the limit stands in the detail."
         case .noSuchPath: "GET / lists the links from which every path can be reached."
         case .methodNotAllowed: "The header Allow lists the methods."
