@@ -31,7 +31,7 @@ struct ControllerParts {
     init<Controlled: Controller>(of host: Host<Controlled>) {
         let connections = host.controller.connect(Outlets(host))
         self.init(model: Controlled.Model.self, connected: connections.byNode())
-        content = host.content.element
+        content = host.outermost.element
         answers = connections.answers()
         for connection in connections {
             switch connection.kind {

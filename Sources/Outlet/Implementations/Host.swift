@@ -56,6 +56,14 @@ public final class Host<Controlled: Controller>: Sendable {
         return node.id(name)
     }
 
+    /// The node that holds all others; not called after its slot, so that it can be told whose name it has.
+    var outermost: AnyNode {
+        guard let node = resource(names[\.content]) as? AnyNode else {
+            preconditionFailure("The slot 'content' of '\(Controlled.name)' holds no node.")
+        }
+        return node
+    }
+
     /// The source that a controller names.
     func source<Request, Value>(_ reference: SourceReference<Request, Value>) -> DataSource<Request, Value>? {
         resource(reference.slot) as? DataSource<Request, Value>

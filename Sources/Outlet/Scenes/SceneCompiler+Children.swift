@@ -114,7 +114,9 @@ extension SceneCompiler {
         if root.child != nil {
             faults.append("The outermost node of \(scope.description) is a child: put it into a container.")
         }
-        guard let id = root.id, id != "root", scope.parts.connected[id] != nil else { return }
+        // What is wired at a slot hangs on its name, which the outermost node does not have.
+        let lost = [root.id, "content"].compactMap(\.self).first { $0 != "root" && scope.parts.connected[$0] != nil }
+        guard let id = lost else { return }
         faults.append(
             scope.step == nil
                 ? "The outermost node is called 'root', not '\(id)': put '\(id)' into a container."

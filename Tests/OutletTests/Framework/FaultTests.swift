@@ -52,6 +52,17 @@ struct FaultTests {
         #expect(found.contains { $0.contains(word) }, "\(word): \(found)")
     }
 
+    @Test func `what is wired at a slot is not lost where that is the outermost node`() throws {
+        let bare = Implementation<Probe>("bare", over: .plain) { $0.content { host in host.button } }
+        let wired = Probe(implementations: [bare]).connected { $0.button.on(.tap, Change { $0.text = "" }) }
+        let error = #expect(throws: SceneFaults.self) { try wired.app() }
+        #expect(
+            error?.faults == [
+                "probe, bare: The outermost node is called 'root', not 'button': put 'button' into a container."
+            ])
+        _ = try Probe(implementations: [bare]).app()
+    }
+
     @Test func `all faults are listed at once`() throws {
         let found = faults(
             Column {
