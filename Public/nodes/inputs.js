@@ -25,6 +25,8 @@ class Draft {
   follow(value) {
     const isNew = !same(value, this.known);
     this.known = value;
+    // What was sent is no draft any more once the document has it, whoever told so.
+    if (this.sent === this.edits && same(this.read(), value)) this.touched = false;
     // Other limits or options may have taken the value from the widget.
     if (!this.touched && (isNew || !same(this.read(), value))) this.write(value);
   }

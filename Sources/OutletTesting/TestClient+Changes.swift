@@ -52,7 +52,8 @@ extension TestClient {
         document = new
         drafts = JSONObject()
         for (name, draft, value) in before where isSameScreen {
-            guard let now = node(name)?["value"] else { continue }
+            // What the document holds as well is no draft any more.
+            guard let now = node(name)?["value"], now != draft else { continue }
             // What the user typed is overwritten only by the answer to the event that carried it.
             let isAnswered = sent.map { $0[name] == nil || $0[name] == draft } ?? false
             if now == value || !isAnswered { drafts[name] = draft }

@@ -98,4 +98,17 @@ import ViewTree
         let client = try await ContactApp().card(4_711)
         #expect(client.shows("gone") && !client.shows("details"))
     }
+
+    @Test func `what is kept is no draft any more: what somebody else does then shows`() async throws {
+        let app = try ContactApp()
+        let id = try await app.id("Amelia")
+        let (one, other) = (try await app.card(id), try await app.card(id))
+        try await one.change("favourite", to: true)
+        try await one.wait { $0.node("favourite")?["value"] == true }
+        try await other.wait { $0.node("favourite")?["value"] == true }
+        try await other.change("favourite", to: false)
+        try await one.wait { $0.node("favourite")?["value"] == false }
+        #expect(one.value("favourite") == false)
+        #expect(one.event(.tap).values.members.isEmpty)
+    }
 }
