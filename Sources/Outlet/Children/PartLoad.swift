@@ -52,6 +52,8 @@ final class PartLoad<Model: Outlet.Model, Part: Outlet.Model>: SceneLoad {
         }
     }
 
+    func look(_ model: inout Model) -> Bool { change(&model) { load.look(&$0) } }
+
     /// Changes the part, where it is there and `body` says that it has.
     private func change(_ model: inout Model, _ body: (inout Part) -> Bool) -> Bool {
         guard var part = get(model), body(&part) else { return false }

@@ -99,7 +99,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     }
 
     /// A newer page as edits of an older one, so that what is sent to each session is what has changed.
-    private static func merge(_ old: Page<Value>, _ new: Page<Value>) -> Page<Value> {
+    static func merge(_ old: Page<Value>, _ new: Page<Value>) -> Page<Value> {
         func merged<List: ListValue>(_ old: List) -> Value? {
             guard let rows = new.value as? List else { return nil }
             var list = old

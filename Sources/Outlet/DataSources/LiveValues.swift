@@ -62,9 +62,12 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     func valueAtHand(_ key: Key) -> Value? {
         switch latest(key) {
         case .value(let value): value
-        case .nothing, .failure: read.flatMap { read in budget.read { try read(key) } }
+        case .nothing, .failure: valueNow(key)
         }
     }
+
+    /// What there is at this moment, read anew; nil where that would have to be waited for.
+    func valueNow(_ key: Key) -> Value? { read.flatMap { read in budget.read { try read(key) } } }
 
     /// Whether a value may have been read that nobody observes yet.
     func isUnobserved(_ key: Key) -> Bool { read != nil && live.withLock { $0[key] == nil } }

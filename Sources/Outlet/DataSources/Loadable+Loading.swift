@@ -29,6 +29,15 @@ extension DataSource {
         }
     }
 
+    /// Looks what there is by now in the place of what is shown, where that can be had at once: whoever has just changed
+    /// it need not wait to be told. Whether that changes anything.
+    func look(_ request: Request, in loadable: inout Loadable<Value>) -> Bool {
+        guard case .observed(let values) = origin, let shown = loadable.page,
+            let page = values.valueNow(LiveRequest(request: request, pages: loadable.pages)), page != shown
+        else { return false }
+        return take(.page(Self.merge(shown, page)), in: &loadable)
+    }
+
     /// Takes in what came; whether that changes anything.
     func take(_ outcome: LoadOutcome, in loadable: inout Loadable<Value>) -> Bool {
         let before = loadable

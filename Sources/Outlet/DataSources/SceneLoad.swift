@@ -25,6 +25,8 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool
     /// Has the part loaded again.
     func reload(_ model: inout Model)
+    /// Looks what the source has by now, where it tells at once; whether anything changed.
+    func look(_ model: inout Model) -> Bool
 }
 
 /// Work that a loadable waits for.
@@ -96,4 +98,9 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
     }
 
     func reload(_ model: inout Model) { model[keyPath: load.part].reload() }
+
+    func look(_ model: inout Model) -> Bool {
+        guard let request = model[keyPath: load.part].request?.value(as: Request.self) else { return false }
+        return source.look(request, in: &model[keyPath: load.part])
+    }
 }

@@ -18,6 +18,8 @@ protocol AnySceneLoads: AnyObject, Sendable {
     func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnyContainer)
     /// Has everything loaded again.
     func reload(_ container: inout any AnyContainer)
+    /// Looks what the sources have by now that tell at once.
+    func look(_ container: inout any AnyContainer)
 }
 
 /// The loads of a scene, in the order in which its controller connects them.
@@ -95,6 +97,13 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         guard var model = model(container) else { return }
         for load in loads { load.reload(&model) }
         container = ContainerBox(ModelContainer(model))
+    }
+
+    func look(_ container: inout any AnyContainer) {
+        guard var model = model(container) else { return }
+        var hasChanged = false
+        for load in loads where load.look(&model) { hasChanged = true }
+        if hasChanged { container = ContainerBox(ModelContainer(model)) }
     }
 }
 

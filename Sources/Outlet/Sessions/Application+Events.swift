@@ -52,13 +52,18 @@ extension Application {
         if isTracing { step.traces = [] }
         guard let index = step.session.work.firstIndex(where: { $0.id == result.id }) else { return step }
         let work = step.session.work.remove(at: index)
+        // What the service has changed is on screen with its answer, and not when those who watch it have been told.
+        try look(&step.session)
         guard case .call(let call) = work.kind,
             let position = step.session.stack.firstIndex(where: { $0.id == work.entry })
-        else { return step }
+        else {
+            try finish(&step, from: session)
+            return step
+        }
         let interaction = Interaction(
             node: call.node, event: .result(of: call.service, failed: result.hasFailed), value: result.value)
         let node = try call.node.flatMap { try scene(step.session.stack[position], session.locale).child($0) }
-        try apply(interaction, from: node, at: position, key: nil, to: session, &step, in: context)
+        try apply(interaction, from: node, at: position, key: work.key, to: session, &step, in: context)
         return step
     }
 
@@ -120,7 +125,7 @@ extension Application {
         var step = EventStep(from: session)
         let work = step.session.work.remove(at: index)
         if case .delayed(let delayed) = work.kind, step.session.stack.last?.id == work.entry {
-            try perform(delayed.effects, of: work.entry, key: nil, on: &step, in: context)
+            try perform(delayed.effects, of: work.entry, key: work.key, on: &step, in: context)
         }
         try finish(&step, from: session)
         return step

@@ -63,6 +63,13 @@ extension Application {
         return try scene(entry, session.locale).loads?.run(load, in: entry.container)
     }
 
+    /// Looks what the sources of all screens have by now that tell at once.
+    func look(_ session: inout SessionState) throws {
+        for index in session.stack.indices where session.stack[index].opening.mayLoad(for: self) {
+            try scene(session.stack[index], session.locale).loads?.look(&session.stack[index].container)
+        }
+    }
+
     /// Has everything loaded again that the screen on top shows.
     func reload(_ session: inout SessionState) throws {
         guard let index = session.stack.indices.last else { return }

@@ -2,9 +2,9 @@ import FoundationEssentials
 import ViewTree
 
 extension SessionState {
-    mutating func wait(for kind: PendingWork.Kind, of entry: Int) {
+    mutating func wait(for kind: PendingWork.Kind, of entry: Int, key: String?) {
         lastWork += 1
-        work.append(PendingWork(id: lastWork, entry: entry, kind: kind))
+        work.append(PendingWork(id: lastWork, entry: entry, kind: kind, key: key))
     }
 
     /// Adds what the client is to do; `key` is that of the event which it follows from.

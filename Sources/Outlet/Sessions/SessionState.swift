@@ -75,6 +75,8 @@ struct PendingWork: Sendable {
     /// The screen that asked.
     let entry: Int
     let kind: Kind
+    /// The `Idempotency-Key` of the event that it follows from: what comes of it is for the same client.
+    var key: String?
 
     /// Whether the screen has not settled before this is done.
     var isAwaited: Bool {

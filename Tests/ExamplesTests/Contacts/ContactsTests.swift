@@ -70,6 +70,23 @@ import ViewTree
         try await client.check()
     }
 
+    @Test(arguments: Transport.allCases)
+    func `an answer that waits brings what a service has changed, and says whose its effects are`(
+        transport: Transport
+    ) async throws {
+        let client = try await ContactApp(over: transport).list()
+        for (number, name) in ["Amelia Applecart", "Balthasar Blaubeer"].enumerated() {
+            let answer = try await client.post(
+                client.event("delete", on: "contacts/\(client.key(name))"),
+                ["prefer": "wait=10", "idempotency-key": "delete-\(number)"])
+            #expect(answer.status == 200)
+            #expect(!client.rows().contains(name))
+            #expect(client.text("count") == "\(47 - number) contacts")
+            #expect(client.document["effects"]?.array?.last?["for"]?.string == "delete-\(number)")
+        }
+        try await client.check()
+    }
+
     @Test func `each letter is sent once nothing was typed for a moment`() async throws {
         let client = try await ContactApp().list()
         #expect(client.node("filterBar.search")?["on"]?["change"] == [["post": ["debounce": 150]]])
