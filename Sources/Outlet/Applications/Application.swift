@@ -172,8 +172,11 @@ public final class Application: Sendable {
     private func matchingLanguage(for locale: String) -> String? {
         if locales.count < 2 { return locales.first }
         if locales.contains(locale) { return locale }
+        // Tags are the same in whatever case (RFC 5646, section 2.1.1).
+        let locale = locale.lowercased()
+        if let same = locales.first(where: { $0.lowercased() == locale }) { return same }
         let language = locale.prefix { $0 != "-" }
-        return locales.first { $0.prefix { $0 != "-" } == language }
+        return locales.first { $0.lowercased().prefix { $0 != "-" } == language }
     }
 
     /// Of the locales that a client takes, the best first, the first that there are fixed texts for; else the best.

@@ -7,6 +7,10 @@ enum IdempotencyKey {
         guard let header else { return nil }
         let text = header.trimmed
         let key = text.utf8.first == UInt8(ascii: "\"") ? try unquote(text) : String(text)
+        // What is not UTF-8 comes as this character, and all such keys would be one.
+        if key.unicodeScalars.contains("\u{FFFD}") {
+            throw Problem(.wrongShape, "The Idempotency-Key is no UTF-8.")
+        }
         guard (1...255).contains(key.utf8.count) else {
             throw Problem(.wrongShape, "An Idempotency-Key has 1 to 255 bytes, found \(key.utf8.count).")
         }

@@ -54,14 +54,15 @@ extension Application {
                 if let fault = rule.fault(value, node.record.fixedMembers) { faults.append(fault.at(pointer)) }
                 values[id] = value
             } else {
-                faults.append((Fault(pointer, "A 'change' needs the new value."), true))
+                faults.append((Self.missingValue, true))
             }
         }
         if let fault = node?.record.payloadFault(of: event) { faults.append((fault, true)) }
         if let node, node.record.holdsChoices, let fault = choiceFault(of: event, at: node, of: scene, in: container) {
             faults.append((fault, false))
         }
-        guard let first = faults.first else { return values }
+        // A wrong type comes before a value that is not allowed, wherever it stands.
+        guard let first = faults.first(where: \.isType) ?? faults.first else { return values }
         throw Problem(
             first.isType ? .wrongShape : .invalidValue, first.fault.detail, faults: faults.map(\.fault))
     }
@@ -83,12 +84,19 @@ extension Application {
             else { continue }
             faults.append(Fault(pointer, detail))
         }
+        if event.event == .change, event.value == nil,
+            event.node.flatMap({ scene.node($0, in: top.container) })?.record.input != nil
+        {
+            faults.append(Self.missingValue)
+        }
         if event.event == .open, let fault = Self.addressFault(event.value) { faults.append(fault) }
         if let fault = event.node.flatMap({ scene.node($0, in: top.container) })?.record.payloadFault(of: event) {
             faults.append(fault)
         }
         if let first = faults.first { throw Problem(.wrongShape, first.detail, faults: faults) }
     }
+
+    private static var missingValue: Fault { Fault(JSONPointer(["value"]), "A 'change' needs the new value.") }
 
     /// Whether an input of that id is declared anywhere: one that has left the screen is told from one that never was.
     private func isInput(_ id: String) -> Bool {

@@ -12,7 +12,7 @@ extension Application {
             }
             try compareAddresses(of: old.state.stack, step.session.stack, old.locale, in: &patch)
         } else {
-            try replaceScreen(after, of: step.session, in: &patch)
+            try replaceScreen(after, of: step.session, since: old.state, in: &patch)
             let fingerprint = try scene(after, old.locale).fingerprint
             step.session.stack[step.session.stack.count - 1].fingerprint = fingerprint
         }
@@ -37,11 +37,17 @@ extension Application {
     }
 
     /// Another screen is on top: its whole tree goes to the client.
-    private func replaceScreen(_ top: StackEntry, of session: SessionState, in patch: inout PatchWriter) throws {
+    private func replaceScreen(
+        _ top: StackEntry, of session: SessionState, since old: SessionState, in patch: inout PatchWriter
+    ) throws {
+        let before = old.stack.last
+        let title = try before.map { try scene($0, old.locale).title }
         try withScene(of: top, in: session) { scene, localization in
-            patch.replace("/screen") { $0.write(top.screen) }
-            patch.replace("/implementation") { $0.write(top.implementation) }
-            patch.replace("/title") { $0.write(scene.title) }
+            if before?.screen != top.screen { patch.replace("/screen") { $0.write(top.screen) } }
+            if before?.implementation != top.implementation {
+                patch.replace("/implementation") { $0.write(top.implementation) }
+            }
+            if title != scene.title { patch.replace("/title") { $0.write(scene.title) } }
             var stack = JSONWriter()
             try write(session.stack, session.locale, to: &stack)
             patch.replace("/stack") { $0.write(raw: stack.bytes) }

@@ -82,6 +82,7 @@ struct CatalogScreenTests {
 
     @Test(arguments: [
         ("de-AT, en;q=0.5", "de"), ("it, fr;q=0.9, en;q=0.1", "fr"), ("it", "en"), ("fr", "fr"), ("*", "en"),
+        ("DE-at", "de"), ("it, FR", "fr"),
     ])
     func `documents say which language they are in, the first that the client takes and the app has`(
         accepted: String, language: String

@@ -53,6 +53,10 @@ struct Fault: Sendable {
         values["name"] = 5
         attempt.members?["values"] = .object(values)
     }
+    static let missingValue = Fault(422, "wrong-shape") { attempt in
+        attempt.members?["node"] = "name"
+        attempt.members?["event"] = "change"
+    }
     static let badKey = Fault(422, "wrong-shape") { $0.headers["idempotency-key"] = "\"half" }
     static let keyReused = Fault(422, "key-reused") { $0.headers["idempotency-key"] = "used" }
     static let stale = Fault(412, "stale") { $0.headers["if-match"] = "\"99\"" }

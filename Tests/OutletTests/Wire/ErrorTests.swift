@@ -60,6 +60,8 @@ import ViewTree
         try await check(
             [.notJSON, .foreignSession, .wrongShape, .badKey, .stale, .notOffered, .undeclared], on: attempt,
             over: client.channel, unchanged: client.path)
+        try await check(
+            [.missingValue, .keyReused, .stale, .undeclared], on: attempt, over: client.channel, unchanged: client.path)
         #expect(try await attempt.send(over: client.channel).json == [])
     }
 

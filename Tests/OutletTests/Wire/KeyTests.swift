@@ -57,6 +57,13 @@ import ViewTree
         #expect(client.text("count") == "1")
     }
 
+    @Test func `what is no UTF-8 is no key, since all such would be one`() async throws {
+        let client = try await Setting.all[0].open()
+        let path = "\(client.path)/events"
+        expect(try await client.channel.post(path, add, ["idempotency-key": "k\u{FFFD}"]), 422, "wrong-shape")
+        try await client.check()
+    }
+
     @Test(arguments: Setting.all)
     func `a key is looked up before If-Match, so that a retry does not fail on its own success`(
         setting: Setting
