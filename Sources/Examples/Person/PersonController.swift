@@ -12,7 +12,7 @@ struct PersonController: Controller {
 
     static let name = "person"
     let title = "Person"
-    let implementations = [Implementation.standard, .compact]
+    let implementations = [Implementation<Self>.standard, .compact]
 
     func model(in _: Context) -> Person? { Person() }
 

@@ -79,7 +79,7 @@ public final class Application: Sendable {
         choosesByProfile = choices.contains { $1.askForProfile }
         answers = screens.reduce(into: Set(responders.map(\.event))) { $0.formUnion($1.answers) }
             .union(EventName.answeredByDefault)
-        var faults = Self.faults(of: screens)
+        var faults = Self.faults(of: screens) + Self.faults(of: screens, among: self.services)
         var compiled: [String: [any AnyScene]] = [:]
         let (fixed, answered) = (texts[languages[0]] ?? .none, answers)
         let plan = screens.flatMap { screen in screen.implementations.map { (screen: screen, implementation: $0) } }
@@ -132,6 +132,15 @@ public final class Application: Sendable {
             faults += choices.map { "\(screen.name): \($0)" }
         }
         return faults
+    }
+
+    /// The services whose answers screens wait for, and that are not there to give them.
+    private static func faults(of screens: [any AnyScreen], among services: [String: Service]) -> [String] {
+        screens.flatMap { screen in
+            Set(screen.answers.compactMap(\.service)).filter { services[$0] == nil }.sorted().map {
+                "\(screen.name): it waits for the service '\($0)', which the app does not have."
+            }
+        }
     }
 
     /// What is wrong with where a scene leads.

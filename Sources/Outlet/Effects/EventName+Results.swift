@@ -2,10 +2,11 @@ public import ViewTree
 
 extension EventName {
     private static let prefix = "result of "
+    private static let failure = ", failed"
 
     /// The event as which a service's answer comes back to the screen that asked.
     static func result(of service: String, failed: Bool) -> EventName {
-        EventName(rawValue: "\(prefix)\(service)\(failed ? ", failed" : "")")
+        EventName(rawValue: "\(prefix)\(service)\(failed ? failure : "")")
     }
 
     /// The event as which the service's answer to such a request comes back, for a responder of one's own.
@@ -15,6 +16,13 @@ extension EventName {
 
     /// Whether this is a service's answer; a client can't post one, since no node offers it.
     var isResult: Bool { rawValue.hasPrefix(Self.prefix) }
+
+    /// The service whose answer this is; nil where it is none's.
+    var service: String? {
+        if !isResult { return nil }
+        let name = rawValue.dropFirst(Self.prefix.count)
+        return String(name.hasSuffix(Self.failure) ? name.dropLast(Self.failure.count) : name)
+    }
 }
 
 /// Answers what a service answered, with a change of the model.

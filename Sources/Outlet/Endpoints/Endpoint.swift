@@ -155,7 +155,8 @@ public final class Endpoint: RequestHandler {
         case .eventSchema: try describe(descriptions.eventSchema, "application/schema+json", scope)
         case .openAPI: try describe(descriptions.openAPI, "application/json", scope)
         case .live: .text("alive\n")
-        case .ready: isDraining ? .text("draining\n", status: 503) : .text("ready\n")
+        case .ready:
+            isDraining ? .problem(Problem(.draining, "The server is about to stop.")) : .text("ready\n")
         case .metrics:
             .text(
                 metrics.text(sessions: sessions.count, lostRecords: application.analytics?.lost.value),

@@ -93,7 +93,8 @@ struct ShopController: Controller {
         @ConnectionBuilder<Shop> wire: @escaping @Sendable (Outlets<Self>) -> [Connection<Shop>]
     ) throws -> Application {
         try Application(
-            name: "Shop", responders: [ApplicationResponder(.finished) { _, _ in .answered([]) }], analytics: analytics,
+            name: "Shop", services: [Service(Ask.self) { "news of \($0.subject)" }],
+            responders: [ApplicationResponder(.finished) { _, _ in .answered([]) }], analytics: analytics,
             controllers: [ShopController(start, wire: wire), DetailController()])
     }
 }
