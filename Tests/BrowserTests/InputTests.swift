@@ -87,6 +87,23 @@ extension WebClient {
             }
         }
 
+        @Test(arguments: cases) func `what was sent is no draft any more once the stream has it, before the user leaves`(
+            _ input: Case
+        ) async throws {
+            try await Stage.scripted(named(input.node)) { page in
+                let held = "return import('/render.js').then(({ find }) => find('input').draft.read())"
+                try await page.run("document.querySelector(arguments[0]).focus()", [.string(input.selector)])
+                for key in input.keys { try await page.press(key) }
+                _ = try await page.events(1)
+                try await page.answer([])
+                try await page.push(2, ["op": "replace", "path": "/tree/children/0/value", "value": input.value])
+                #expect(try await page.run(held) == input.value)
+                let first = input.node["value"] ?? nil
+                try await page.push(3, ["op": "replace", "path": "/tree/children/0/value", "value": first])
+                try await eventually("it follows") { try await page.run(held) == first }
+            }
+        }
+
         @Test func `what is secret is sent, and never kept`() async throws {
             let secret: JSON = ["id": "secret", "type": "secureField", "label": "Password", "value": ""]
             let name: JSON = ["id": "name", "type": "textField", "label": "Name", "value": ""]
