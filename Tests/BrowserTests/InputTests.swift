@@ -87,7 +87,7 @@ extension WebClient {
             }
         }
 
-        @Test(arguments: cases) func `what was sent is no draft any more once the stream has it, before the user leaves`(
+        @Test(arguments: cases) func `what was sent is no draft any more once the stream has it`(
             _ input: Case
         ) async throws {
             try await Stage.scripted(named(input.node)) { page in
