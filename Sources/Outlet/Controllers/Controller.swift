@@ -24,7 +24,7 @@ public protocol Controller: Sendable {
     var members: Supply<Self> { get }
 
     /// The model of a screen that opens; nil where it comes later. Throwing an `UnknownSubject` says that nothing is
-    /// there.
+    /// there. A function that returns no optional is another one, which nobody calls.
     func model(_ parameters: Parameters, in context: Context) throws -> Model?
     /// The same of a screen that has no parameters.
     func model(in context: Context) throws -> Model?
