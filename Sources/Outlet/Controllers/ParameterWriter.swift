@@ -2,7 +2,7 @@ import ViewTree
 
 /// Writes a screen's parameters down by name: text, numbers, truth values and cases of enumerations, which are all that
 /// ``ParameterProbe`` lets a screen have. It is asked at each keystroke where an address follows a model, and a general
-/// encoder runs fifty times the code.
+/// encoder runs much more code.
 final class ParameterWriter {
     /// A member that can't stand in an address.
     private struct Unsuitable: Error {}
@@ -19,21 +19,24 @@ final class ParameterWriter {
     }
 
     fileprivate func write<Value: Encodable>(_ value: Value, for name: String?) throws {
-        guard let name else { throw Unsuitable() }
         switch value {
-        case let text as String: values[name] = .string(text)
-        case let bool as Bool: values[name] = .bool(bool)
-        case let number as any BinaryInteger: values[name] = .number(Double(number))
-        case let number as Double where number.isFinite: values[name] = .number(number)
+        case let text as String: put(.string(text), for: name)
+        case let bool as Bool: put(.bool(bool), for: name)
+        case let number as any BinaryInteger: put(.number(Double(number)), for: name)
+        case let number as Double where number.isFinite: put(.number(number), for: name)
         // As many digits as tell it from its neighbours, not all that it has as a Double.
-        case let number as Float where number.isFinite: values[name] = Double(number.description).map { .number($0) }
-        case is any BinaryFloatingPoint: throw Unsuitable()
+        case let number as Float where number.isFinite:
+            put(.number(Double(number.description) ?? Double(number)), for: name)
+        case is any BinaryFloatingPoint: refuse()
         default: try value.encode(to: MemberEncoder(writer: self, name: name))
         }
     }
 
-    fileprivate func writeNil(for name: String?) { if let name { values[name] = .null } }
+    fileprivate func put(_ value: JSON, for name: String?) {
+        if let name { values[name] = value } else { refuse() }
+    }
 
+    /// Containers can't throw where they are asked for: that something is unsuitable is told in the end.
     fileprivate func refuse() { isSuitable = false }
 }
 
@@ -63,7 +66,7 @@ private struct MembersContainer<Key: CodingKey>: KeyedEncodingContainerProtocol 
     let writer: ParameterWriter
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Key) { writer.writeNil(for: key.stringValue) }
+    func encodeNil(forKey key: Key) { writer.put(.null, for: key.stringValue) }
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
         try writer.write(value, for: key.stringValue)
@@ -77,7 +80,7 @@ private struct MembersContainer<Key: CodingKey>: KeyedEncodingContainerProtocol 
         MemberEncoder(writer: writer, name: key.stringValue).unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder { MemberEncoder(writer: writer, name: nil) }
+    func superEncoder() -> any Encoder { MemberEncoder(writer: writer, name: "super") }
     func superEncoder(forKey key: Key) -> any Encoder { MemberEncoder(writer: writer, name: key.stringValue) }
 }
 
@@ -88,7 +91,7 @@ private struct ValueContainer: SingleValueEncodingContainer, UnkeyedEncodingCont
     var codingPath: [any CodingKey] { [] }
     var count: Int { 0 }
 
-    func encodeNil() { writer.writeNil(for: name) }
+    func encodeNil() { writer.put(.null, for: name) }
     func encode<Value: Encodable>(_ value: Value) throws { try writer.write(value, for: name) }
 
     func nestedContainer<Nested: CodingKey>(keyedBy _: Nested.Type) -> KeyedEncodingContainer<Nested> {

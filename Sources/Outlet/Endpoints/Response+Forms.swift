@@ -11,8 +11,8 @@ extension Response {
     }
 
     /// Text.
-    static func text(_ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200) -> Response {
-        Response(status: status, headers: [.contentType: type, .cacheControl: "no-cache"], body: Array(text.utf8))
+    static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> Response {
+        Response(status: 200, headers: [.contentType: type, .cacheControl: "no-cache"], body: Array(text.utf8))
     }
 
     /// A refusal.

@@ -41,28 +41,16 @@ public final class Host<Controlled: Controller>: Sendable {
 
     /// The resource in a slot.
     public subscript<Resource>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Resource>>) -> Resource {
-        guard let resource = resource(names[slot]) as? Resource else {
-            preconditionFailure("The slot '\(names[slot])' of '\(Controlled.name)' holds nothing of its type.")
-        }
-        return resource
+        resource(in: slot)
     }
 
     /// The node in a slot, named after it.
     public subscript<Resource: Node>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Resource>>) -> Resource {
-        let name = names[slot]
-        guard let node = resource(name) as? Resource else {
-            preconditionFailure("The slot '\(name)' of '\(Controlled.name)' holds nothing of its type.")
-        }
-        return node.id(name)
+        resource(in: slot).id(names[slot])
     }
 
     /// The node that holds all others; not called after its slot, so that it can be told whose name it has.
-    var outermost: AnyNode {
-        guard let node = resource(names[\.content]) as? AnyNode else {
-            preconditionFailure("The slot 'content' of '\(Controlled.name)' holds no node.")
-        }
-        return node
-    }
+    var outermost: AnyNode { resource(in: \.content) }
 
     /// The source that a controller names.
     func source<Request, Value>(_ reference: SourceReference<Request, Value>) -> DataSource<Request, Value>? {
@@ -71,6 +59,13 @@ public final class Host<Controlled: Controller>: Sendable {
 
     private func factory(_ name: String) -> Supply<Controlled>.Factory? {
         supplies.lazy.compactMap { $0.factories[name] }.first
+    }
+
+    private func resource<Resource>(in slot: KeyPath<Controlled.Resources, Slot<Resource>>) -> Resource {
+        guard let resource = resource(names[slot]) as? Resource else {
+            preconditionFailure("The slot '\(names[slot])' of '\(Controlled.name)' holds nothing of its type.")
+        }
+        return resource
     }
 
     private func resource(_ name: String) -> (any Sendable)? {

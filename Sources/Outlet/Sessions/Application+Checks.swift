@@ -84,15 +84,10 @@ extension Application {
             else { continue }
             faults.append(Fault(pointer, detail))
         }
-        if event.event == .change, event.value == nil,
-            event.node.flatMap({ scene.node($0, in: top.container) })?.record.input != nil
-        {
-            faults.append(Self.missingValue)
-        }
+        let node = event.node.flatMap { scene.node($0, in: top.container) }?.record
+        if event.event == .change, event.value == nil, node?.input != nil { faults.append(Self.missingValue) }
         if event.event == .open, let fault = Self.addressFault(event.value) { faults.append(fault) }
-        if let fault = event.node.flatMap({ scene.node($0, in: top.container) })?.record.payloadFault(of: event) {
-            faults.append(fault)
-        }
+        if let fault = node?.payloadFault(of: event) { faults.append(fault) }
         if let first = faults.first { throw Problem(.wrongShape, first.detail, faults: faults) }
     }
 
