@@ -1,3 +1,4 @@
+import Glibc
 import Logging
 import MicroHTTPD
 import Testing
@@ -102,6 +103,25 @@ import Testing
             #expect(client.get("/").status == 200)
             let other = try #require(Client(port: server.port))
             #expect(other.get("/").status == 200)
+        }
+    }
+
+    @Test(arguments: [1, 2])
+    func `as many requests at once as the library takes in one go are answered`(threads: Int) async throws {
+        let handler = TestHandler { request, _ in
+            if request.path == "/slow" { usleep(300_000) }
+            return Response(status: 200)
+        }
+        let configure = { (configuration: inout Server.Configuration) in configuration.threads = threads }
+        try await withServer(handler, configure: configure) { server, _ in
+            for count in [127, 128, 256] {
+                let clients = try (0..<count * threads).map { _ in try #require(Client(port: server.port)) }
+                for client in clients { #expect(client.get("/").status == 200) }
+                let slow = try (0..<threads).map { _ in try #require(Client(port: server.port)) }
+                for client in slow { client.send("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n") }
+                for client in clients { client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n") }
+                for client in clients { #expect(client.answer().status == 200) }
+            }
         }
     }
 
