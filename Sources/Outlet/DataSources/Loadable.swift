@@ -13,7 +13,9 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     }
 
     /// The newest value. It stays while another is loaded, and where that fails.
-    public internal(set) var value: Value?
+    public internal(set) var value: Value? { didSet { valuePhase = Self.phase(of: value) } }
+    /// The phase that the value makes by itself: asked for more often than a value comes.
+    private var valuePhase: Phase?
     /// How many rows there are in all, where the source says.
     public internal(set) var total: Int?
     /// What is asked for; nil where nothing is.
@@ -35,7 +37,10 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     public init() {}
 
     /// Holds a value from the start, as a test wants it.
-    public init(_ value: Value) { self.value = value }
+    public init(_ value: Value) {
+        self.value = value
+        valuePhase = Self.phase(of: value)
+    }
 
     /// Whether a value is on its way.
     public var isLoading: Bool { isAwaited || wish != nil }
@@ -48,13 +53,12 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
         switch failure {
         case .failed(let reason)?: .failed(reason: reason)
         case .timedOut?: .timedOut
-        case nil:
-            if let value {
-                (value as? any PossiblyEmpty)?.isEmpty == true ? .empty : .loaded
-            } else {
-                isLoading ? .loading : .idle
-            }
+        case nil: valuePhase ?? (isLoading ? .loading : .idle)
         }
+    }
+
+    private static func phase(of value: Value?) -> Phase? {
+        value.map { ($0 as? any PossiblyEmpty)?.isEmpty == true ? .empty : .loaded }
     }
 
     /// Asks for the value again: after a failure, or since it may have changed. The old one stays until then, unless it

@@ -2,8 +2,6 @@
 struct CharacterQuery: Hashable, Codable, Sendable {
     /// As somebody types it: beginnings of words of a name, a code point, or characters themselves.
     var text = ""
-    /// Only those of the block that begins here.
-    var block: UnicodeBlock.ID?
     /// Only favourites.
     var favouritesOnly = false
     /// Whose favourites; empty for anonymous.

@@ -15,7 +15,9 @@ enum SearchText: Hashable, Sendable {
     case characters(Set<CodePoint>)
 
     init(_ text: String) {
-        let text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(256)))
+        // A short one is most often all of it: to count its bytes is less than to copy it.
+        let text =
+            text.utf8.count <= 256 ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(256)))
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
             // One that is made of several means these, and what they are composed to.
             let foreign = text.filter { !$0.isASCII }

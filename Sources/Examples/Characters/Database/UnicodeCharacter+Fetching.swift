@@ -3,23 +3,25 @@ import GRDB
 extension UnicodeCharacter {
     /// One character; nil where none is assigned, or none is written yet.
     static func fetch(_ db: Database, at codePoint: CodePoint, for principal: String = "") throws -> UnicodeCharacter? {
-        try fetch(db, in: "SELECT \(codePoint) AS codePoint", for: principal).first
+        try fetch(db, in: "SELECT ? AS codePoint", [codePoint], for: principal).first
     }
 
     /// Those whose code points another query finds, in the order of their code points.
-    static func fetch(_ db: Database, in codePoints: SQL, for principal: String) throws -> [UnicodeCharacter] {
-        try SQLRequest<UnicodeCharacter>(
-            literal: """
+    static func fetch(
+        _ db: Database, in codePoints: String, _ arguments: StatementArguments, for principal: String
+    ) throws -> [UnicodeCharacter] {
+        let statement = try db.cachedStatement(
+            sql: """
                 SELECT character.codePoint, character.name, aliases, category, age, first, last, block.name,
                     EXISTS (
                         SELECT 1 FROM favourite
-                        WHERE principal = \(principal) AND favourite.codePoint = character.codePoint
+                        WHERE principal = ? AND favourite.codePoint = character.codePoint
                     )
                 FROM (\(codePoints)) found
                 CROSS JOIN character ON character.codePoint = found.codePoint
                 CROSS JOIN block ON block.first = character.block
                 ORDER BY character.codePoint
-                """, cached: true
-        ).fetchAll(db)
+                """)
+        return try fetchAll(statement, arguments: [principal] + arguments)
     }
 }

@@ -56,14 +56,14 @@ struct CharactersController: Controller {
         Observe(\.filling.value?.share, in: outlets.filling.value)
         Observe({ $0.filling.value?.isComplete != false }, in: outlets.filling.hidden)
         Visibility(
-            of: \.results.phase, content: [outlets.count, outlets.results] as [any ShownNode],
+            of: { $0.results.phase }, content: [outlets.count, outlets.results] as [any ShownNode],
             empty: [outlets.count, outlets.results] as [any ShownNode], failed: outlets.trouble,
             timedOut: outlets.trouble)
         outlets.retry.on(.tap, Reload(\.results))
 
         Observe(\.results.total, format: .plural("characters"), in: outlets.count.text)
         Observe(\.results.total, in: outlets.results.total)
-        Observe(\.results.hasMore, in: outlets.results.more)
+        Observe({ $0.results.hasMore }, in: outlets.results.more)
         outlets.results.on(.loadMore, LoadMore(\.results))
         outlets.results.on(
             .select,

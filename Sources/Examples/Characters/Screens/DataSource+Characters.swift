@@ -51,6 +51,6 @@ extension CharacterPage {
             rest = rest.dropFirst(rows.count)
         }
         let list = CharacterList(sections)
-        return Page(list, hasMore: next != nil, total: total)
+        return Page(list, hasMore: hasMore, total: total)
     }
 }
