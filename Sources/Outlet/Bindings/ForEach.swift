@@ -35,7 +35,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
     ) where Rows.Item == Item {
         self.init(
             evaluating: { ContainerBox<Model>.map($0, rows).shownRows(.max) },
-            boxing: { ContainerBox(model: $0) },
+            boxing: { ContainerBox.of($0) },
             templates: template())
     }
 
@@ -48,7 +48,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
     ) where Sections.Row == Item {
         self.init(
             evaluating: { ContainerBox<Model>.map($0, sections).shownSections(.max) },
-            boxing: { ContainerBox(model: $0) }, templates: template(), boxingHeader: { ContainerBox(model: $0) },
+            boxing: { ContainerBox.of($0) }, templates: template(), boxingHeader: { ContainerBox.of($0) },
             header: header(), footer: footer())
     }
 

@@ -23,14 +23,14 @@ struct EmbeddedPart: Sendable {
     ) {
         subject = Whole.self
         isInRow = false
-        let read: Lens = { ContainerBox(model: ContainerBox<Whole>.model(in: $0).flatMap(get)) }
+        let read: Lens = { ContainerBox.of(ContainerBox<Whole>.model(in: $0).flatMap(get)) }
         self.read = read
         find = { container, _ in read(container) }
         put = { part, container, _ in
             guard let part = ContainerBox<Part>.model(in: part), var whole = ContainerBox<Whole>.model(in: container)
             else { return }
             set(&whole, part)
-            container = ContainerBox(model: whole)
+            container = ContainerBox.of(whole)
         }
         lift = { loads, slot in
             loads.compactMap { $0 as? any SceneLoad<Part> }.map {
@@ -46,19 +46,19 @@ struct EmbeddedPart: Sendable {
     ) {
         subject = Row.self
         isInRow = true
-        self.read = { ContainerBox(model: ContainerBox<Row>.map($0, read)) }
+        self.read = { ContainerBox.of(ContainerBox<Row>.map($0, read)) }
         self.find = { container, key in
             guard let key, let whole = ContainerBox<Whole>.model(in: container), let part = find(whole, key) else {
                 return nil
             }
-            return ContainerBox(model: part)
+            return ContainerBox.of(part)
         }
         self.put = { part, container, key in
             guard let key, let part = ContainerBox<Part>.model(in: part),
                 var whole = ContainerBox<Whole>.model(in: container)
             else { return }
             put(&whole, key, part)
-            container = ContainerBox(model: whole)
+            container = ContainerBox.of(whole)
         }
         lift = nil
     }

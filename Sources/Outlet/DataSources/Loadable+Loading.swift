@@ -5,7 +5,10 @@ extension Loadable {
         begin()
         pages = 1
         if request == nil { wish = nil }
-        if request == nil || !keepingValue { (value, next, total) = (nil, nil, nil) }
+        if request == nil || !keepingValue {
+            show(nil)
+            (next, total) = (nil, nil)
+        }
     }
 }
 
@@ -15,7 +18,7 @@ extension DataSource {
         let isNextPage = loadable.wish == .nextPage
         loadable.wish = nil
         switch origin {
-        case .literal(let value): loadable.show(Page(value(request)))
+        case .literal(let value): loadable.take(Page(value(request)))
         case .forwarded: break
         case .loaded:
             loadable.wait(for: &number)
@@ -24,7 +27,7 @@ extension DataSource {
             if isNextPage { loadable.pages += 1 }
             loadable.wait(for: &number)
             if let page = values.valueAtHand(LiveRequest(request: request, pages: loadable.pages)) {
-                loadable.show(page)
+                loadable.take(page)
             }
         }
     }
@@ -52,7 +55,7 @@ extension DataSource {
                 append(&value, page.value)
                 page.value = value
             }
-            loadable.show(page)
+            loadable.take(page)
             if isOver { loadable.work = nil }
         }
         loadable.isNextPage = false
@@ -83,9 +86,9 @@ extension Loadable {
         work = nil
     }
 
-    /// Shows a value.
-    fileprivate mutating func show(_ page: Page<Value>) {
-        value = page.value
+    /// Shows what came.
+    fileprivate mutating func take(_ page: Page<Value>) {
+        show(page.value)
         next = page.next
         total = page.total
         failure = nil

@@ -13,7 +13,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     }
 
     /// The newest value. It stays while another is loaded, and where that fails.
-    public internal(set) var value: Value? { didSet { valuePhase = Self.phase(of: value) } }
+    public private(set) var value: Value?
     /// The phase that the value makes by itself: asked for more often than a value comes.
     private var valuePhase: Phase?
     /// How many rows there are in all, where the source says.
@@ -37,10 +37,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     public init() {}
 
     /// Holds a value from the start, as a test wants it.
-    public init(_ value: Value) {
-        self.value = value
-        valuePhase = Self.phase(of: value)
-    }
+    public init(_ value: Value) { show(value) }
 
     /// Whether a value is on its way.
     public var isLoading: Bool { isAwaited || wish != nil }
@@ -57,15 +54,17 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
         }
     }
 
-    private static func phase(of value: Value?) -> Phase? {
-        value.map { ($0 as? any PossiblyEmpty)?.isEmpty == true ? .empty : .loaded }
+    /// Shows a value, or none any more.
+    mutating func show(_ value: Value?) {
+        self.value = value
+        valuePhase = value.map { ($0 as? any PossiblyEmpty)?.isEmpty == true ? .empty : .loaded }
     }
 
     /// Asks for the value again: after a failure, or since it may have changed. The old one stays until then, unless it
     /// is not to be kept.
     public mutating func reload(keepingValue: Bool = true) {
         guard request != nil else { return }
-        if !keepingValue { value = nil }
+        if !keepingValue { show(nil) }
         begin()
     }
 

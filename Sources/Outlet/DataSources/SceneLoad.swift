@@ -86,7 +86,7 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
     func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool {
         let value = value as? Value
         if model[keyPath: load.part].value == value { return false }
-        model[keyPath: load.part].value = value
+        model[keyPath: load.part].show(value)
         return true
     }
 
@@ -94,7 +94,7 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
         guard let type = Value.self as? any Decodable.Type, let value = (try? value.decode(type)) as? Value else {
             return
         }
-        model[keyPath: load.part].value = value
+        model[keyPath: load.part].show(value)
     }
 
     func reload(_ model: inout Model) { model[keyPath: load.part].reload() }

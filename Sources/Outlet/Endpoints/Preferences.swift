@@ -13,10 +13,12 @@ struct Preferences {
     /// Reads the header; what isn't known is ignored.
     init(_ header: String?) {
         guard let header else { return }
-        for part in header.split(separator: ",") {
-            let preference = part.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
-            guard let name = preference.first?.trimmed.lowercased() else { continue }
-            let value = preference.count > 1 ? preference[1].trimmed : ""
+        // By bytes: looking for the ends of characters takes long.
+        for part in header.utf8.split(separator: UInt8(ascii: ",")) {
+            let preference = part.prefix { $0 != UInt8(ascii: ";") }
+            let end = preference.firstIndex(of: UInt8(ascii: "=")) ?? preference.endIndex
+            let name = Substring(preference[..<end]).trimmed.lowercased()
+            let value = Substring(preference[end...].dropFirst()).trimmed
             let word = value.hasPrefix("\"") && value.hasSuffix("\"") ? value.dropFirst().dropLast() : value
             switch name {
             case "return": returned = returned ?? Return(rawValue: word.lowercased())

@@ -101,13 +101,13 @@ extension Draft {
     mutating func wasSaved(as value: Value) {
         if let sent { base = sent }
         sent = nil
-        theirs.value = value
+        theirs.show(value)
     }
 
     /// It was not saved; where somebody else has changed it meanwhile, to this.
     mutating func wasRefused(_ newest: Value?) {
         sent = nil
-        if let newest { theirs.value = newest }
+        if let newest { theirs.show(newest) }
     }
 }
 

@@ -1,15 +1,23 @@
 /// CLDR's cardinal rules: into which category a language puts a number. Foundation has no public way to ask.
-enum PluralRules {
-    /// The category of a number in a language, a BCP 47 tag. A language without rules here follows English.
-    static func category(_ number: PluralOperands, in language: String) -> PluralCategory {
+struct PluralRules: Sendable {
+    /// The language's code in lower case: so short a text is compared at once with each of those below.
+    private let code: String
+    /// Whether it is the Portuguese of Portugal, whose rules are its own.
+    private let isEuropean: Bool
+
+    /// The rules of a language, a BCP 47 tag. One without rules here follows English.
+    init(language: String) {
         let tag = language.lowercased()
-        // A string of its own: so short a one is compared at once with each of those below, a part of another is not.
-        let code = String(tag.prefix { $0 != "-" && $0 != "_" })
+        code = String(tag.prefix { $0 != "-" && $0 != "_" })
+        isEuropean = tag.hasSuffix("pt-pt") || tag.hasSuffix("pt_pt")
+    }
+
+    /// The category of a number.
+    func category(_ number: PluralOperands) -> PluralCategory {
         switch code {
         case "ja", "zh", "ko", "vi", "th", "id", "ms", "my", "lo": return .other
         case "fr": return number.i < 2 ? .one : number.isMillions ? .many : .other
-        case "pt" where !tag.hasSuffix("pt-pt") && !tag.hasSuffix("pt_pt"):
-            return number.i < 2 ? .one : number.isMillions ? .many : .other
+        case "pt" where !isEuropean: return number.i < 2 ? .one : number.isMillions ? .many : .other
         case "es": return number.n == 1 ? .one : number.isMillions ? .many : .other
         case "it", "pt", "ca": return number.whole == 1 ? .one : number.isMillions ? .many : .other
         case "tr", "hu", "el", "bg", "nb", "nn", "no", "az", "ka", "kk", "uz", "sq", "eu":

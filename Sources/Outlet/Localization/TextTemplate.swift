@@ -10,15 +10,16 @@ struct TextTemplate: Sendable {
     }
 
     let pieces: [Piece]
-    /// The language of the text, whose rules of plurals hold.
-    let language: String
+    /// The rules of its language; nil where no plural asks for them.
+    private let rules: PluralRules?
 
     /// A text without arguments.
     init(literal text: String, language: String) { self.init([.literal(text)], language: language) }
 
     init(_ pieces: [Piece], language: String) {
         self.pieces = pieces
-        self.language = language
+        let hasPlural = pieces.contains { if case .plural = $0 { true } else { false } }
+        rules = hasPlural ? PluralRules(language: language) : nil
     }
 
     /// The text with its arguments; an argument that is not given is left out.
@@ -31,7 +32,7 @@ struct TextTemplate: Sendable {
                 return arguments[position].text(digits: digits, for: localization)
             case .plural(let position, let forms):
                 let number = arguments.indices.contains(position) ? arguments[position].plural : nil
-                let category = number.map { PluralRules.category($0.operands, in: language) } ?? .other
+                let category = number.flatMap { rules?.category($0.operands) } ?? .other
                 // A language's own zero is for 0 in languages too that have none by their rules, as Apple's catalogues do.
                 let form = number?.operands.n == 0 ? forms[.zero] : nil
                 return (form ?? forms[category] ?? forms[.other])?.text(arguments, for: localization) ?? ""

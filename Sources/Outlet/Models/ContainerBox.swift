@@ -11,27 +11,25 @@ protocol AnyContainer: AnyObject, Sendable {
     func keep(_ reading: FormReading) -> FormReading
 }
 
-/// A container of one model. A class, since finding out the class of an object is several times cheaper than finding
-/// out what is in an existential.
+/// A container of one model, which may be missing. A class, since finding out the class of an object is several times
+/// cheaper than finding out what is in an existential.
 @usableFromInline
-final class ContainerBox<Model: Sendable>: AnyContainer {
+class ContainerBox<Model: Sendable>: AnyContainer, @unchecked Sendable {
     // A lazy reference would look up metadata each time: its functions are not specialised.
     @usableFromInline let reading = Mutex<FormReading?>(nil)
     @usableFromInline let fieldEdit: FieldEdit?
-    /// Nil while there is none.
-    @usableFromInline let model: Model?
 
     // `@inlinable`, since what makes room for an optional of any type looks up metadata.
     @inlinable
-    init(model: Model?, edit: FieldEdit? = nil) {
-        fieldEdit = edit
-        self.model = model
-    }
+    init(edit: FieldEdit? = nil) { fieldEdit = edit }
 
-    @usableFromInline var formReading: FormReading? { reading.withLock { $0 } }
+    /// Nil while there is none.
+    @inlinable var model: Model? { nil }
+
+    @usableFromInline final var formReading: FormReading? { reading.withLock { $0 } }
 
     @usableFromInline
-    func keep(_ reading: FormReading) -> FormReading {
+    final func keep(_ reading: FormReading) -> FormReading {
         self.reading.withLock { kept in
             if let kept { return kept }
             kept = reading
@@ -39,30 +37,46 @@ final class ContainerBox<Model: Sendable>: AnyContainer {
         }
     }
 
-    /// What `body` makes of the model; nil while there is none.
+    /// A box with a model, or one without.
     @inlinable
-    func map<Result>(_ body: (Model) -> Result) -> Result? { model.map(body) }
+    static func of(_ model: Model?, edit: FieldEdit? = nil) -> ContainerBox<Model> {
+        if let model { FilledBox(model, edit: edit) } else { ContainerBox(edit: edit) }
+    }
 
     /// What `body` makes of what is in a container, where it is one of this model. It is lent: to have it as a value of
     /// one's own is to copy each of its parts.
     @inlinable
     static func map<Result>(_ container: any AnyContainer, _ body: (Model) -> Result) -> Result? {
-        (container as? ContainerBox<Model>)?.map(body)
+        guard let box = container as? FilledBox<Model> else { return nil }
+        return body(box.content)
     }
 
     /// What is in a container, where it is one of this model.
     @inlinable
-    static func model(in container: any AnyContainer) -> Model? { (container as? ContainerBox<Model>)?.model }
+    static func model(in container: any AnyContainer) -> Model? { (container as? FilledBox<Model>)?.content }
+}
+
+/// A container that has its model.
+@usableFromInline
+final class FilledBox<Model: Sendable>: ContainerBox<Model>, @unchecked Sendable {
+    @usableFromInline let content: Model
+
+    @inlinable
+    init(_ content: Model, edit: FieldEdit? = nil) {
+        self.content = content
+        super.init(edit: edit)
+    }
+
+    @inlinable override var model: Model? { content }
 }
 
 extension ContainerBox where Model: Outlet.Model {
     @inlinable
-    convenience init(_ container: ModelContainer<Model>) { self.init(model: container.model) }
+    static func of(_ container: ModelContainer<Model>) -> ContainerBox<Model> { of(container.model) }
 
     /// What has become of the model of another container.
     @inlinable
-    convenience init(_ container: ModelContainer<Model>, after old: ContainerBox<Model>) {
-        let edit = container.editedField.flatMap { FieldEdit($0, after: old.formReading) }
-        self.init(model: container.model, edit: edit)
+    static func of(_ container: ModelContainer<Model>, after old: ContainerBox<Model>) -> ContainerBox<Model> {
+        of(container.model, edit: container.editedField.flatMap { FieldEdit($0, after: old.formReading) })
     }
 }

@@ -31,7 +31,7 @@ final class Answering: Attachment {
             guard let box = container as? ContainerBox<Answered.Model> else { return .passed }
             var changed = ModelContainer(box.model)
             let reaction = try responder.respond(to: interaction, on: &changed, in: context)
-            if case .answered = reaction { container = ContainerBox(changed, after: box) }
+            if case .answered = reaction { container = ContainerBox.of(changed, after: box) }
             return reaction
         }
     }

@@ -9,14 +9,14 @@ struct DraftTests {
     /// A draft of a card that is there.
     private func draft(_ card: Card = Card("Anna", town: "Bonn", version: 1)) -> Outlet.Draft<Card> {
         var draft = Outlet.Draft(Card())
-        draft.theirs.value = card
+        draft.theirs.show(card)
         return draft
     }
 
     @Test func `what nobody edits follows the source`() {
         var draft = draft()
         #expect(draft.mine == Card("Anna", town: "Bonn", version: 1))
-        draft.theirs.value = Card("Hanna", note: "new", town: "Köln", version: 2)
+        draft.theirs.show(Card("Hanna", note: "new", town: "Köln", version: 2))
         #expect(draft.mine == Card("Hanna", note: "new", town: "Köln", version: 2))
         #expect(draft.base == draft.mine)
         #expect(!draft.hasChanges)
@@ -26,7 +26,7 @@ struct DraftTests {
     @Test func `what the user has changed stays, all else follows`() {
         var draft = draft()
         draft[\.name] = "Anne"
-        draft.theirs.value = Card("Anna", note: "new", town: "Köln", version: 2)
+        draft.theirs.show(Card("Anna", note: "new", town: "Köln", version: 2))
         #expect(draft.mine == Card("Anne", note: "new", town: "Köln", version: 2))
         #expect(draft.hasChanges)
         #expect(!draft.hasConflict)
@@ -37,12 +37,12 @@ struct DraftTests {
         draft[\.address.street] = "Am Wall"
         draft[\.tags] = ["a", "b"]
         var newest = Card("Anna", town: "Köln", tags: ["a"])
-        draft.theirs.value = newest
+        draft.theirs.show(newest)
         #expect(draft.mine.address.street == "Am Wall")
         #expect(draft.mine.address.town == "Köln")
         #expect(!draft.hasConflict)
         newest.tags = ["c"]
-        draft.theirs.value = newest
+        draft.theirs.show(newest)
         #expect(draft.hasConflict(at: \.tags))
         #expect(draft.mine.tags == ["a", "b"])
     }
@@ -50,7 +50,7 @@ struct DraftTests {
     @Test func `what both have changed to something else is a conflict, and neither is lost`() {
         var draft = draft()
         draft[\.name] = "Anne"
-        draft.theirs.value = Card("Hanna", town: "Köln", version: 2)
+        draft.theirs.show(Card("Hanna", town: "Köln", version: 2))
         #expect(draft.hasConflict)
         #expect(draft.hasConflict(at: \.name))
         #expect(!draft.hasConflict(at: \.address.town))
@@ -63,7 +63,7 @@ struct DraftTests {
     @Test func `a conflict ends where both agree, or where the user goes back`() {
         var draft = draft()
         draft[\.name] = "Anne"
-        draft.theirs.value = Card("Hanna", town: "Bonn", version: 2)
+        draft.theirs.show(Card("Hanna", town: "Bonn", version: 2))
         var agreed = draft
         agreed[\.name] = "Hanna"
         #expect(!agreed.hasConflict)
@@ -72,7 +72,7 @@ struct DraftTests {
         back[\.name] = "Anna"
         #expect(back.mine.name == "Hanna", "what is not changed follows")
         #expect(!back.hasConflict)
-        draft.theirs.value = Card("Anna", town: "Bonn", version: 3)
+        draft.theirs.show(Card("Anna", town: "Bonn", version: 3))
         #expect(!draft.hasConflict)
         #expect(draft.mine == Card("Anne", town: "Bonn", version: 3))
     }
@@ -82,7 +82,7 @@ struct DraftTests {
         draft[\.name] = "Anne"
         draft[\.address.town] = "Trier"
         draft[\.note] = "mine"
-        draft.theirs.value = Card("Hanna", town: "Köln", version: 2)
+        draft.theirs.show(Card("Hanna", town: "Köln", version: 2))
         var kept = draft
         kept.keepMine()
         #expect(!kept.hasConflict)
@@ -103,7 +103,7 @@ struct DraftTests {
     @Test func `what is typed before the value has come is not overwritten by it`() {
         var draft = Outlet.Draft(Card())
         draft[\.name] = "Anne"
-        draft.theirs.value = Card("Anna", town: "Bonn", version: 1)
+        draft.theirs.show(Card("Anna", town: "Bonn", version: 1))
         #expect(draft.mine.name == "Anne")
         #expect(draft.mine.address.town == "Bonn")
         #expect(draft.hasConflict(at: \.name))
@@ -116,7 +116,7 @@ struct DraftTests {
             draft.wasSent()
             draft[\.name] = "Annette"
             let saved = Card("Anne", town: "Bonn", version: 2)
-            if isObservedFirst { draft.theirs.value = saved }
+            if isObservedFirst { draft.theirs.show(saved) }
             #expect(!draft.hasConflict)
             draft.wasSaved(as: saved)
             #expect(draft.mine == Card("Annette", town: "Bonn", version: 2))
@@ -128,12 +128,12 @@ struct DraftTests {
     @Test func `a restart keeps what was changed, and what it was changed from`() throws {
         var draft = draft()
         draft[\.name] = "Anne"
-        draft.theirs.value = Card("Hanna", town: "Bonn", version: 2)
+        draft.theirs.show(Card("Hanna", town: "Bonn", version: 2))
         var read = try JSONDecoder().decode(Outlet.Draft<Card>.self, from: JSONEncoder().encode(draft))
         #expect(read.mine == draft.mine)
         #expect(read.hasConflict(at: \.name), "though theirs are still on their way")
         #expect(read.conflict(at: \.name) == .changedMeanwhile)
-        read.theirs.value = Card("Hanna", town: "Bonn", version: 2)
+        read.theirs.show(Card("Hanna", town: "Bonn", version: 2))
         #expect(read == draft)
     }
 
@@ -146,7 +146,7 @@ struct DraftTests {
     @Test func `what can't be taken apart without loss is one part`() {
         var draft = Outlet.Draft(Precise(number: .max))
         draft[\.text] = "mine"
-        draft.theirs.value = Precise(number: .max - 1)
+        draft.theirs.show(Precise(number: .max - 1))
         #expect(draft.hasConflict)
         #expect(draft.mine == Precise(number: .max, text: "mine"))
         draft.takeTheirs()
@@ -165,8 +165,8 @@ struct DraftTests {
             case 0, 1: draft[\.name] = names[random.below(3)]
             case 2: draft[\.address.town] = names[random.below(3)]
             case 3:
-                draft.theirs.value = Card(
-                    names[random.below(3)], note: random.below(2) == 0 ? nil : "x", town: names[random.below(3)])
+                draft.theirs.show(
+                    Card(names[random.below(3)], note: random.below(2) == 0 ? nil : "x", town: names[random.below(3)]))
                 // What the user had changed is as it was, or theirs are the same.
                 if before.mine.name != before.base.name, draft.mine.name != draft.base.name {
                     #expect(draft.mine.name == before.mine.name)

@@ -53,7 +53,7 @@ struct CharactersController: Controller {
         Observe(\.favouritesOnly, in: outlets.favouritesOnly.value)
         outlets.favouritesOnly.on(.change, Assign(\.favouritesOnly))
 
-        Observe(\.filling.value?.share, in: outlets.filling.value)
+        Observe({ $0.filling.value?.share }, in: outlets.filling.value)
         Observe({ $0.filling.value?.isComplete != false }, in: outlets.filling.hidden)
         Visibility(
             of: { $0.results.phase }, content: [outlets.count, outlets.results] as [any ShownNode],

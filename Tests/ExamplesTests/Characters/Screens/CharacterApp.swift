@@ -34,7 +34,7 @@ extension TestClient {
     func search(_ text: String) async throws -> TestClient {
         try await open("characters")
         if !text.isEmpty { try await type(text, into: "search") }
-        let total = try await FilledDatabase.page(text).total ?? 0
+        let total = try await FilledDatabase.page(text).total
         // Also how full the database is comes in its own time.
         try await wait { $0.count == total && $0.node("filling")?["value"] != .null }
         return self

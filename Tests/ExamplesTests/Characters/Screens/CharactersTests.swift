@@ -110,11 +110,20 @@ import ViewTree
         }
         #expect(client.found() == all.characters.map(\.name))
         #expect(pages.dropLast().allSatisfy { $0 == 50 })
-        #expect(pages.count == ((all.total ?? 0) + 49) / 50)
+        #expect(pages.count == (all.total + 49) / 50)
         let revision = client.revision
         try await client.user(.loadMore, "results")
         #expect(client.revision == revision, "there is nothing more to come")
         try await client.check()
+    }
+
+    @Test func `a long list goes on as far as somebody scrolls`() async throws {
+        let client = try await CharacterApp.search("latin")
+        for page in 2...24 {
+            try await client.user(.loadMore, "results")
+            try await client.wait { $0.keys(of: "results").count == page * 50 }
+        }
+        #expect(client.node("results")?["more"] == true)
     }
 
     @Test func `another search begins at its first page`() async throws {
