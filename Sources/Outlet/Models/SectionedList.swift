@@ -63,6 +63,34 @@ where
         self.init(unique: unique, ids: unique.map { $0.id })
     }
 
+    /// A list of elements below their headers, each of which stands where its first element does; of two elements with
+    /// one id the first counts.
+    ///
+    ///     SectionedList(grouping: characters, by: \.block)
+    @inlinable
+    public init(grouping elements: some Sequence<Element>, by header: (Element) throws -> Header) rethrows {
+        var seen = SeenIDs<Element.ID>()
+        var headers: [Header] = []
+        var groups: [(rows: [Element], ids: [Element.ID])] = []
+        var places: [Header.ID: Int] = [:]
+        for element in elements where seen.insert(element.id) {
+            let header = try header(element)
+            // In most lists those of a section stand together.
+            let place = headers.last?.id == header.id ? headers.count - 1 : places[header.id] ?? headers.count
+            if place == headers.count {
+                places[header.id] = place
+                headers.append(header)
+                groups.append(([], []))
+            }
+            groups[place].rows.append(element)
+            groups[place].ids.append(element.id)
+        }
+        let sections = zip(headers, groups).map { header, group in
+            Section(header: header, rows: IdentifiedList(unique: group.rows, ids: group.ids))
+        }
+        self.init(unique: sections, ids: headers.map { $0.id })
+    }
+
     /// A list of sections no two of which have one id, nor have any two elements.
     @usableFromInline
     init(unique sections: [Section], ids: [Header.ID]) {

@@ -70,8 +70,8 @@ import Testing
         return text.split(separator: " ").allSatisfy { beginning in words.contains { $0.hasPrefix(beginning) } }
     }
 
-    @Test(arguments: 0..<40) func `what is found in a block is what a look at every name there finds`(seed: Int) async throws
-    {
+    @Test(arguments: 0..<40)
+    func `what is found in a block is what a look at every name there finds`(seed: Int) async throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let block = try #require(
             UnicodeBlock.all.filter { $0.name != "Hangul Syllables" }.randomElement(using: &random))

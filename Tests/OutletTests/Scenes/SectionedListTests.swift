@@ -138,6 +138,21 @@ struct Topic: Outlet.Model, Identifiable {
         #expect(list.sections.log.state == before.sections.log.state, "nothing was done, so nothing is recorded")
     }
 
+    @Test(arguments: ["a1 a2 b3", "a1 b2 a3 c4 b5 a6", "a1 b1 a2 b2", "b1", ""])
+    func `elements are grouped below their headers, and of two with one id the first counts`(text: String) {
+        let marks = text.split(separator: " ").map { (topic: String($0.prefix(1)), id: String($0.dropFirst())) }
+        let list = Books(grouping: marks.map { Item(id: $0.id, texts: [$0.topic], flags: []) }) { item in
+            Topic(id: item.texts[0], title: item.texts[0])
+        }
+        var one = Books()
+        for mark in marks where one[id: mark.id] == nil {
+            one.append(Books.Section(Topic(id: mark.topic, title: mark.topic)))
+            one.append(Item(id: mark.id, texts: [mark.topic], flags: []), to: mark.topic)
+        }
+        #expect(list == one)
+        #expect(list.count == one.count)
+    }
+
     @Test func `a page goes after what is there, section by section`() {
         func items(_ ids: String) -> [Item] { ids.map { Item(id: "\($0)", texts: [], flags: []) } }
         var list = Books([.init(Topic(id: "a", title: "A"), items("12"))])

@@ -42,15 +42,6 @@ extension DataSource where Request == CharacterRequest, Value == UnicodeCharacte
 extension CharacterPage {
     /// The page in the sections of its blocks.
     fileprivate var list: Page<CharacterList> {
-        // In the order of their code points those of a block stand together.
-        var sections: [CharacterList.Section] = []
-        var rest = characters[...]
-        while let block = rest.first?.block {
-            let rows = rest.prefix { $0.block.id == block.id }
-            sections.append(CharacterList.Section(block, rows))
-            rest = rest.dropFirst(rows.count)
-        }
-        let list = CharacterList(sections)
-        return Page(list, hasMore: hasMore, total: total)
+        Page(CharacterList(grouping: characters, by: \.block), hasMore: hasMore, total: total)
     }
 }
