@@ -10,13 +10,6 @@ final class Daemon: @unchecked Sendable {
     // The pointer never changes, and only the keeper's thread uses it.
     private let pointer: OpaquePointer
     private let service: Service
-    private let threads: Int
-
-    /// From how many connections on the threads have to be woken now and then.
-    ///
-    /// A thread takes 128 events at a time, one of which may be that there is new work. Where it got as many, it asks
-    /// for more before it looks at them, and sleeps if there are none: until something else happens to its connections.
-    static let sleepyCount = 127
 
     init(_ configuration: Server.Configuration, connectionLimit: Int, service: Service) throws(ServerError) {
         let context = unsafe Unmanaged.passUnretained(service).toOpaque()
@@ -48,7 +41,6 @@ final class Daemon: @unchecked Sendable {
         }
         unsafe self.pointer = pointer
         self.service = service
-        self.threads = threads
     }
 
     // Nothing is suspended any more once the service was closed: to stop with something suspended aborts the process.
@@ -62,14 +54,6 @@ final class Daemon: @unchecked Sendable {
         var address = address
         return unsafe address.withPointer { address, length in
             unsafe MHD_add_connection(pointer, socket, address, length.pointee) == .YES
-        }
-    }
-
-    /// Wakes each thread by a connection whose client is gone already; returns how many these were.
-    func wake() -> Int {
-        (0..<threads).count { thread in
-            guard let socket = EndedSocket.open(for: thread, of: threads) else { return false }
-            return add(socket, from: SocketAddress())
         }
     }
 

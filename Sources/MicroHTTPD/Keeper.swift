@@ -22,7 +22,6 @@ final class Keeper: @unchecked Sendable {
     private var accepted = 0
     private var sweepAt: UInt64 = 0
     private var acceptAt: UInt64 = 0
-    private var wakeAt: UInt64 = 0
 
     init(_ service: Service, sweep: Sweep, connectionLimit: Int, listener: Listener, daemon: Daemon) {
         self.service = service
@@ -81,10 +80,6 @@ final class Keeper: @unchecked Sendable {
             sweep.run(over: service.registry.all, now: now)
             sweepAt = now + sweep.deadlines.interval
         }
-        if isSleepy, now >= wakeAt {
-            accepted += daemon?.wake() ?? 0
-            wakeAt = now + 100
-        }
         let stops = orders.withLock { orders in
             defer { orders.stops = [] }
             return orders.stops
@@ -99,14 +94,10 @@ final class Keeper: @unchecked Sendable {
     /// How many connections are open.
     private var open: Int { accepted - service.registry.closedCount }
 
-    /// Whether the library's threads may sleep although there is something to do.
-    private var isSleepy: Bool { open >= Daemon.sleepyCount }
-
     /// Waits until there is something to do; true where connections wait to be taken in.
     private func sleep() -> Bool {
         let now = Machine.milliseconds()
-        let next = isSleepy ? min(sweepAt, wakeAt) : sweepAt
-        var time = next > now ? next - now : 0
+        var time = sweepAt > now ? sweepAt - now : 0
         if shutdown.phase != .running { time = min(time, 5) }
         var requests = [pollfd(fd: service.bell.descriptor, events: Int16(POLLIN), revents: 0)]
         requests += lingering.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
