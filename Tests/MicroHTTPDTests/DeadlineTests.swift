@@ -16,12 +16,11 @@ import Testing
             let begin = clock.now
             client.wait(20)
             var isOpen = true
-            while isOpen, clock.now - begin < .seconds(5) {
+            while isOpen, clock.now - begin < .seconds(20) {
                 isOpen = client.send("x")
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(!isOpen)
-            #expect(clock.now - begin < .seconds(2))
         }
     }
 
@@ -33,11 +32,11 @@ import Testing
         try await withServer(configure: configure) { _, client in
             #expect(client.get("/").status == 200)
             try await Task.sleep(for: .milliseconds(400))
-            #expect(client.get("/").status == 200)
             let begin = ContinuousClock().now
+            #expect(client.get("/").status == 200)
             #expect(client.receive() == nil)
             #expect(ContinuousClock().now - begin > .milliseconds(500))
-            #expect(ContinuousClock().now - begin < .milliseconds(3000))
+            #expect(ContinuousClock().now - begin < .seconds(9))
         }
     }
 
