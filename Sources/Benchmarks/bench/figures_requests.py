@@ -66,6 +66,9 @@ def requests(options):
         row.elsewhere = "37–52 µs"
         yield row
         yield Row("  events a second", _rates(event, floor), elsewhere="33,300")
+        # For each of two threads as many as the library takes at once.
+        _, many, floor = _against_floor(pair, "", None, "events", connections=256)
+        yield Row("  events a second over 256 connections", _rates(many, floor))
         row, keyed, floor = _against_floor(pair, "  the same with an Idempotency-Key", None, "events", keyed=1)
         yield row
         yield Row("  events with a key a second", _rates(keyed, floor))
