@@ -42,7 +42,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
-        .target(name: "CMicroHTTPD"),
+        .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
         .target(
             name: "MicroHTTPD",
             dependencies: ["CMicroHTTPD", .product(name: "Logging", package: "swift-log")],

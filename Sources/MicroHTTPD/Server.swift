@@ -1,3 +1,4 @@
+internal import CMicroHTTPD
 internal import Glibc
 public import Logging
 
@@ -17,6 +18,9 @@ public final class Server: Sendable {
         try configuration.validate()
         _ = signal(SIGPIPE, SIG_IGN)
         let connectionLimit = min(configuration.connectionLimit, max(16, Machine.raiseFileLimit() - 128))
+        if outlet_keeps_awake() == 0 {
+            logger.warning("This program does not export its epoll_wait: under load, answers may wait for requests.")
+        }
         let listener = try Listener(host: configuration.host, port: configuration.port)
         service = Service(configuration, handler: handler, logger: logger, bell: Bell())
         let daemon = try Daemon(configuration, connectionLimit: connectionLimit, service: service)

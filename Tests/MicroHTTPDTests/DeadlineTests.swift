@@ -21,6 +21,7 @@ import Testing
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(!isOpen)
+            #expect(clock.now - begin < .seconds(8))
         }
     }
 

@@ -7,6 +7,10 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 
+/* Whether libmicrohttpd is kept from sleeping where it has something to do, see events.c: not in a program that was linked
+   so that its own functions stay out of the libraries' sight. */
+int outlet_keeps_awake(void);
+
 /* Swift imports neither variadic functions nor macros that hold a cast: for those there is an inline each. */
 
 /* MHD_start_daemon is variadic: all options go through the one array. */

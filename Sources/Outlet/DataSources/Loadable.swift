@@ -107,7 +107,7 @@ extension Loadable: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         request = try container.decodeIfPresent(StoredRequest.self, forKey: .request)
-        pages = try container.decodeIfPresent(Int.self, forKey: .pages) ?? 1
+        pages = max(1, try container.decodeIfPresent(Int.self, forKey: .pages) ?? 1)
         if request != nil { wish = .value }
     }
 

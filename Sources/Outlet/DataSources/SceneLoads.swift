@@ -43,7 +43,7 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
             var isSettled = true
             for load in loads where load.reconcile(&model, number: &last) { isSettled = false }
             if isSettled {
-                if hasChanged { container = ContainerBox.of(ModelContainer(model)) }
+                if hasChanged { container = ContainerBox.of(model) }
                 number = last
                 return
             }
@@ -67,7 +67,7 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         guard var model = model(container), let load = loads.first(where: { $0.name == name }),
             load.accept(outcome, of: work, in: &model)
         else { return false }
-        container = ContainerBox.of(ModelContainer(model))
+        container = ContainerBox.of(model)
         return true
     }
 
@@ -83,27 +83,27 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
                 load.forward(value.value, to: &model)
             }
         }
-        container = ContainerBox.of(ModelContainer(model))
+        container = ContainerBox.of(model)
     }
 
     func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnyContainer) {
         guard var model = model(container) else { return }
         var hasChanged = false
         for load in loads where load.slot == slot && load.follow(value, in: &model) { hasChanged = true }
-        if hasChanged { container = ContainerBox.of(ModelContainer(model)) }
+        if hasChanged { container = ContainerBox.of(model) }
     }
 
     func reload(_ container: inout any AnyContainer) {
         guard var model = model(container) else { return }
         for load in loads { load.reload(&model) }
-        container = ContainerBox.of(ModelContainer(model))
+        container = ContainerBox.of(model)
     }
 
     func look(_ container: inout any AnyContainer) {
         guard var model = model(container) else { return }
         var hasChanged = false
         for load in loads where load.look(&model) { hasChanged = true }
-        if hasChanged { container = ContainerBox.of(ModelContainer(model)) }
+        if hasChanged { container = ContainerBox.of(model) }
     }
 }
 

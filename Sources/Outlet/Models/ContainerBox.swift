@@ -15,11 +15,12 @@ protocol AnyContainer: AnyObject, Sendable {
 /// cheaper than finding out what is in an existential.
 @usableFromInline
 class ContainerBox<Model: Sendable>: AnyContainer, @unchecked Sendable {
+    // What is stored never changes, or stands behind a mutex: the compiler does not look where there are subclasses.
+
     // A lazy reference would look up metadata each time: its functions are not specialised.
     @usableFromInline let reading = Mutex<FormReading?>(nil)
     @usableFromInline let fieldEdit: FieldEdit?
 
-    // `@inlinable`, since what makes room for an optional of any type looks up metadata.
     @inlinable
     init(edit: FieldEdit? = nil) { fieldEdit = edit }
 
@@ -36,6 +37,8 @@ class ContainerBox<Model: Sendable>: AnyContainer, @unchecked Sendable {
             return reading
         }
     }
+
+    // `@inlinable`, since what makes room for an optional of any type looks up metadata.
 
     /// A box with a model, or one without.
     @inlinable
@@ -59,6 +62,8 @@ class ContainerBox<Model: Sendable>: AnyContainer, @unchecked Sendable {
 /// A container that has its model.
 @usableFromInline
 final class FilledBox<Model: Sendable>: ContainerBox<Model>, @unchecked Sendable {
+    // Unchecked as its superclass is.
+
     @usableFromInline let content: Model
 
     @inlinable
@@ -71,9 +76,6 @@ final class FilledBox<Model: Sendable>: ContainerBox<Model>, @unchecked Sendable
 }
 
 extension ContainerBox where Model: Outlet.Model {
-    @inlinable
-    static func of(_ container: ModelContainer<Model>) -> ContainerBox<Model> { of(container.model) }
-
     /// What has become of the model of another container.
     @inlinable
     static func of(_ container: ModelContainer<Model>, after old: ContainerBox<Model>) -> ContainerBox<Model> {

@@ -20,9 +20,6 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
         var edits: [Edit<ID>] = []
     }
 
-    /// As many references as there are copies of a log.
-    private final class Copies: Sendable {}
-
     /// How many steps are known at most, and how many edits of a list however short.
     private static var limit: Int { 64 }
 
@@ -51,6 +48,7 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
     /// The edits that led here from another state; nil where that is not known any more, or never was.
     func edits(since earlier: EditLog) -> [Edit<ID>]? {
         if earlier.state == state { return [] }
+        if steps.isEmpty { return nil }
         guard let start = steps.firstIndex(where: { $0.before == earlier.state }) else { return nil }
         return steps[start...].flatMap { $0.edits }
     }
@@ -76,5 +74,9 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
 extension Edit {
     var isUpdate: Bool { if case .update = self { true } else { false } }
 }
+
+/// As many references as there are copies of a log. Not inside of it: there it would be a type of its own for each type
+/// of ids, to be looked up.
+private final class Copies: Sendable {}
 
 private let stateCounter = Atomic<UInt64>(0)

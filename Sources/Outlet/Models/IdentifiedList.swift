@@ -57,7 +57,7 @@ where Element.ID: Sendable & LosslessStringConvertible {
 
     /// The ids of the first elements, of which there have to be so many.
     func ids(first count: Int) -> [ID] {
-        if let only = chunkIDs.first, only.count == count { return only }
+        if !chunkIDs.isEmpty, chunkIDs[0].count == count { return chunkIDs[0] }
         var ids: [ID] = []
         ids.reserveCapacity(count)
         for chunk in chunkIDs where ids.count < count { ids += chunk.prefix(count - ids.count) }
@@ -66,7 +66,7 @@ where Element.ID: Sendable & LosslessStringConvertible {
 
     /// The first elements, of which there have to be so many, in one array.
     func elements(first count: Int) -> [Element] {
-        if let only = chunks.first, only.count == count { return only }
+        if !chunks.isEmpty, chunks[0].count == count { return chunks[0] }
         var elements: [Element] = []
         elements.reserveCapacity(count)
         for chunk in chunks where elements.count < count { elements += chunk.prefix(count - elements.count) }

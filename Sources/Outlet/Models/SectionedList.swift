@@ -71,7 +71,7 @@ where
     public init(grouping elements: some Sequence<Element>, by header: (Element) throws -> Header) rethrows {
         var seen = SeenIDs<Element.ID>()
         var headers: [Header] = []
-        var groups: [(rows: [Element], ids: [Element.ID])] = []
+        var (rows, ids): ([[Element]], [[Element.ID]]) = ([], [])
         var places: [Header.ID: Int] = [:]
         for element in elements where seen.insert(element.id) {
             let header = try header(element)
@@ -80,13 +80,14 @@ where
             if place == headers.count {
                 places[header.id] = place
                 headers.append(header)
-                groups.append(([], []))
+                rows.append([])
+                ids.append([])
             }
-            groups[place].rows.append(element)
-            groups[place].ids.append(element.id)
+            rows[place].append(element)
+            ids[place].append(element.id)
         }
-        let sections = zip(headers, groups).map { header, group in
-            Section(header: header, rows: IdentifiedList(unique: group.rows, ids: group.ids))
+        let sections = headers.indices.map { place in
+            Section(header: headers[place], rows: IdentifiedList(unique: rows[place], ids: ids[place]))
         }
         self.init(unique: sections, ids: headers.map { $0.id })
     }

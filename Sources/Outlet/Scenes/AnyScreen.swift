@@ -62,7 +62,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
     func container(_ values: JSONObject, in context: Context) throws -> any AnyContainer {
         let none = parameters.isEmpty ? NoParameters() as? Controlled.Parameters : nil
         let parameters = try none ?? JSON.object(values).decode(Controlled.Parameters.self)
-        return ContainerBox.of(ModelContainer(try controller.model(parameters, in: context)))
+        return ContainerBox.of(try controller.model(parameters, in: context))
     }
 
     func scene(

@@ -28,7 +28,7 @@ import ViewTree
             var writer = PatchWriter(from: 1)
             writer.at(Array("/tree".utf8)) {
                 scene.compare(
-                    ContainerBox.of(ModelContainer(model)), ContainerBox.of(ModelContainer(next)), for: .neutral,
+                    ContainerBox.of(model), ContainerBox.of(next), for: .neutral,
                     to: &$0)
             }
             let patch = try #require(Patch(JSON(parsing: writer.finish())))
@@ -44,7 +44,7 @@ import ViewTree
         var generator = SceneGenerator(seed: seed)
         let scene = try Family(&generator).scene()
         let model = generator.members()
-        let container = ContainerBox.of(ModelContainer(model))
+        let container = ContainerBox.of(model)
         var ids: Set<[UInt8]> = []
         for node in try scene.tree(model).allNodes {
             let id = try #require(node["id"]?.string)
@@ -206,7 +206,7 @@ extension AnyScene {
     /// The tree of a model.
     fileprivate func tree(_ model: (some Model)?) throws -> JSON {
         var writer = JSONWriter()
-        render(ContainerBox.of(ModelContainer(model)), for: .neutral, to: &writer)
+        render(ContainerBox.of(model), for: .neutral, to: &writer)
         return try JSON(parsing: writer.bytes)
     }
 }

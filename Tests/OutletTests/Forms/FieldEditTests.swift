@@ -52,7 +52,7 @@ struct FieldEditTests {
     }
 
     @Test func `a keystroke has the rules of its own field looked at, and those that look further`() throws {
-        var box = ContainerBox.of(ModelContainer(Sheet()))
+        var box = ContainerBox.of(Sheet())
         // Once each by the comparison with what is found from scratch.
         #expect(try edit(\.name, to: "a", in: &box) == ["name", "note"])
         #expect(try edit(\.name, to: "abc", in: &box) == ["name", "note"])
@@ -64,7 +64,7 @@ struct FieldEditTests {
     }
 
     @Test func `what more than a field has changed in is looked at as a whole`() throws {
-        let box = ContainerBox.of(ModelContainer(Sheet()))
+        let box = ContainerBox.of(Sheet())
         _ = FormReading.of(Sheet.self)(box)
         var container = ModelContainer(box.model)
         container.editedField = "name"

@@ -9,7 +9,7 @@ extension CharacterQuery {
             db, in: "\(found.sql) ORDER BY codePoint LIMIT ?", found.arguments + [limit + 1], for: principal)
         let hasMore = characters.count > limit
         if hasMore { characters.removeLast() }
-        // To count them all is quick, to count those of each block is quicker.
+        // How many there are of each block is written down.
         let isEverything = search == .everything && !favouritesOnly
         let count = isEverything ? "SELECT sum(count) FROM block" : "SELECT count(*) FROM (\(found.sql))"
         let total = try Int.fetchOne(

@@ -15,7 +15,7 @@ enum SearchText: Hashable, Sendable {
     case characters(Set<CodePoint>)
 
     init(_ text: String) {
-        // A short one is most often all of it: to count its bytes is less than to copy it.
+        // So few bytes are no more code points, and need no copy.
         let text =
             text.utf8.count <= 256 ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(256)))
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
