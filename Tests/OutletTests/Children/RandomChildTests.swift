@@ -28,8 +28,7 @@ import ViewTree
             var writer = PatchWriter(from: 1)
             writer.at(Array("/tree".utf8)) {
                 scene.compare(
-                    ContainerBox.of(model), ContainerBox.of(next), for: .neutral,
-                    to: &$0)
+                    ContainerBox.of(model), ContainerBox.of(next), for: .neutral, to: &$0)
             }
             let patch = try #require(Patch(JSON(parsing: writer.finish())))
             let old: JSON = ["revision": 1, "tree": try scene.tree(model)]
