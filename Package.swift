@@ -133,9 +133,7 @@ if Context.environment["OUTLET_HTTP"] != "0" {
 if Context.environment["OUTLET_BENCHMARKS"] == "1" {
     package.targets += [
         .executableTarget(
-            name: "Floor", dependencies: ["CMicroHTTPD"], path: "Sources/Benchmarks/Floor",
-            // Valgrind does not read the compiler's own choice of debugging information.
-            cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+            name: "Floor", dependencies: ["CMicroHTTPD"], path: "Sources/Benchmarks/Floor"),
         .executableTarget(name: "Load", path: "Sources/Benchmarks/Load"),
         .executableTarget(
             name: "Search", path: "Sources/Benchmarks/Search", linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -31,10 +31,21 @@ def path(product):
     return program
 
 
+def _under(prefix, product):
+    """A program's command under `prefix`; what it runs under gets a copy without the compiler's debugging information,
+    of which Valgrind reads older versions only: it needs the names of functions, which stay."""
+    if not prefix:
+        return [path(product)]
+    copy = WORK / f"{product}.names"
+    if subprocess.run(["llvm-objcopy", "--strip-debug", path(product), copy]).returncode:
+        raise SystemExit(f"The debugging information of {product} could not be left out.")
+    return [*prefix, copy]
+
+
 def outlet(threads, prefix=()):
     """The daemon with the example screens; `prefix` is what it runs under."""
     command = [
-        *prefix, path("outletd"), "serve", "--host", "127.0.0.1", "--port", 0, "--threads", threads,
+        *_under(prefix, "outletd"), "serve", "--host", "127.0.0.1", "--port", 0, "--threads", threads,
         "--connection-limit", 16000, "--log-level", "error", "--public", ROOT / "Public",
         "--data", WORK / "data",
     ]
@@ -43,7 +54,7 @@ def outlet(threads, prefix=()):
 
 def floor(threads, read, post, prefix=()):
     """The floor, answering like two samples."""
-    return Server("Floor", [*prefix, path("Floor"), threads, read.store("read"), post.store("post")])
+    return Server("Floor", [*_under(prefix, "Floor"), threads, read.store("read"), post.store("post")])
 
 
 def screens(threads):
