@@ -50,7 +50,8 @@ public struct Outlets<Controlled: Controller>: Sendable {
             node: nil,
             .address(
                 FollowingAddress {
-                    try? found($0).map { try ParameterWriter.values(of: $0) }
+                    guard let parameters = found($0) else { return nil }
+                    return try? ParameterWriter.values(of: parameters)
                 } isSame: {
                     found($0) == found($1)
                 }))

@@ -57,7 +57,8 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     /// Shows a value, or none any more.
     mutating func show(_ value: Value?) {
         self.value = value
-        valuePhase = value.map { ($0 as? any PossiblyEmpty)?.isEmpty == true ? .empty : .loaded }
+        valuePhase = nil
+        if let value { valuePhase = (value as? any PossiblyEmpty)?.isEmpty == true ? .empty : .loaded }
     }
 
     /// Asks for the value again: after a failure, or since it may have changed. The old one stays until then, unless it

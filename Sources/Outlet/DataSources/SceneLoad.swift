@@ -52,7 +52,7 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
         let wanted = load.request(model)
         var loadable = model[keyPath: load.part]
         var hasChanged = false
-        if wanted != loadable.request?.value(as: Request.self) {
+        if !(loadable.request?.isSame(as: wanted) ?? (wanted == nil)) {
             loadable.ask(for: wanted.map { .made($0) }, keepingValue: load.keepsValue)
             hasChanged = true
         }

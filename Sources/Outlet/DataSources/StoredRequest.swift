@@ -12,6 +12,13 @@ enum StoredRequest: Sendable {
         case .written(let json): try? json.decode(type)
         }
     }
+
+    /// Whether it asks for the same. Two optionals of a type that is not known would be looked at as a tuple, whose
+    /// metadata has to be found.
+    func isSame<Request: SourceRequest>(as other: Request?) -> Bool {
+        guard let other, let request = value(as: Request.self) else { return false }
+        return request == other
+    }
 }
 
 extension StoredRequest: Equatable {

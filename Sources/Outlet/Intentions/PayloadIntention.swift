@@ -18,12 +18,14 @@ public protocol PayloadIntention<Model, Payload>: Sendable {
 
 /// Answers every interaction that brings what an intention takes.
 public struct PerformWithPayload<Performed: PayloadIntention>: Responder {
-    private let intention: Performed
+    @usableFromInline let intention: Performed
 
     /// Runs the intention.
+    @inlinable
     public init(_ intention: Performed) { self.intention = intention }
 
     /// Runs the intention; what brings something else is for somebody else.
+    @inlinable
     public func respond(
         to interaction: Interaction, on container: inout ModelContainer<Performed.Model>, in context: Context
     ) throws -> Reaction {

@@ -4,8 +4,8 @@ extension TextFormat where Input == Int {
     /// The digits in groups: `1.234`.
     public static var number: TextFormat {
         TextFormat(named: "number") { localization in
-            let style = IntegerFormatStyle<Int>(locale: localization.locale)
-            return { style.format($0) }
+            let writer = IntegerWriter(localization.locale)
+            return { writer.text($0) }
         }
     }
 

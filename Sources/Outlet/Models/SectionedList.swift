@@ -60,7 +60,7 @@ where
         var headers = SeenIDs<Header.ID>()
         var seen = SeenIDs<Element.ID>()
         let unique = sections.filter { headers.insert($0.id) }.map { section in section.keeping { seen.insert($0) } }
-        self.init(unique: unique, ids: unique.map { $0.id })
+        self.init(unique: unique, ids: unique.map { $0.id }, count: unique.reduce(0) { $0 + $1.rows.count })
     }
 
     /// A list of elements below their headers, each of which stands where its first element does; of two elements with
@@ -73,7 +73,9 @@ where
         var headers: [Header] = []
         var (rows, ids): ([[Element]], [[Element.ID]]) = ([], [])
         var places: [Header.ID: Int] = [:]
+        var count = 0
         for element in elements where seen.insert(element.id) {
+            count += 1
             let header = try header(element)
             // In most lists those of a section stand together.
             let place = headers.last?.id == header.id ? headers.count - 1 : places[header.id] ?? headers.count
@@ -89,14 +91,14 @@ where
         let sections = headers.indices.map { place in
             Section(header: headers[place], rows: IdentifiedList(unique: rows[place], ids: ids[place]))
         }
-        self.init(unique: sections, ids: headers.map { $0.id })
+        self.init(unique: sections, ids: headers.map { $0.id }, count: count)
     }
 
-    /// A list of sections no two of which have one id, nor have any two elements.
+    /// A list of sections no two of which have one id, nor have any two of their `count` elements.
     @usableFromInline
-    init(unique sections: [Section], ids: [Header.ID]) {
+    init(unique sections: [Section], ids: [Header.ID], count: Int) {
         self.sections = IdentifiedList(unique: sections, ids: ids)
-        count = sections.reduce(0) { $0 + $1.rows.count }
+        self.count = count
         if count > Chunks.few { ownAll() }
     }
 

@@ -187,6 +187,19 @@ struct LocaleTests {
         #expect(TextFormat<Decimal>.currency("USD").text(Decimal(string: "0.1") ?? 0, for: american) == "$0.10")
     }
 
+    @Test func `whole numbers are written as Foundation writes them, in every locale`() {
+        let powers = (0...18).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
+        let magnitudes = powers.flatMap { [$0 - 1, $0, .random(in: $0...($0 + ($0 - 1) * 8))] }
+        let numbers = magnitudes.flatMap { [$0, -$0] } + [.max, .min]
+        for identifier in Locale.availableIdentifiers {
+            let locale = Locale(identifier: identifier)
+            let (writer, style) = (IntegerWriter(locale), IntegerFormatStyle<Int>(locale: locale))
+            for number in numbers where writer.text(number) != style.format(number) {
+                Issue.record("\(identifier): \(writer.text(number)) for \(style.format(number))")
+            }
+        }
+    }
+
     @Test func `a format of one's own is made once for each locale and time zone`() {
         let made = Counter()
         let format = TextFormat<Int> { localization in

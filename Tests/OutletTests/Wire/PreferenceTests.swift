@@ -1,8 +1,9 @@
 import MicroHTTPD
-import Outlet
 import OutletTesting
 import Testing
 import ViewTree
+
+@testable import Outlet
 
 /// In which form an event is answered: Prefer (RFC 7240) and Accept.
 @Suite(.timeLimit(.minutes(5))) struct PreferenceTests {
@@ -48,9 +49,21 @@ import ViewTree
         #expect(answer["preference-applied"] == "return=minimal")
     }
 
+    @Test(arguments: [
+        ("wait=10", 10), ("WAIT=10", 10), (" wait = 10 ", 10), ("wait=\"10\"", 10), ("wait=10;x=y", 10),
+        ("foo,\twait=10", 10), ("wait=soon, wait=10", 10), ("wait=10, wait=20", 10), ("return=minimal,wait=1", 1),
+        ("wait=61", 60), ("wait=99999999999999999999999", 60),
+    ])
+    func `the seconds of a wait are found wherever they stand`(prefer: String, seconds: Int) {
+        #expect(Preferences(prefer).wait == seconds)
+    }
+
     @Test func `preferences that are not known are ignored`() async throws {
         let client = try await Setting.all[0].open()
-        for prefer in ["respond-async", "return=nothing", "wait=soon", "", ",;=", "wait=-1"] {
+        for prefer in [
+            "respond-async", "return=nothing", "wait=soon", "", ",;=", "wait=-1", "wait=0", "wait", "wait=\"\"", "wait=+5",
+            "await=5", "wait 5", "return=\"minimal",
+        ] {
             let answer = try await client.channel.post("\(client.path)/events", add, ["prefer": prefer])
             #expect(answer["content-type"] == "application/json-patch+json", "\(prefer)")
             #expect(answer["preference-applied"] == nil, "\(prefer)")

@@ -6,7 +6,8 @@ extension CharacterQuery {
         let search = SearchText(text)
         let found = codePoints(of: search)
         var characters = try UnicodeCharacter.fetch(
-            db, in: "\(found.sql) ORDER BY codePoint LIMIT ?", found.arguments + [limit + 1], for: principal)
+            db, in: "\(found.sql) ORDER BY codePoint LIMIT ?", found.arguments + [limit + 1], count: limit + 1,
+            for: principal)
         let hasMore = characters.count > limit
         if hasMore { characters.removeLast() }
         // How many there are of each block is written down.
