@@ -34,8 +34,12 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// after a newer one.
     final class Observer: Sendable {
         let wake: @Sendable () -> Void
-        /// Whether it wants to know no more.
-        fileprivate let isOver = Atomic(false)
+        /// Whether it observes by now, or never will.
+        fileprivate let stage = Atomic(Stage.before)
+
+        fileprivate enum Stage: UInt8, AtomicRepresentable {
+            case before, observing, over
+        }
 
         init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
     }
@@ -67,7 +71,10 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// What there is at this moment, read anew; nil where that would have to be waited for.
-    func valueNow(_ key: Key) -> Value? { read.flatMap { read in budget.read { try read(key) } } }
+    func valueNow(_ key: Key) -> Value? {
+        guard let read else { return nil }
+        return budget.read { try read(key) }
+    }
 
     /// Whether a value may have been read that nobody observes yet.
     func isUnobserved(_ key: Key) -> Bool { read != nil && live.withLock { $0[key] == nil } }
@@ -75,7 +82,9 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Begins to observe what comes after a value, where one is known; tells the observer at once where there is another.
     func add(_ observer: Observer, to key: Key, after known: Value? = nil) {
         let isThere = live.withLock { live -> Bool in
-            if observer.isOver.load(ordering: .relaxed) { return false }
+            let step = observer.stage.compareExchange(
+                expected: .before, desired: .observing, ordering: .relaxed)
+            if !step.exchanged { return false }
             return live[key, default: Live()].add(observer, known) {
                 Task.detached { await self.run(key, after: known) }
             }
@@ -85,8 +94,8 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// Ends to observe; with the last observer the source is left alone.
     func remove(_ observer: Observer, from key: Key) {
+        if observer.stage.exchange(.over, ordering: .relaxed) != .observing { return }
         let task = live.withLock { live -> Task<Void, Never>? in
-            observer.isOver.store(true, ordering: .relaxed)
             live[key]?.observers[ObjectIdentifier(observer)] = nil
             guard live[key]?.observers.isEmpty == true else { return nil }
             return live.removeValue(forKey: key)?.task

@@ -1,7 +1,14 @@
 extension Loadable {
+    /// Whether this is what it asks for. Not by comparing two optionals: those of a type that is not known here are looked
+    /// at as a tuple, whose metadata has to be found.
+    func asks<Request: SourceRequest>(for wanted: Request?) -> Bool {
+        if let wanted { request?.isSame(as: wanted) ?? false } else { request == nil }
+    }
+
     /// Asks for something else, or for nothing any more.
-    mutating func ask(for request: StoredRequest?, keepingValue: Bool) {
-        self.request = request
+    mutating func ask<Request: SourceRequest>(for wanted: Request?, keepingValue: Bool) {
+        request = nil
+        if let wanted { request = .made(wanted) }
         begin()
         pages = 1
         if request == nil { wish = nil }

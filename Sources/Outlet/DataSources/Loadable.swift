@@ -6,12 +6,6 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     /// Where a load stands.
     public typealias Phase = LoadPhase
 
-    /// What a load still has to do.
-    enum Wish: Sendable, Equatable {
-        case value
-        case nextPage
-    }
-
     /// The newest value. It stays while another is loaded, and where that fails.
     public private(set) var value: Value?
     /// The phase that the value makes by itself: asked for more often than a value comes.
@@ -26,7 +20,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     var isAwaited = false
     /// Whether what comes goes after the rows that are here.
     var isNextPage = false
-    var wish: Wish?
+    var wish: LoadWish?
     var failure: LoadFailure?
     /// Where the next page begins.
     var next: PageCursor?
@@ -82,6 +76,12 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
         isAwaited = false
         wish = .value
     }
+}
+
+/// What a load still has to do.
+enum LoadWish: Sendable, Equatable {
+    case value
+    case nextPage
 }
 
 /// Why there is no value.

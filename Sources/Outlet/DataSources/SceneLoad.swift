@@ -52,8 +52,8 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
         let wanted = load.request(model)
         var loadable = model[keyPath: load.part]
         var hasChanged = false
-        if !(loadable.request?.isSame(as: wanted) ?? (wanted == nil)) {
-            loadable.ask(for: wanted.map { .made($0) }, keepingValue: load.keepsValue)
+        if !loadable.asks(for: wanted) {
+            loadable.ask(for: wanted, keepingValue: load.keepsValue)
             hasChanged = true
         }
         if let wanted, loadable.wish != nil {

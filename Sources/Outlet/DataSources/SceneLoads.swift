@@ -54,11 +54,12 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
 
     func work(of entry: Int, in container: any AnyContainer) -> [PendingWork] {
         guard let model = model(container) else { return [] }
-        return loads.compactMap { load in
-            load.work(in: model).map {
-                PendingWork(id: $0.id, entry: entry, kind: .load(load.name, isAwaited: $0.isAwaited))
-            }
+        var found: [PendingWork] = []
+        for load in loads {
+            guard let work = load.work(in: model) else { continue }
+            found.append(PendingWork(id: work.id, entry: entry, kind: .load(load.name, isAwaited: work.isAwaited)))
         }
+        return found
     }
 
     func accept(

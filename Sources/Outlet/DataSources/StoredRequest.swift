@@ -13,11 +13,9 @@ enum StoredRequest: Sendable {
         }
     }
 
-    /// Whether it asks for the same. Two optionals of a type that is not known would be looked at as a tuple, whose
-    /// metadata has to be found.
-    func isSame<Request: SourceRequest>(as other: Request?) -> Bool {
-        guard let other, let request = value(as: Request.self) else { return false }
-        return request == other
+    /// Whether it asks for the same.
+    func isSame<Request: SourceRequest>(as other: Request) -> Bool {
+        if let request = value(as: Request.self) { request == other } else { false }
     }
 }
 

@@ -1,40 +1,33 @@
 /// CLDR's cardinal rules: into which category a language puts a number. Foundation has no public way to ask.
 struct PluralRules: Sendable {
-    /// The language's code in lower case: so short a text is compared at once with each of those below.
-    private let code: String
-    /// Whether it is the Portuguese of Portugal, whose rules are its own.
-    private let isEuropean: Bool
+    /// The category of a number.
+    let category: @Sendable (PluralOperands) -> PluralCategory
 
     /// The rules of a language, a BCP 47 tag. One without rules here follows English.
     init(language: String) {
         let tag = language.lowercased()
-        code = String(tag.prefix { $0 != "-" && $0 != "_" })
-        isEuropean = tag.hasSuffix("pt-pt") || tag.hasSuffix("pt_pt")
-    }
-
-    /// The category of a number.
-    func category(_ number: PluralOperands) -> PluralCategory {
-        switch code {
-        case "ja", "zh", "ko", "vi", "th", "id", "ms", "my", "lo": return .other
-        case "fr": return number.i < 2 ? .one : number.isMillions ? .many : .other
-        case "pt" where !isEuropean: return number.i < 2 ? .one : number.isMillions ? .many : .other
-        case "es": return number.n == 1 ? .one : number.isMillions ? .many : .other
-        case "it", "pt", "ca": return number.whole == 1 ? .one : number.isMillions ? .many : .other
+        let isEuropean = tag.hasSuffix("pt-pt") || tag.hasSuffix("pt_pt")
+        switch tag.prefix(while: { $0 != "-" && $0 != "_" }) {
+        case "ja", "zh", "ko", "vi", "th", "id", "ms", "my", "lo": category = { _ in .other }
+        case "fr": category = { $0.i < 2 ? .one : $0.isMillions ? .many : .other }
+        case "pt" where !isEuropean: category = { $0.i < 2 ? .one : $0.isMillions ? .many : .other }
+        case "es": category = { $0.n == 1 ? .one : $0.isMillions ? .many : .other }
+        case "it", "pt", "ca": category = { $0.whole == 1 ? .one : $0.isMillions ? .many : .other }
         case "tr", "hu", "el", "bg", "nb", "nn", "no", "az", "ka", "kk", "uz", "sq", "eu":
-            return number.n == 1 ? .one : .other
-        case "da": return number.n == 1 || (number.v > 0 && number.i < 2) ? .one : .other
-        case "hi", "bn", "fa", "gu", "kn", "am", "zu": return number.i == 0 || number.n == 1 ? .one : .other
-        case "pl": return number.polish
-        case "ru", "uk", "be": return number.eastSlavic
-        case "sr", "hr", "bs": return number.southSlavic
-        case "cs", "sk": return number.czech
-        case "sl": return number.slovene
-        case "lt": return number.lithuanian
-        case "lv": return number.latvian
-        case "ro": return number.romanian
-        case "ar": return number.arabic
-        case "he", "iw": return number.hebrew
-        default: return number.whole == 1 ? .one : .other
+            category = { $0.n == 1 ? .one : .other }
+        case "da": category = { $0.n == 1 || ($0.v > 0 && $0.i < 2) ? .one : .other }
+        case "hi", "bn", "fa", "gu", "kn", "am", "zu": category = { $0.i == 0 || $0.n == 1 ? .one : .other }
+        case "pl": category = { $0.polish }
+        case "ru", "uk", "be": category = { $0.eastSlavic }
+        case "sr", "hr", "bs": category = { $0.southSlavic }
+        case "cs", "sk": category = { $0.czech }
+        case "sl": category = { $0.slovene }
+        case "lt": category = { $0.lithuanian }
+        case "lv": category = { $0.latvian }
+        case "ro": category = { $0.romanian }
+        case "ar": category = { $0.arabic }
+        case "he", "iw": category = { $0.hebrew }
+        default: category = { $0.whole == 1 ? .one : .other }
         }
     }
 }

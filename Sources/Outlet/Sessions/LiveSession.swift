@@ -7,11 +7,19 @@ struct LiveSession {
     /// Those who wait until nothing is on its way to the screen.
     var settling: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 
-    /// What runs of the session's work, by number; nil for what is about to start.
-    var work: [Int: LoadHandle?] = [:]
+    /// What runs of the session's work.
+    var work: [RunningWork] = []
 
     /// Whether nothing runs.
     var isIdle: Bool { waiting.isEmpty && streams.isEmpty && settling.isEmpty && work.isEmpty }
+}
+
+/// Work of a session that runs in this process.
+struct RunningWork {
+    /// Its number.
+    let id: Int
+    /// What ends it; nil where it is about to start.
+    var handle: LoadHandle?
 }
 
 /// Somebody who waits, to be told from others.

@@ -88,21 +88,21 @@ final class LiveSessions: Sendable {
     /// Ends what runs and is wanted no more; what is wanted and does not run is about to, and returned.
     func begin(_ wanted: [PendingWork], of id: SessionID) -> [PendingWork] {
         let (ended, new) = with(id) { session in
-            let ended = session.work.filter { running in !wanted.contains { $0.id == running.key } }
-            for id in ended.keys { session.work[id] = nil }
-            let new = wanted.filter { session.work[$0.id] == nil }
-            for work in new { session.work.updateValue(nil, forKey: work.id) }
+            let ended = session.work.filter { running in !wanted.contains { $0.id == running.id } }
+            if !ended.isEmpty { session.work.removeAll { running in ended.contains { $0.id == running.id } } }
+            let new = wanted.filter { work in !session.work.contains { $0.id == work.id } }
+            for work in new { session.work.append(RunningWork(id: work.id)) }
             return (ended, new)
         }
-        for case let handle? in ended.values { handle.cancel() }
+        for running in ended { running.handle?.cancel() }
         return new
     }
 
     /// Keeps hold of what has started, unless it is wanted no more.
     func keep(_ handle: LoadHandle, for work: PendingWork, of id: SessionID) {
         let isWanted = with(id) { session in
-            guard session.work.keys.contains(work.id) else { return false }
-            session.work.updateValue(handle, forKey: work.id)
+            guard let place = session.work.firstIndex(where: { $0.id == work.id }) else { return false }
+            session.work[place].handle = handle
             return true
         }
         if !isWanted { handle.cancel() }
@@ -111,10 +111,10 @@ final class LiveSessions: Sendable {
     /// Ends all work of a session.
     func endWork(of id: SessionID) {
         let ended = with(id) { session in
-            defer { session.work = [:] }
+            defer { session.work = [] }
             return session.work
         }
-        for case let handle? in ended.values { handle.cancel() }
+        for running in ended { running.handle?.cancel() }
     }
 
     /// Runs `body` once nothing is on its way to the screen, unless the waiter is forgotten before.

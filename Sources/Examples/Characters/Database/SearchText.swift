@@ -24,9 +24,10 @@ enum SearchText: Hashable, Sendable {
             self = .characters(Self.codePoints(of: foreign + foreign.precomposedStringWithCanonicalMapping))
             return
         }
-        let terms = Set(text.split(separator: " ").flatMap(Self.terms(of:)))
+        // By bytes: to look for the ends of characters takes long, and here each byte is one.
+        let terms = text.lowercased().utf8.split(separator: UInt8(ascii: " ")).flatMap(Self.terms(of:))
         if !terms.isEmpty {
-            self = .words(terms.sorted().joined(separator: " AND "))
+            self = .words(terms.count == 1 ? terms[0] : Set(terms).sorted().joined(separator: " AND "))
             return
         }
         let others = Self.codePoints(of: text.filter { $0 != " " })
@@ -37,19 +38,25 @@ enum SearchText: Hashable, Sendable {
         Set(text.unicodeScalars.map(CodePoint.init(scalar:)))
     }
 
-    /// The terms of an FTS5 query for a piece of ASCII text without a space.
+    /// The terms of an FTS5 query for a piece of ASCII text in lower case without a space.
     ///
     /// Between their quotation marks stand ASCII letters and digits only: nothing there can mean anything to FTS5.
-    private static func terms(of piece: Substring) -> [String] {
-        let piece = piece.lowercased()
+    private static func terms(of piece: Substring.UTF8View) -> [String] {
         let digits = piece.dropFirst(2)
-        if piece.hasPrefix("u+") || piece.hasPrefix("0x"), (1...6).contains(digits.count),
+        if piece.starts(with: "u+".utf8) || piece.starts(with: "0x".utf8), (1...6).contains(digits.count),
             digits.allSatisfy(\.isHexDigit)
         {
-            let exact = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-            return ["(code : \"\(digits)\" * OR code : \"\(exact)\")"]
+            let exact = String(repeating: "0", count: max(0, 4 - digits.count)) + Substring(digits)
+            return ["(code : \"\(Substring(digits))\" * OR code : \"\(exact)\")"]
         }
-        let words = piece.unicodeScalars.split { !("a"..."z" ~= $0 || "0"..."9" ~= $0) }
-        return words.map { "\"\(String($0))\" *" }
+        let words = piece.split { !$0.isLetter && !$0.isDigit }
+        return words.map { "\"\(Substring($0))\" *" }
     }
+}
+
+/// ASCII in lower case.
+extension UInt8 {
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+    fileprivate var isHexDigit: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self) }
 }
