@@ -2,16 +2,21 @@
 public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name in lower case.
     public let canonical: String
+    /// How many bytes it has: most names differ in that.
+    private let length: Int
 
     /// Takes a name in any case.
-    public init(_ name: String) { canonical = name.lowercased() }
+    public init(_ name: String) {
+        canonical = name.lowercased()
+        length = canonical.utf8.count
+    }
 
     /// Takes a name in any case.
     public init(stringLiteral name: String) { self.init(name) }
 
-    /// Most names differ in their lengths.
+    /// Whether both are one name.
     public static func == (one: HeaderName, other: HeaderName) -> Bool {
-        one.canonical.utf8.count == other.canonical.utf8.count && one.canonical == other.canonical
+        one.length == other.length && one.canonical == other.canonical
     }
 
     /// The name in lower case.

@@ -28,7 +28,8 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     /// The value of the first field of this name; setting it replaces every field of this name.
     public subscript(name: HeaderName) -> String? {
         get {
-            for field in fields where field.name == name { return field.value }
+            // By index: an iterator copies each field.
+            for index in fields.indices where fields[index].name == name { return fields[index].value }
             return nil
         }
         set {

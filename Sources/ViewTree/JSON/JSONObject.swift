@@ -27,7 +27,8 @@ public struct JSONObject: Sendable {
 
     /// Where the member of that name stands. Names are compared by code points, as JSON Pointer does.
     func index(of name: String) -> Int? {
-        members.firstIndex { $0.name.isSame(as: name) }
+        for index in members.indices where members[index].name.isSame(as: name) { return index }
+        return nil
     }
 
     /// Sets room aside for some members.
