@@ -61,7 +61,7 @@ final class Exchange: @unchecked Sendable {
     func advance(method: UnsafePointer<CChar>, part: UnsafeRawBufferPointer) -> Bool {
         switch stage {
         case .head:
-            unsafe self.method = Method(rawValue: String(cString: method))
+            unsafe self.method = Method(method)
             beginBody()
         case .body where unsafe !part.isEmpty:
             unsafe takeBody(part)
@@ -94,15 +94,14 @@ final class Exchange: @unchecked Sendable {
             refuseBody()
             stage = .refused
         } else {
-            // What is announced need not come: no more is set aside than costs nothing.
-            if reading.contentLength > 0 { body.reserveCapacity(min(Int(reading.contentLength), 4096)) }
             stage = .body
         }
     }
 
     private func takeBody(_ part: UnsafeRawBufferPointer) {
         if body.count + part.count <= withService({ $0.bodyLimit }) {
-            unsafe body.append(contentsOf: part)
+            // Most bodies come in one part.
+            if body.isEmpty { unsafe body = Array(part) } else { unsafe body.append(contentsOf: part) }
         } else {
             stage = .overlong(body.count + part.count)
             body = []

@@ -14,6 +14,8 @@ final class HeaderSelection: Sendable {
     private let entries: [Entry]
     /// Where the entries of a length start, by length; the last is the end.
     private let starts: [Int]
+    /// Which entry is the length of the body.
+    private let lengthIndex: Int?
 
     init(_ names: [HeaderName]) {
         let wanted = Set(names)
@@ -24,6 +26,7 @@ final class HeaderSelection: Sendable {
         let longest = self.entries.last?.bytes.count ?? 0
         let counts = self.entries.map(\.bytes.count)
         starts = (0...longest + 1).map { length in counts.firstIndex { $0 >= length } ?? counts.count }
+        lengthIndex = self.entries.firstIndex { $0.name == Self.contentLength }
     }
 
     /// The length that the header announces for the body.
@@ -38,6 +41,15 @@ final class HeaderSelection: Sendable {
         fileprivate(set) var contentLength: UInt64 = 0
         /// How many fields there are, and how many bytes they have; those that are not read too.
         fileprivate(set) var all = (count: 0, size: 0)
+
+        /// Several fields of one name are one list (RFC 9110, section 5.3).
+        fileprivate mutating func add(_ value: String, for name: HeaderName) {
+            if let index = fields.firstIndex(where: { $0.name == name }) {
+                fields[index].value += ", " + value
+            } else {
+                fields.append(Headers.Field(name: name, value: value))
+            }
+        }
     }
 
     /// Reads the header of the request that a connection is at.
@@ -50,19 +62,35 @@ final class HeaderSelection: Sendable {
         return reading
     }
 
-    fileprivate func entry(_ bytes: UnsafeBufferPointer<UInt8>) -> (name: HeaderName, isRead: Bool)? {
-        let length = bytes.count
+    /// Takes what a field holds, where it is wanted.
+    fileprivate func take(
+        _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeRawBufferPointer, into reading: inout Reading
+    ) {
+        guard let index = unsafe index(of: name) else { return }
+        let text = unsafe usualValue(value) ?? String(decoding: value, as: UTF8.self)
+        if index == lengthIndex, reading.contentLength == 0 {
+            // The library has refused what is no number or too large for one.
+            reading.contentLength = UInt64(text) ?? 0
+        }
+        if entries[index].isRead { reading.add(text, for: entries[index].name) }
+    }
+
+    private func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+        let length = name.count
         guard length > 0, length < starts.count - 1 else { return nil }
-        candidates: for index in starts[length]..<starts[length + 1] {
-            let entry = entries[index]
-            for place in 0..<length {
-                var byte = unsafe bytes[place]
-                if byte &- 65 < 26 { byte |= 32 }
-                if byte != entry.bytes[place] { continue candidates }
-            }
-            return (entry.name, entry.isRead)
+        for index in starts[length]..<starts[length + 1] where unsafe Self.isSame(name, entries[index].bytes) {
+            return index
         }
         return nil
+    }
+
+    /// Whether a name is one in lower case of the same length.
+    private static func isSame(_ name: UnsafeBufferPointer<UInt8>, _ other: [UInt8]) -> Bool {
+        for place in other.indices {
+            let byte = unsafe name[place]
+            if (byte &- 65 < 26 ? byte | 32 : byte) != other[place] { return false }
+        }
+        return true
     }
 }
 
@@ -85,20 +113,9 @@ private func takeField(
     unsafe reading.pointee.all.count += 1
     unsafe reading.pointee.all.size += keySize + valueSize + 4
     let name = unsafe UnsafeRawBufferPointer(start: key, count: keySize).assumingMemoryBound(to: UInt8.self)
-    let selected = unsafe reading.pointee.selection._withUnsafeGuaranteedRef { unsafe $0.entry(name) }
-    guard let entry = selected else { return .YES }
     let bytes = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
-    let text = unsafe usualValue(bytes) ?? String(decoding: bytes, as: UTF8.self)
-    if unsafe reading.pointee.contentLength == 0, entry.name == HeaderSelection.contentLength {
-        // The library has refused what is no number or too large for one.
-        unsafe reading.pointee.contentLength = UInt64(text) ?? 0
-    }
-    guard entry.isRead else { return .YES }
-    // Several fields of one name are one list (RFC 9110, section 5.3).
-    if let index = unsafe reading.pointee.fields.firstIndex(where: { $0.name == entry.name }) {
-        unsafe reading.pointee.fields[index].value += ", " + text
-    } else {
-        unsafe reading.pointee.fields.append(Headers.Field(name: entry.name, value: text))
+    unsafe reading.pointee.selection._withUnsafeGuaranteedRef { selection in
+        unsafe selection.take(name, bytes, into: &reading.pointee)
     }
     return .YES
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The target of a request, in its two parts.
 struct Target {
     var path: String
@@ -13,9 +15,15 @@ struct Target {
             start = authority
             while start < bytes.count, unsafe bytes[start] != slash, unsafe bytes[start] != questionMark { start += 1 }
         }
-        let end = unsafe bytes[start...].firstIndex(of: questionMark) ?? bytes.count
+        let end = unsafe Self.index(of: questionMark, in: bytes, from: start) ?? bytes.count
         path = unsafe start == end && start > 0 ? "/" : String(decoding: bytes[start..<end], as: UTF8.self)
         query = unsafe end < bytes.count ? String(decoding: bytes[(end + 1)...], as: UTF8.self) : nil
+    }
+
+    private static func index(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        guard let base = bytes.baseAddress, let found = unsafe memchr(base + start, CInt(byte), bytes.count - start)
+        else { return nil }
+        return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
     /// Where the authority of `http://` or `https://` starts.

@@ -80,13 +80,11 @@ final class FaultGap: Gap {
         if isShown, old.formReading?.shown.isEmpty == true, new.formReading?.shown.isEmpty == true { return }
         let (before, after) = (fault(old), fault(new))
         if before == after { return }
-        patch.at(path) { patch in
-            if after == nil, !isAlwaysThere {
-                patch.remove()
-            } else {
-                patch.write(before == nil && !isAlwaysThere ? .add : .replace) {
-                    $0.write(text(after, for: localization))
-                }
+        if after == nil, !isAlwaysThere {
+            patch.remove(at: path)
+        } else {
+            patch.write(before == nil && !isAlwaysThere ? .add : .replace, at: path) {
+                $0.write(text(after, for: localization))
             }
         }
     }

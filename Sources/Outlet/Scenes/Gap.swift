@@ -42,12 +42,10 @@ final class BoundMember<Value: MemberValue>: Gap {
     ) {
         let (before, after) = (evaluate(old, localization), evaluate(new, localization))
         if before.isWritten(as: after) { return }
-        patch.at(path) { patch in
-            if isLeftOut(after) {
-                patch.remove()
-            } else {
-                patch.write(isLeftOut(before) ? .add : .replace) { after.write(to: &$0) }
-            }
+        if isLeftOut(after) {
+            patch.remove(at: path)
+        } else {
+            patch.write(isLeftOut(before) ? .add : .replace, at: path) { after.write(to: &$0) }
         }
     }
 

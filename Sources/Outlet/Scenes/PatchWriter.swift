@@ -53,17 +53,17 @@ struct PatchWriter {
         path.bytes.removeLast(path.bytes.count - length)
     }
 
-    /// Writes an operation at the path; `value` writes its value.
-    mutating func write(_ operation: Operation, value: (inout JSONWriter) -> Void) {
-        begin(operation)
+    /// Writes an operation at the path, or at a part below it; `value` writes its value.
+    mutating func write(_ operation: Operation, at part: [UInt8] = [], value: (inout JSONWriter) -> Void) {
+        begin(operation, at: part)
         writer.write(raw: #"","value":"#)
         value(&writer)
         writer.bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Takes away what is at the path.
-    mutating func remove() {
-        begin(.remove)
+    /// Takes away what is at the path, or at a part below it.
+    mutating func remove(at part: [UInt8] = []) {
+        begin(.remove, at: part)
         writer.write(raw: #""}"#)
     }
 
@@ -98,10 +98,11 @@ struct PatchWriter {
     /// Fewer operations than these stay as they are: clients keep more of what they show.
     private static let fewOperations = 16
 
-    private mutating func begin(_ operation: Operation) {
+    private mutating func begin(_ operation: Operation, at part: [UInt8] = []) {
         count += 1
         writer.write(raw: operation.opening)
         writer.write(raw: path.bytes)
+        if !part.isEmpty { writer.write(raw: part) }
     }
 
     enum Operation {

@@ -6,6 +6,8 @@ public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
     private let low: UInt64
 
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    /// What each byte is worth as a digit; 64 where it is none.
+    private static let values = (0...255).map { byte in UInt8(digits.firstIndex(of: byte) ?? 64) }
 
     /// A new one, from the system's source of randomness.
     public init() {
@@ -23,23 +25,13 @@ public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
         var (high, low): (UInt64, UInt64) = (0, 0)
         for index in text.indices {
             // 22 digits have 132 bits: the first has to leave four of its own free.
-            guard let digit = Self.value(of: text[index]), index > 0 || digit < 4 else { return nil }
+            let digit = Self.values[Int(text[index])]
+            guard digit < (index == 0 ? 4 : 64) else { return nil }
             high = high << 6 | low >> 58
             low = low << 6 | UInt64(digit)
         }
         self.high = high
         self.low = low
-    }
-
-    private static func value(of character: UInt8) -> UInt8? {
-        switch character {
-        case 0x41...0x5A: character - 0x41
-        case 0x61...0x7A: character - 0x61 + 26
-        case 0x30...0x39: character - 0x30 + 52
-        case UInt8(ascii: "-"): 62
-        case UInt8(ascii: "_"): 63
-        default: nil
-        }
     }
 
     /// 22 characters of base64url.
