@@ -64,23 +64,26 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     }
 
     /// A source whose rows change, of which only the first are on screen: `values` gets how many are wanted. Further ones
-    /// come by `pageSize` as the client asks.
+    /// come by `pageSize` as the client asks, up to `most`: all that are on screen are read anew whenever one changes.
     public init<Values: AsyncSequence & Sendable>(
-        observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int
+        observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 10_000
     ) where Values.Element == Page<Value>, Value: ListValue {
         self.init { live, _, receive in
-            for try await page in values(live.request, live.pages * pageSize) { receive(page) }
+            let limit = min(live.pages * pageSize, most)
+            for try await page in values(live.request, limit) { receive(page.ending(limit == most)) }
         }
     }
 
     /// The same, of a sequence whose first rows are there at once: they come with the answer that asks for them.
     public init<Values: ImmediateSequence & Sendable>(
-        observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int
+        observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 10_000
     ) where Values.Element == Page<Value>, Value: ListValue {
         self.init { live in
-            try values(live.request, live.pages * pageSize).now()
+            let limit = min(live.pages * pageSize, most)
+            return try values(live.request, limit).now()?.ending(limit == most)
         } observe: { live, known, receive in
-            for try await page in values(live.request, live.pages * pageSize).after(known) { receive(page) }
+            let limit = min(live.pages * pageSize, most)
+            for try await page in values(live.request, limit).after(known) { receive(page.ending(limit == most)) }
         }
     }
 

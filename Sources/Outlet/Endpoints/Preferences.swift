@@ -59,7 +59,9 @@ extension Span<UInt8> {
     /// The range without quotation marks around it.
     fileprivate func unquoted(_ range: Range<Int>) -> Range<Int> {
         let quote = UInt8(ascii: "\"")
-        guard range.count >= 2, self[range.lowerBound] == quote, self[range.upperBound - 1] == quote else { return range }
+        guard range.count >= 2, self[range.lowerBound] == quote, self[range.upperBound - 1] == quote else {
+            return range
+        }
         return range.lowerBound + 1..<range.upperBound - 1
     }
 

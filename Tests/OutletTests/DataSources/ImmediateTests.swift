@@ -114,7 +114,7 @@ import Testing
             let limit: Int
 
             func now() -> Page<Books>? {
-                Page(IdentifiedList((1...limit).map { Book(id: $0, title: "\($0)") }), hasMore: limit < 6, total: 6)
+                Page(IdentifiedList((1...limit).map { Book(id: $0, title: "\($0)") }), hasMore: true, total: 100)
             }
             func values(after first: Page<Books>) -> Self { self }
             func makeAsyncIterator() -> AsyncStream<Page<Books>>.Iterator {
@@ -122,10 +122,13 @@ import Testing
             }
         }
 
-        let client = try await open(DataSource(observing: { _, limit in Count(limit: limit) }, pageSize: 3))
+        let client = try await open(DataSource(observing: { _, limit in Count(limit: limit) }, pageSize: 3, most: 8))
         #expect(client.keys(of: "list").count == 3)
         try await client.user(.loadMore, "list")
         #expect(client.keys(of: "list").count == 6)
+        #expect(client.node("list")?["more"] == true)
+        try await client.user(.loadMore, "list")
+        #expect(client.keys(of: "list").count == 8, "as many as the source lets on screen")
         #expect(client.node("list")?["more"] == nil)
         try await client.check()
     }

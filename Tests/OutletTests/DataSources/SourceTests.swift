@@ -177,6 +177,19 @@ import ViewTree
         try await client.check()
     }
 
+    @Test func `an observed list ends where no more rows may be on screen`() async throws {
+        let feed = Feed()
+        feed.publish(Array(1...5))
+        let source = DataSource<String, IdentifiedList<Book>>(
+            observing: { _, limit in feed.pages(limit) }, pageSize: 2, most: 3)
+        let client = try await client(source)
+        try await client.wait { $0.keys(of: "list") == ["1", "2"] }
+        try await client.user(.loadMore, "list")
+        try await client.wait { $0.keys(of: "list") == ["1", "2", "3"] }
+        #expect(client.node("list")?["more"] == nil)
+        try await client.check()
+    }
+
     @Test func `sources that chase each other are a fault of the app, not an endless loop`() async throws {
         let app = try Application(name: "Circle", controllers: [CircleController()])
         let answer = try await Setting.all[0].channel(app).post("/sessions", ["screen": "circle"], [:])

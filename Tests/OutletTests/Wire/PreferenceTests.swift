@@ -61,7 +61,8 @@ import ViewTree
     @Test func `preferences that are not known are ignored`() async throws {
         let client = try await Setting.all[0].open()
         for prefer in [
-            "respond-async", "return=nothing", "wait=soon", "", ",;=", "wait=-1", "wait=0", "wait", "wait=\"\"", "wait=+5",
+            "respond-async", "return=nothing", "wait=soon", "", ",;=", "wait=-1", "wait=0", "wait", "wait=\"\"",
+            "wait=+5",
             "await=5", "wait 5", "return=\"minimal",
         ] {
             let answer = try await client.channel.post("\(client.path)/events", add, ["prefer": prefer])
@@ -105,6 +106,7 @@ import ViewTree
             let page = try await channel.get(path, browser)
             #expect(page["content-type"] == "text/html; charset=utf-8")
             #expect(page.text.contains("<title>Outlet</title>"))
+            #expect(try await channel.get(path, ["accept": "text/*"])["content-type"] == "text/html; charset=utf-8")
             for accept in ["*/*", "application/json", "application/json, text/html;q=0.5"] {
                 #expect(try await channel.get(path, ["accept": accept])["content-type"] == "application/json")
             }

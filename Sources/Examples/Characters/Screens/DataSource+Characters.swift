@@ -3,15 +3,12 @@ import Outlet
 import OutletSQLite
 
 extension DataSource where Request == CharacterQuery, Value == CharacterList {
-    /// As many as somebody may scroll through: all that are shown are read whenever a table changes.
-    private static var most: Int { 10_000 }
-
     /// What a query finds, fifty characters at a time; it follows the tables.
     static func found(in database: CharacterDatabase) -> Self {
         DataSource(
             observing: { query, limit in
                 ObservedQuery(in: database.pool, spare: database.spare, tables: .constant) { db in
-                    try query.fetchPage(db, limit: min(limit, most)).list(isLast: limit >= most)
+                    try query.fetchPage(db, limit: limit).list
                 }
             }, pageSize: 50
         ).timeout(.seconds(10))
@@ -44,7 +41,7 @@ extension DataSource where Request == CharacterRequest, Value == UnicodeCharacte
 
 extension CharacterPage {
     /// The page in the sections of its blocks.
-    fileprivate func list(isLast: Bool) -> Page<CharacterList> {
-        Page(CharacterList(grouping: characters, by: \.block), hasMore: hasMore && !isLast, total: total)
+    fileprivate var list: Page<CharacterList> {
+        Page(CharacterList(grouping: characters, by: \.block), hasMore: hasMore, total: total)
     }
 }
