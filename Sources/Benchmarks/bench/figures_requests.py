@@ -41,8 +41,10 @@ class Pair:
                 raise SystemExit("The floor does not answer like Outlet.")
 
     def sides(self, script, **environment):
-        """Both with the same load; `script` is one of wrk's."""
-        ours, floors = (wrk.Load(script, self.ids, event=EVENT, **environment) for _ in range(2))
+        """Both with the same load; `script` is one of wrk's. It has as many threads as answer: where one has to keep two
+        busy, these sleep and are woken, and whichever is faster more often, at several times the price of a request."""
+        ours, floors = (
+            wrk.Load(script, self.ids, threads=self.options.threads, event=EVENT, **environment) for _ in range(2))
         # Two operations for the revision, and one for each of two nodes.
         witness = Witness(self.client, self.sessions, EVENT, 4) if script == "events" else None
         return Side(self.outlet, ours, witness), Side(self.floor, floors)
@@ -82,7 +84,7 @@ def first(options):
     """First screens, with a session and without."""
     for name, opened in (("First screens a second, without a session", 0), ("  with one (POST /sessions)", 1)):
         with programs.outlet(options.threads) as outlet:
-            side = Side(outlet, wrk.Load("first", open=opened))
+            side = Side(outlet, wrk.Load("first", threads=options.threads, open=opened))
             side.load.run(outlet, 1)
             for _ in range(3):
                 side.run(options.seconds)

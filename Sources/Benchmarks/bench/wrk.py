@@ -20,11 +20,13 @@ class Load:
 
     runs = 0
 
-    def __init__(self, script, ids=None, connections=32, **environment):
+    def __init__(self, script, ids=None, connections=32, threads=1, **environment):
         self.script = script
+        self.threads = threads
         self.connections = connections
         self.environment = {f"BENCH_{name.upper()}": str(value) for name, value in environment.items()}
-        self.environment |= {"BENCH_SCRIPTS": str(_SCRIPTS), "BENCH_IDS": str(ids), "BENCH_FIRST": "0"}
+        self.environment |= {
+            "BENCH_SCRIPTS": str(_SCRIPTS), "BENCH_IDS": str(ids), "BENCH_FIRST": "0", "BENCH_THREADS": str(threads)}
 
     def run(self, server, seconds):
         """Sends as much as is answered; returns the requests that were and how many that is in a second."""
@@ -33,8 +35,8 @@ class Load:
         # No value of another run comes again.
         environment["BENCH_FIRST"] = str(Load.runs * 4_000_000 % 1_000_000_000)
         command = [
-            "wrk", "-t1", f"-c{self.connections}", f"-d{seconds}s", "-s", str(_SCRIPTS / f"{self.script}.lua"),
-            f"http://127.0.0.1:{server.port}",
+            "wrk", f"-t{self.threads}", f"-c{self.connections}", f"-d{seconds}s",
+            "-s", str(_SCRIPTS / f"{self.script}.lua"), f"http://127.0.0.1:{server.port}",
         ]
         result = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True)
         text = result.stdout

@@ -1,18 +1,21 @@
 -- Posts events to the sessions, one after the other. Each sets another value, so that each changes the document.
 --   BENCH_EVENT  the body, with one %09d for the number of the event
---   BENCH_FIRST  the number of the first event
+--   BENCH_FIRST  the number of the first event; those of the next thread are two million later
 --   BENCH_OTHER  what each session gets in turns with it, where it is given
 --   BENCH_KEYED  "1" gives each event an Idempotency-Key
 
 package.path = os.getenv("BENCH_SCRIPTS") .. "/?.lua;" .. package.path
 local sessions = require("sessions")
 local events = { os.getenv("BENCH_EVENT"), os.getenv("BENCH_OTHER") }
-local number = tonumber(os.getenv("BENCH_FIRST"))
+local number
 local keyed = os.getenv("BENCH_KEYED") == "1"
 local heads = {}
 local pass = 0
 
 function init()
+  sessions.begin()
+  -- No thread posts what another does.
+  number = tonumber(os.getenv("BENCH_FIRST")) + (sessions.share - 1) * 2000000
   for turn, event in ipairs(events) do
     local length = #string.format(event, 0)
     heads[turn] = {}

@@ -5,6 +5,7 @@ local sessions = require("sessions")
 local requests = {}
 
 function init()
+  sessions.begin()
   for place, id in ipairs(sessions.ids) do
     requests[place] = wrk.format("GET", "/sessions/" .. id)
   end

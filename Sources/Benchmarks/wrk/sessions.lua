@@ -1,12 +1,28 @@
--- What the loads share: the sessions' ids, from the file that BENCH_IDS names, each thread of wrk taking turns of its own.
+-- What the loads share: the sessions' ids, from the file that BENCH_IDS names. Of several threads of wrk each has a part of
+-- the sessions for itself, and takes turns with them.
 
-local sessions = { ids = {} }
+local sessions = { ids = {}, share = 1 }
+local shares = 0
+local at = 0
 
-for id in io.lines(os.getenv("BENCH_IDS")) do
-  sessions.ids[#sessions.ids + 1] = id
+-- Called by wrk for each of its threads, before that begins: tells it which part is its own.
+function setup(thread)
+  shares = shares + 1
+  thread:set("share", shares)
 end
 
-local at = 0
+-- To be called by each thread when it begins.
+function sessions.begin()
+  local threads = tonumber(os.getenv("BENCH_THREADS"))
+  local place = 0
+  sessions.share = share
+  for id in io.lines(os.getenv("BENCH_IDS")) do
+    if place % threads == share - 1 then
+      sessions.ids[#sessions.ids + 1] = id
+    end
+    place = place + 1
+  end
+end
 
 -- The number of the next session, from 1.
 function sessions.next()

@@ -21,10 +21,9 @@ struct PatchWriter {
     /// Ends the patch, and returns it whole. It is kept for long: a copy takes no more room than it needs.
     mutating func finish() -> [UInt8] {
         writer.bytes.append(UInt8(ascii: "]"))
-        var patch: [UInt8] = []
-        patch.reserveCapacity(writer.bytes.count)
-        patch += writer.bytes
-        return patch
+        var patch = JSONWriter(capacity: writer.bytes.count)
+        patch.write(raw: writer.bytes.span)
+        return patch.bytes
     }
 
     /// Adds parts to the path while `body` runs. They have to be escaped, and to begin with a slash.

@@ -136,17 +136,18 @@ final class Scene: AnyScene {
             trace?.passed(hops(from: node))
             return .passed
         }
-        for level in levels {
-            var effects: [Effect] = []
-            var hasAnswered = false
-            for responder in level {
-                if case .answered(let more) = try responder.respond(interaction, &container, context) {
-                    hasAnswered = true
-                    effects += more
+        // By index: an iterator counts references to what all threads share.
+        for level in levels.indices {
+            var effects: [Effect]?
+            for place in levels[level].indices {
+                if case .answered(let more) = try levels[level][place].respond(interaction, &container, context) {
+                    effects = effects.map { $0 + more } ?? more
                 }
             }
-            if hasAnswered {
-                if trace != nil { trace?.answered(place(of: level, interaction.event, from: node), hops(from: node)) }
+            if let effects {
+                if trace != nil {
+                    trace?.answered(place(of: levels[level], interaction.event, from: node), hops(from: node))
+                }
                 return .answered(effects)
             }
         }
