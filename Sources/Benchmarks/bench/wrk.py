@@ -32,8 +32,8 @@ class Load:
         """Sends as much as is answered; returns the requests that were and how many that is in a second."""
         Load.runs += 1
         environment = dict(os.environ, **self.environment)
-        # No value of another run comes again.
-        environment["BENCH_FIRST"] = str(Load.runs * 4_000_000 % 1_000_000_000)
+        # No value of the hundred runs before comes again, with up to four threads.
+        environment["BENCH_FIRST"] = str(Load.runs % 112 * 8_000_000)
         command = [
             "wrk", f"-t{self.threads}", f"-c{self.connections}", f"-d{seconds}s",
             "-s", str(_SCRIPTS / f"{self.script}.lua"), f"http://127.0.0.1:{server.port}",

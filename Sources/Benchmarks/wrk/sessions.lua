@@ -1,5 +1,5 @@
--- What the loads share: the sessions' ids, from the file that BENCH_IDS names. Of several threads of wrk each has a part of
--- the sessions for itself, and takes turns with them.
+-- What the loads share: the sessions' ids, from the file that BENCH_IDS names. Of wrk's threads, BENCH_THREADS in number,
+-- each has a part of the sessions for itself, and takes turns with them.
 
 local sessions = { ids = {}, share = 1 }
 local shares = 0

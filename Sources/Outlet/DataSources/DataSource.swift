@@ -20,6 +20,8 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     let origin: Origin
     /// Adds a page to what is there; nil where there are no pages.
     let append: (@Sendable (inout Value, Value) -> Void)?
+    /// How many pages of an observed source may be on screen.
+    let pages: Int
     var limit: Duration?
     var retry = Retry(attempts: 1, delay: .zero)
 
@@ -68,9 +70,8 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     public init<Values: AsyncSequence & Sendable>(
         observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 10_000
     ) where Values.Element == Page<Value>, Value: ListValue {
-        self.init { live, _, receive in
-            let limit = min(live.pages * pageSize, most)
-            for try await page in values(live.request, limit) { receive(page.ending(limit == most)) }
+        self.init(pages: most.pages(of: pageSize)) { live, _, receive in
+            for try await page in values(live.request, min(live.pages * pageSize, most)) { receive(page) }
         }
     }
 
@@ -78,12 +79,10 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     public init<Values: ImmediateSequence & Sendable>(
         observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 10_000
     ) where Values.Element == Page<Value>, Value: ListValue {
-        self.init { live in
-            let limit = min(live.pages * pageSize, most)
-            return try values(live.request, limit).now()?.ending(limit == most)
+        self.init(pages: most.pages(of: pageSize)) { live in
+            try values(live.request, min(live.pages * pageSize, most)).now()
         } observe: { live, known, receive in
-            let limit = min(live.pages * pageSize, most)
-            for try await page in values(live.request, limit).after(known) { receive(page.ending(limit == most)) }
+            for try await page in values(live.request, min(live.pages * pageSize, most)).after(known) { receive(page) }
         }
     }
 
@@ -92,13 +91,16 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
 
     typealias Live = LiveValues<LiveRequest<Request>, Page<Value>>
 
-    private init(read: Live.Read? = nil, observe: @escaping Live.Observe) {
-        self.init(origin: .observed(Live(merge: Self.merge, read: read, observe: observe)))
+    private init(pages: Int = .max, read: Live.Read? = nil, observe: @escaping Live.Observe) {
+        self.init(origin: .observed(Live(merge: Self.merge, read: read, observe: observe)), pages: pages)
     }
 
-    private init(origin: Origin, append: (@Sendable (inout Value, Value) -> Void)? = nil) {
+    private init(
+        origin: Origin, append: (@Sendable (inout Value, Value) -> Void)? = nil, pages: Int = .max
+    ) {
         self.origin = origin
         self.append = append
+        self.pages = pages
     }
 
     /// A newer page as edits of an older one, so that what is sent to each session is what has changed.
@@ -132,6 +134,14 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
 extension ImmediateSequence {
     /// What is left of the sequence where a first value may be known.
     fileprivate func after(_ known: Element?) -> Self { known.map(values(after:)) ?? self }
+}
+
+extension Int {
+    /// How many pages it takes for so many rows.
+    fileprivate func pages(of size: Int) -> Int {
+        let size = Swift.max(1, size)
+        return self / size + (self % size == 0 ? 0 : 1)
+    }
 }
 
 /// How often a load is tried.

@@ -32,6 +32,7 @@ extension DataSource {
             loadable.isNextPage = isNextPage
         case .observed(let values):
             if isNextPage { loadable.pages += 1 }
+            loadable.isFull = loadable.pages >= pages
             loadable.wait(for: &number)
             if let page = values.valueAtHand(LiveRequest(request: request, pages: loadable.pages)) {
                 loadable.take(page)

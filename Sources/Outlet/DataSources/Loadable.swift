@@ -26,6 +26,8 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     var next: PageCursor?
     /// How many pages of an observed source are wanted.
     var pages = 1
+    /// Whether no more may be.
+    var isFull = false
 
     /// Asks for nothing yet.
     public init() {}
@@ -36,8 +38,8 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     /// Whether a value is on its way.
     public var isLoading: Bool { isAwaited || wish != nil }
 
-    /// Whether the source has further rows.
-    public var hasMore: Bool { next != nil }
+    /// Whether the source has further rows, and may show them.
+    public var hasMore: Bool { next != nil && !isFull }
 
     /// Where the load stands.
     public var phase: Phase {
@@ -95,7 +97,8 @@ extension Loadable: Equatable {
     public static func == (left: Self, right: Self) -> Bool {
         left.work == right.work && left.isAwaited == right.isAwaited && left.wish == right.wish
             && left.failure == right.failure && left.next == right.next && left.pages == right.pages
-            && left.total == right.total && left.request == right.request && left.value == right.value
+            && left.isFull == right.isFull && left.total == right.total && left.request == right.request
+            && left.value == right.value
     }
 }
 

@@ -20,11 +20,6 @@ public struct Page<Value: Sendable>: Sendable {
     }
 }
 
-extension Page {
-    /// The page, as the last one where nobody may ask for more.
-    func ending(_ isLast: Bool) -> Page { isLast ? Page(value, total: total) : self }
-}
-
 extension Page: Equatable where Value: Equatable {}
 
 /// Where a page begins, in words that only its source understands.

@@ -29,7 +29,7 @@ struct Accept {
     /// Whether a type is named itself, and wanted.
     func names(_ type: String) -> Bool { ranges.contains { $0.type == type && $0.quality > 0 } }
 
-    /// Whether the header wants a page rather than data: names it, or takes no data at all.
+    /// Whether the header wants a page rather than data: names it and likes it no less, or takes it and no data.
     var prefersPage: Bool {
         let (page, data) = (quality(of: "text/html"), quality(of: "application/json"))
         return page > 0 && (data == 0 || (names("text/html") && page >= data))

@@ -13,6 +13,7 @@ struct EntityTag {
             bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
             rest /= 10
         } while rest > 0
+        // Digits and quotes are always UTF-8.
         let tag = try? UTF8Span(validating: bytes.span.extracting((place - 1)...))
         if let tag { text = String(copying: tag) } else { text = "" }
     }

@@ -10,7 +10,7 @@ struct Preferences {
     /// How many seconds the answer may wait for what the event sets going; 60 at most.
     private(set) var wait: Int?
 
-    /// Reads the header; what isn't known is ignored, and of two that say the same the first counts.
+    /// Reads the header; what isn't understood is ignored, and of two of one name the first that is counts.
     init(_ header: String?) {
         guard let header else { return }
         let text = header.utf8.span

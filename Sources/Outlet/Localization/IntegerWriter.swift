@@ -24,7 +24,7 @@ struct IntegerWriter: Sendable {
             let gaps = style.format(ones).components(separatedBy: one)
             return gaps.count == count + 1 ? gaps : nil
         }
-        // Where all digits are the same, they are the one thing that is there so many times.
+        // In a number of ones only, what parts them is what stands between digits.
         let ones = (1...Self.most).map { count in (0..<count).reduce(0) { number, _ in number * 10 + 1 } }
         gaps = ones.enumerated().map { find($1, $0 + 1) }
         negativeGaps = ones.enumerated().map { find(-$1, $0 + 1) }

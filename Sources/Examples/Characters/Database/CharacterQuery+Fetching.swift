@@ -6,7 +6,7 @@ extension CharacterQuery {
         let search = SearchText(text)
         let found = codePoints(of: search)
         var characters = try UnicodeCharacter.fetch(
-            db, in: "\(found.sql) ORDER BY codePoint LIMIT ?", found.arguments + [limit + 1], count: limit + 1,
+            db, in: "\(found.sql) ORDER BY codePoint LIMIT ?", found.arguments + [limit + 1], capacity: limit + 1,
             for: principal)
         let hasMore = characters.count > limit
         if hasMore { characters.removeLast() }

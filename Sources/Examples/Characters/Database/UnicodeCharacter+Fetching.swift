@@ -3,12 +3,12 @@ import GRDB
 extension UnicodeCharacter {
     /// One character; nil where none is assigned, or none is written yet.
     static func fetch(_ db: Database, at codePoint: CodePoint, for principal: String = "") throws -> UnicodeCharacter? {
-        try fetch(db, in: "SELECT ? AS codePoint", [codePoint], count: 1, for: principal).first
+        try fetch(db, in: "SELECT ? AS codePoint", [codePoint], capacity: 1, for: principal).first
     }
 
-    /// Those whose code points another query finds, some `count` of them, in the order of their code points.
+    /// Those whose code points another query finds, in the order of their code points; `capacity` of them are expected.
     static func fetch(
-        _ db: Database, in codePoints: String, _ arguments: StatementArguments, count: Int, for principal: String
+        _ db: Database, in codePoints: String, _ arguments: StatementArguments, capacity: Int, for principal: String
     ) throws -> [UnicodeCharacter] {
         let statement = try db.cachedStatement(
             sql: """
@@ -22,6 +22,6 @@ extension UnicodeCharacter {
                 CROSS JOIN block ON block.first = character.block
                 ORDER BY character.codePoint
                 """)
-        return try Array(fetchCursor(statement, arguments: [principal] + arguments), minimumCapacity: count)
+        return try Array(fetchCursor(statement, arguments: [principal] + arguments), minimumCapacity: capacity)
     }
 }
