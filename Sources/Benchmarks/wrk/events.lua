@@ -13,9 +13,8 @@ local heads = {}
 local pass = 0
 
 function init()
-  sessions.begin()
   -- No thread posts what another does.
-  number = tonumber(os.getenv("BENCH_FIRST")) + (sessions.share - 1) * 2000000
+  number = tonumber(os.getenv("BENCH_FIRST")) + (sessions.begin() - 1) * 2000000
   for turn, event in ipairs(events) do
     local length = #string.format(event, 0)
     heads[turn] = {}

@@ -70,8 +70,9 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     public init<Values: AsyncSequence & Sendable>(
         observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 10_000
     ) where Values.Element == Page<Value>, Value: ListValue {
-        self.init(pages: most.pages(of: pageSize)) { live, _, receive in
-            for try await page in values(live.request, min(live.pages * pageSize, most)) { receive(page) }
+        let window = GrowingWindow(step: pageSize, most: most)
+        self.init(pages: window.pages) { live, _, receive in
+            for try await page in values(live.request, window.rows(of: live.pages)) { receive(page) }
         }
     }
 
@@ -79,10 +80,11 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     public init<Values: ImmediateSequence & Sendable>(
         observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 10_000
     ) where Values.Element == Page<Value>, Value: ListValue {
-        self.init(pages: most.pages(of: pageSize)) { live in
-            try values(live.request, min(live.pages * pageSize, most)).now()
+        let window = GrowingWindow(step: pageSize, most: most)
+        self.init(pages: window.pages) { live in
+            try values(live.request, window.rows(of: live.pages)).now()
         } observe: { live, known, receive in
-            for try await page in values(live.request, min(live.pages * pageSize, most)).after(known) { receive(page) }
+            for try await page in values(live.request, window.rows(of: live.pages)).after(known) { receive(page) }
         }
     }
 
@@ -136,12 +138,17 @@ extension ImmediateSequence {
     fileprivate func after(_ known: Element?) -> Self { known.map(values(after:)) ?? self }
 }
 
-extension Int {
-    /// How many pages it takes for so many rows.
-    fileprivate func pages(of size: Int) -> Int {
-        let size = Swift.max(1, size)
-        return self / size + (self % size == 0 ? 0 : 1)
-    }
+/// How many rows of a list that is observed are on screen.
+private struct GrowingWindow {
+    /// How many each page adds.
+    let step: Int
+    let most: Int
+
+    /// How many pages it takes for the most.
+    var pages: Int { most / max(1, step) + (most % max(1, step) == 0 ? 0 : 1) }
+
+    /// How many rows are on screen with so many pages.
+    func rows(of pages: Int) -> Int { min(pages * step, most) }
 }
 
 /// How often a load is tried.

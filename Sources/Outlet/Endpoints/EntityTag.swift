@@ -3,20 +3,7 @@ struct EntityTag {
     /// The tag with its quotes.
     let text: String
 
-    init(revision: Int) {
-        // From the last digit on, in a place that is long enough for any: nothing has to be set aside.
-        var bytes = InlineArray<22, UInt8>(repeating: UInt8(ascii: "\""))
-        var place = bytes.count - 1
-        var rest = revision.magnitude
-        repeat {
-            place -= 1
-            bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-            rest /= 10
-        } while rest > 0
-        // Digits and quotes are always UTF-8.
-        let tag = try? UTF8Span(validating: bytes.span.extracting((place - 1)...))
-        if let tag { text = String(copying: tag) } else { text = "" }
-    }
+    init(revision: Int) { text = "\"" + String(revision) + "\"" }
 
     init(of bytes: [UInt8]) { text = "\"\(String(Fingerprint(of: bytes).value, radix: 36))\"" }
 

@@ -73,9 +73,7 @@ where
         var headers: [Header] = []
         var (rows, ids): ([[Element]], [[Element.ID]]) = ([], [])
         var places: [Header.ID: Int] = [:]
-        var count = 0
         for element in elements where seen.insert(element.id) {
-            count += 1
             let header = try header(element)
             // In most lists those of a section stand together.
             let place = headers.last?.id == header.id ? headers.count - 1 : places[header.id] ?? headers.count
@@ -91,7 +89,7 @@ where
         let sections = headers.indices.map { place in
             Section(header: headers[place], rows: IdentifiedList(unique: rows[place], ids: ids[place]))
         }
-        self.init(unique: sections, ids: headers.map { $0.id }, count: count)
+        self.init(unique: sections, ids: headers.map { $0.id }, count: rows.reduce(0) { $0 + $1.count })
     }
 
     /// A list of sections no two of which have one id, nor have any two of their `count` elements.
