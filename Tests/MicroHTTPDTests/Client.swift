@@ -34,10 +34,8 @@ final class Client: @unchecked Sendable {
                 }
             }
         }
-        guard result == 0 else {
-            close(descriptor)
-            return nil
-        }
+        // What is made by now is ended as always: `deinit` closes the descriptor, and nobody may close it twice.
+        guard result == 0 else { return nil }
         wait(10_000)
     }
 
