@@ -13,6 +13,9 @@ enum Edit<ID: Hashable & Sendable>: Sendable, Equatable {
 /// A state has a number that no other state of any list has. So a list that came from another by some edits can be told
 /// from one that went its own way after the two were copies, and a list of unknown origin from both. Edits between which
 /// nobody made a copy belong together: a thousand of them in a row are one step of history.
+///
+/// The content of a state never changes once somebody else may know its number: another copy, or the history of a copy
+/// that went its own way.
 struct EditLog<ID: Hashable & Sendable>: Sendable {
     /// All edits from one state to the next.
     private struct Step {
@@ -32,13 +35,14 @@ struct EditLog<ID: Hashable & Sendable>: Sendable {
     /// Adds an edit of a list that holds `count` elements. The log is never longer than the list: to compare the two
     /// states costs less than such a history would.
     mutating func record(_ edit: Edit<ID>, count: Int) {
-        if !isKnownUniquelyReferenced(&copies) {
+        if !isKnownUniquelyReferenced(&copies) || copies.isLeft {
+            copies.leave()
             if steps.count == Self.limit { dropSteps(Self.limit / 2) }
             steps.append(Step(before: state))
             state = Self.nextState()
             copies = Copies()
         }
-        // Nobody remembers a state from before.
+        // Without a step, nobody knows a state from before this edit.
         guard let last = steps.indices.last, steps[last].edits.last != edit || !edit.isUpdate else { return }
         steps[last].edits.append(edit)
         length += 1
@@ -75,8 +79,17 @@ extension Edit {
     var isUpdate: Bool { if case .update = self { true } else { false } }
 }
 
-/// As many references as there are copies of a log. Not inside of it: there it would be a type of its own for each type
-/// of ids, to be looked up.
-private final class Copies: Sendable {}
+/// Shared by all copies of a log in one state; its reference count detects them. Not nested in the log: there it would be
+/// a type of its own for each type of ids, to be looked up.
+private final class Copies: Sendable {
+    private let left = Atomic(false)
+
+    /// Whether a copy has gone on from the state, and has its number in the history.
+    var isLeft: Bool { left.load(ordering: .acquiring) }
+
+    /// Notes that a copy is about to go on. It lets go of its reference afterwards, so that a copy which finds itself alone
+    /// finds this noted.
+    func leave() { left.store(true, ordering: .releasing) }
+}
 
 private let stateCounter = Atomic<UInt64>(0)
