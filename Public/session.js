@@ -1,7 +1,7 @@
 import { perform, say } from "./page.js";
 import { clear, drafts, find, render } from "./render.js";
 import { places, rejoin, settle, trace, turn, walk } from "./stack.js";
-import { apply, at, follow, freshKey, parse, request, same, tokens } from "./wire.js";
+import { apply, follow, freshKey, parse, request, same, tokens } from "./wire.js";
 
 /** Where the tab keeps what belongs to its address. */
 const slot = () => `outlet:${location.pathname}${location.search}`;
@@ -46,6 +46,7 @@ export class Session {
 
   begin(document) {
     this.id = document.session;
+    this.document = null;
     for (const { done } of this.queue.splice(0)) done();
     this.lastEffect = Math.max(0, ...document.effects.map(({ id }) => id));
     this.adopt(document);
@@ -62,7 +63,10 @@ export class Session {
     storage[this.slot] = JSON.stringify({ session: this.id, typed: typed(true), below });
     if (document.hidden) return;
     this.reading = new AbortController();
-    const address = () => `/sessions/${this.id}/stream${this.lost ? "" : `?after=${this.document.revision}`}`;
+    const address = () => {
+      this.since = this.document.revision;
+      return `/sessions/${this.id}/stream${this.lost ? "" : `?after=${this.since}`}`;
+    };
     follow(address, this.reading.signal, (event, data) => {
       if (event === "document") this.adopt(data);
       if (event === "patch") this.take(data);
@@ -115,33 +119,43 @@ export class Session {
     const { id } = this;
     const key = freshKey();
     this.keys = [key, ...this.keys.slice(0, 63)];
-    this.answer = [];
+    this.answered = Infinity;
     say();
     // Not read earlier: the last answer may have filled the fields.
     event.values = typed();
-    for (const draft of drafts()) draft.sent = draft.edits;
+    if (event.event === "change") {
+      event.value = find(event.node)?.draft?.read() ?? event.value;
+      this.waiting.delete(`change ${event.node}`);
+    }
+    for (const draft of drafts()) draft.send();
     const accept = "application/json-patch+json";
     const headers = { accept, "idempotency-key": key, ...seen };
-    const { status, ok, body } = await request(`/sessions/${id}/events`, event, headers);
+    const { status, ok, body, revision } = await request(`/sessions/${id}/events`, event, headers);
     if (id !== this.id) return;
     blame(body?.errors, event);
     if (ok) {
-      this.answer = body;
-      this.take(body);
-    } else if (status === 404 && event.event !== "open") await this.renew();
-    else {
-      if (status === 409 || status === 412) this.refetch();
-      say(body?.detail ?? `The server answered ${status}.`);
+      this.answered = revision || this.document.revision;
+      // Where the bytes of an answer are gone, it is the whole document.
+      if (body.tree) this.adopt(body);
+      else this.take(body);
+      return this.settle();
     }
+    for (const draft of drafts()) draft.settle();
+    if (status === 404 && event.event !== "open") return this.renew();
+    if (status === 409 || status === 412) this.refetch();
+    say(body?.detail ?? `The server answered ${status}.`);
   }
 
   take(patch) {
-    const revision = patch.findLast(({ op, path }) => path === "/revision" && op !== "test")?.value;
+    const { document } = this;
+    const isNew = patch.findLast(({ op, path }) => path === "/revision" && op !== "test")?.value > document.revision;
+    const isOther = isNew && patch.some(({ path }) => path === "/tree");
+    const fits = patch[0]?.value === document.revision;
     try {
-      const isNew = revision > this.document.revision;
-      const isOther = isNew && patch.some(({ path }) => path === "/tree");
-      this.show(isNew ? apply(this.document, patch) : new Set(), isOther);
+      this.show(isNew ? apply(document, patch) : new Set(), isOther);
     } catch {
+      // What was changed by half takes no other patch.
+      if (fits) document.revision = NaN;
       this.refetch();
     }
   }
@@ -152,8 +166,11 @@ export class Session {
     this.attend();
   }
 
+  /** Shows a whole document, unless what came since it was asked for is newer. */
   adopt(document) {
     this.lost = false;
+    const { revision } = this.document ?? {};
+    if (document.revision < revision && revision !== this.since) return;
     this.document = document;
     this.show(new Set());
   }
@@ -177,16 +194,11 @@ export class Session {
     }
   }
 
-  /** Writes what the last event brought, be it that the stream was faster than the answer. */
+  /** Once the document has what the last event did, be it by the answer or by the stream. */
   settle() {
-    for (const { path, value } of this.answer ?? []) {
-      try {
-        const node = at(this.document, path.replace(/\/value$/, ""));
-        if (same(node.value, value)) find(node.id)?.draft?.settle();
-      } catch {
-        // Gone since.
-      }
-    }
+    if (!(this.document.revision >= this.answered)) return;
+    this.answered = Infinity;
+    for (const draft of drafts()) draft.settle(true);
   }
 }
 

@@ -4,7 +4,7 @@ const banner = document.querySelector(".offline");
 const offline = (is) => text(banner, is ? "The server can’t be reached. Trying again…" : "");
 
 // randomUUID is for secure contexts only.
-export const freshKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+export const freshKey = () => crypto.getRandomValues(new Uint8Array(16)).reduce((key, byte) => key + (byte + 256), "");
 
 /** Gets, or posts `content`; the same again until it gets through. */
 export async function request(url, content, headers) {
@@ -23,7 +23,7 @@ export async function request(url, content, headers) {
       after = response.headers.get("retry-after");
       if (![429, 502, 503, 504].includes(status)) {
         offline(false);
-        return { status, ok, body };
+        return { status, ok, body, revision: response.headers.get("etag")?.match(/\d+/)?.[0] };
       }
     } catch {
       // No answer, or half of one.

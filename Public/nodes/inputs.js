@@ -8,37 +8,54 @@ class Draft {
 
   constructor(view, read, write) {
     Object.assign(this, { view, read, write });
-    const touch = () => {
-      this.edits += 1;
-      this.touched = true;
-    };
-    view.control.addEventListener("input", touch);
-    view.control.addEventListener("compositionstart", touch);
+    for (const name of ["input", "compositionstart", "compositionend"]) {
+      view.control.addEventListener(name, ({ type }) => {
+        this.edits += 1;
+        this.touched = true;
+        if (type !== "input") this.composing = type === "compositionstart";
+      });
+    }
     // Typing back to the old text is still typing, until the user leaves.
     view.control.addEventListener("focusout", () => (this.touched = this.differs));
   }
 
+  /** Until an event is in the document, what it told may differ from what the server has by now. */
   get differs() {
-    return this.touched && !same(this.read(), this.known);
+    return this.touched && (this.isUnderWay || !same(this.read(), this.known));
+  }
+
+  get isSent() {
+    return this.sent === this.edits && !this.composing;
   }
 
   follow(value) {
     const isNew = !same(value, this.known);
     this.known = value;
     // What was sent is no draft any more once the document has it, whoever told so.
-    if (this.sent === this.edits && same(this.read(), value)) this.touched = false;
+    if (this.isSent && same(this.read(), value)) this.touched = false;
     // Other limits or options may have taken the value from the widget.
     if (!this.touched && (isNew || !same(this.read(), value))) this.write(value);
   }
 
-  /** The known value answers the user's own event. */
-  settle() {
-    if (this.sent !== this.edits) return;
-    this.touched = false;
-    if (!same(this.read(), this.known)) this.write(this.known);
+  /** An event takes along what the widget holds. */
+  send() {
+    this.sent = this.edits;
+    this.before = this.known;
+    this.isUnderWay = true;
   }
 
+  /** The event was refused, or is in the document: what became of the value since it was sent answers it. */
+  settle(isTaken) {
+    this.isUnderWay = false;
+    if (isTaken && this.isSent && !same(this.known, this.before)) {
+      this.touched = false;
+      if (!same(this.read(), this.known)) this.write(this.known);
+    } else if (!this.view.control.matches(":focus-within")) this.touched = this.differs;
+  }
+
+  /** Puts back what was kept, unless there is something newer. */
   restore(value) {
+    if (this.touched) return;
     this.touched = true;
     if (!same(this.read(), value)) this.write(value);
   }
@@ -77,13 +94,26 @@ const field = ({ update, ...type }) => ({
 
 const modes = { number: "numeric", phone: "tel" };
 
+/** Where a caret is once a text has become another one: after the same letters, or as far from the end. */
+function moved(caret, old, text) {
+  if (caret === old.length) return text.length;
+  // Trimmed, or in capitals, it is the same to its user.
+  const from = /^\s/.test(text) ? 0 : old.length - old.trimStart().length;
+  const { length } = /\s$/.test(text) ? old : old.trimEnd();
+  let head = from;
+  while (head < caret && old[head].toLowerCase() === text[head - from]?.toLowerCase()) head += 1;
+  return Math.max(head - from, head < caret ? text.length - Math.max(0, length - caret) : 0);
+}
+
 const lines = (tag, kind) => field({
   create(view) {
     const control = make(tag, { dir: "auto", ...kind });
     input(view, control, () => control.value, (value) => {
-      const { selectionStart, selectionEnd } = control;
+      const { value: old, selectionStart, selectionEnd, selectionDirection } = control;
       control.value = value;
-      if (control === document.activeElement) control.setSelectionRange(selectionStart, selectionEnd);
+      if (control !== document.activeElement) return;
+      const [start, end] = [selectionStart, selectionEnd].map((caret) => moved(caret, old, control.value));
+      control.setSelectionRange(start, end, selectionDirection);
     });
     control.addEventListener("keydown", (press) => {
       const { key, isComposing, ctrlKey, metaKey } = press;

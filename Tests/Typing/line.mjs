@@ -1,0 +1,69 @@
+// The network between the client's fetch and a server: slow, out of order, and sometimes gone.
+
+/** Has `fetch` reach this server; tells `watch` of each event that leaves, and of its answer. */
+export function connect(server, clock, chance, watch) {
+  const answer = ({ status, body, after, revision }) => ({
+    status,
+    ok: status < 300,
+    headers: { get: (name) => ({ etag: `"${revision}"`, "retry-after": after })[name] ?? null },
+    text: async () => JSON.stringify(body),
+  });
+
+  const post = (url, { body, headers }) => new Promise((resolve, reject) => {
+    const isOpening = url === "/sessions";
+    const told = isOpening ? null : watch.leaves(headers["idempotency-key"], JSON.parse(body));
+    const fail = () => reject(new TypeError("network"));
+    if (chance.is(0.03)) return clock.after(chance.delay(50), fail);
+    clock.after(chance.delay(50), () => {
+      const result = isOpening
+        ? { status: 201, body: server.document() }
+        : server.post(headers["idempotency-key"], JSON.parse(body));
+      if (result.revision) told.revision = result.revision;
+      if (result.refused) told.refused = true;
+      const isLost = chance.is(0.04);
+      clock.after(chance.delay(50), () => (isLost ? fail() : resolve(answer(result))));
+    });
+  });
+
+  const listen = (url, { signal }) => new Promise((resolve, reject) => {
+    const waiting = [];
+    const arrived = [];
+    let last = 0;
+    let end;
+    const push = (item) => (waiting.length ? waiting.shift()(item) : arrived.push(item));
+    // Its messages stay in order among themselves, not with the answers.
+    const arrive = (work) => {
+      last = Math.max(last, clock.now + chance.delay(50));
+      clock.after(last - clock.now, work);
+    };
+    const stream = {
+      say(event, data) {
+        arrive(() => push({ value: `event: ${event}\ndata: ${JSON.stringify(data)}\n\n` }));
+        if (chance.is(0.02)) stream.close();
+      },
+      close() {
+        server.streams.delete(stream);
+        arrive(() => push((end = { done: true })));
+      },
+    };
+    signal.addEventListener("abort", () => {
+      server.streams.delete(stream);
+      reject(signal.reason);
+      push((end = { done: true }));
+    });
+    const reader = {
+      read: () => new Promise((take) => (arrived.length ? take(arrived.shift()) : end ? take(end) : waiting.push(take))),
+      cancel: () => stream.close(),
+    };
+    clock.after(chance.delay(50), () => {
+      if (signal.aborted) return;
+      if (chance.is(0.03)) return reject(new TypeError("network"));
+      server.subscribe(stream, Number(url.split("after=")[1] ?? 0) || null);
+      clock.after(chance.delay(50), () =>
+        resolve({ status: 200, ok: true, headers: { get: () => null }, body: { pipeThrough: () => ({ getReader: () => reader }) } }));
+    });
+  });
+
+  globalThis.TextDecoderStream = class {};
+  globalThis.fetch = (url, options) => (url.includes("/stream") ? listen(url, options) : post(url, options));
+}

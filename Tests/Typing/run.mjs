@@ -1,0 +1,117 @@
+// Types into the real client over a simulated line, many times: what a field holds must be what its user typed.
+//
+//     node run.mjs [how many runs, 10000] [the first seed, 1]
+
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { webcrypto } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { chance as chanceOf, Clock } from "./clock.mjs";
+import { document, install } from "./dom.mjs";
+import { connect } from "./line.mjs";
+import { Rules } from "./rules.mjs";
+import { forms, Server } from "./server.mjs";
+import { User } from "./user.mjs";
+
+const [, , count = "10000", first = "1"] = process.argv;
+globalThis.crypto ??= webcrypto;
+install();
+
+// Beside a package.json that says that they are modules, which a browser knows from the page.
+const place = await mkdtemp(join(tmpdir(), "outlet-client-"));
+await cp(process.env.OUTLET_CLIENT ?? fileURLToPath(new URL("../../Public", import.meta.url)), place, { recursive: true });
+await writeFile(join(place, "package.json"), '{"type": "module"}');
+const load = (name) => import(pathToFileURL(join(place, name)));
+const { clear, find, root } = await load("render.js");
+const { Session } = await load("session.js");
+const { say } = await load("page.js");
+await rm(place, { recursive: true });
+
+let session;
+let crash;
+process.on("unhandledRejection", (error) => (crash = error.stack));
+root.addEventListener("interaction", ({ detail }) => {
+  const { node, event, value } = detail;
+  for (const word of node.on?.[event] ?? []) detail.done = session.post(node, event, value, word.post?.debounce);
+});
+
+const page = {
+  field: (id) => find(id).control,
+  has: (id) => document.activeElement === find(id).control,
+  press: () => find("button").control.click(),
+  blur: () => document.body.focus(),
+};
+
+/** One user at one screen; answers what went wrong. */
+async function run(seed) {
+  const chance = chanceOf(seed);
+  const clock = new Clock();
+  clock.install();
+  Math.random = chance.next;
+  const form = chance.is(0.4) ? forms.asTyped : chance.pick(Object.values(forms));
+  const meddles = chance.is(0.4);
+  const server = new Server(clock, chance, { form, debounce: chance.pick([0, 50, 150, 300]) });
+  for (const key of Object.keys(sessionStorage)) delete sessionStorage[key];
+  page.blur();
+  clear();
+  say();
+  let rules;
+  crash = undefined;
+  connect(server, clock, chance, { leaves: (key, event) => rules.leaves(key, event) });
+  session = new Session(async () => ({ screen: "person" }), (problem) => { throw new Error(problem); });
+  clock.after(0, () => session.start());
+  for (let count = 0; !find("one"); count += 1) {
+    if (count > 1000 || !(await clock.step())) return "the screen never came";
+  }
+  const hasSpaces = form !== forms.asTyped || chance.is(0.5);
+  const options = { pace: chance.pick([10, 40, 140]), hasSpaces, composes: chance.is(0.4) };
+  const user = new User(page, chance, () => server.letter(), options);
+  rules = new Rules(server, user, session, page, form);
+  rules.meddles = meddles;
+
+  const act = (left) => {
+    if (left) clock.after(user.act(), () => act(left - 1));
+    else user.stop();
+  };
+  const disturb = (left) => {
+    if (!left) return;
+    if (meddles && chance.is(0.6)) server.meddle(chance.pick(["one", "two", "three"]));
+    else server.stir();
+    clock.after(chance.delay(150), () => disturb(left - 1));
+  };
+  act(40);
+  clock.after(chance.delay(300), () => disturb(chance.pick([0, 5, 30])));
+
+  const settled = async () => {
+    for (const end = clock.now + 30_000; await clock.step(end); ) {
+      const fault = crash ?? rules.check();
+      if (fault) return fault;
+    }
+  };
+  const fault = (await settled()) ?? server.faults[0];
+  if (fault) return fault;
+  // At last all is told, and the two sides are of one mind.
+  page.blur();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    page.press();
+    const fault = await settled();
+    if (fault) return fault;
+  }
+  if (JSON.stringify(session.document) !== JSON.stringify(server.document())) return "the page shows another document";
+  for (const id of ["one", "two", "three"]) {
+    const told = form(page.field(id).text);
+    if (told !== server.value(id)) return `${id}: “${told}” on the page, “${server.value(id)}” at the server`;
+  }
+}
+
+const faults = [];
+for (let seed = Number(first); seed < Number(first) + Number(count); seed += 1) {
+  const fault = await run(seed).catch((error) => error.stack);
+  if (fault) faults.push(`seed ${seed}: ${fault}`);
+  if (faults.length === 5) break;
+}
+for (const fault of faults) console.log(fault);
+console.log(faults.length ? `Typing: failed` : `Typing: ${count} runs from seed ${first}, all in order.`);
+process.exit(faults.length ? 1 : 0);
