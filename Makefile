@@ -9,7 +9,7 @@ RELEASE := -c release --static-swift-stdlib
 # All tests at once would share the cores: what a test may take should be its own time.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 
-TEST_PACKAGES := chromium chromium-driver curl python3 python3-venv
+TEST_PACKAGES := chromium chromium-driver curl nodejs python3 python3-venv
 
 .PHONY: run test build format lint docs sanitize fuzz bench clean
 

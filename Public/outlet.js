@@ -1,6 +1,6 @@
 import { copy, make } from "./page.js";
-import { focus, near, root } from "./render.js";
-import { Session } from "./session.js";
+import { clear, focus, near, render, root } from "./render.js";
+import { kept, Session } from "./session.js";
 import { parse, request } from "./wire.js";
 
 const [, home, share] = document.querySelector("header").children;
@@ -52,8 +52,33 @@ async function open() {
     copy(location.href, "Whoever opens this page’s address now shares this session.");
   };
   home.hidden = false;
-  await session.start(shared());
+  const id = shared();
+  const isOwn = !id || id === kept()?.session;
+  await session.start(isOwn || await asks() ? id : undefined);
   share.hidden = !session.document;
+}
+
+/** Asks whether to join a session that a link names; nothing is known of it before. */
+async function asks() {
+  const description = "This link leads into a running session, maybe that of whoever sent it to you. "
+    + "They see what you type, and you see what they do.";
+  render({
+    id: "shared", type: "section", title: "Join somebody’s session?",
+    accessibility: { role: "alertdialog", description },
+    children: [
+      { id: "why", type: "label", text: description },
+      {
+        id: "answers", type: "row", spacing: "small",
+        children: [
+          { id: "own", type: "button", title: "Open my own", role: "cancel" },
+          { id: "join", type: "button", title: "Join" },
+        ],
+      },
+    ],
+  }, new Set());
+  const { detail } = await new Promise((answer) => root.addEventListener("interaction", answer, { once: true }));
+  clear();
+  return detail.node.id === "join";
 }
 
 function shared() {

@@ -12,6 +12,9 @@ try {
   // Without it a reload starts anew.
 }
 
+/** What the tab keeps for its address. */
+export const kept = () => parse(storage[slot()]);
+
 export class Session {
   /** `wish` answers what `POST /sessions` gets. */
   constructor(wish, fail) {
@@ -19,14 +22,14 @@ export class Session {
   }
 
   async start(id) {
-    let kept = parse(storage[slot()]);
-    if (id && id !== kept?.session) kept = null;
-    this.id = id ?? kept?.session;
-    Object.assign(places, kept?.below);
+    let own = kept();
+    if (id && id !== own?.session) own = null;
+    this.id = id ?? own?.session;
+    Object.assign(places, own?.below);
     const { ok, body } = this.id ? await request(`/sessions/${this.id}`) : {};
-    if (!ok) return this.renew(kept?.typed);
+    if (!ok) return this.renew(own?.typed);
     this.begin(body);
-    restore(kept?.typed);
+    restore(own?.typed);
   }
 
   renew(kept) {
@@ -129,8 +132,9 @@ export class Session {
     }
     for (const draft of drafts()) draft.send();
     const accept = "application/json-patch+json";
+    const late = `"${this.document.revision}"`;
     const headers = { accept, "idempotency-key": key, ...seen };
-    const { status, ok, body, revision } = await request(`/sessions/${id}/events`, event, headers);
+    const { status, ok, body, revision } = await request(`/sessions/${id}/events`, event, headers, late);
     if (id !== this.id) return;
     blame(body?.errors, event);
     if (ok) {

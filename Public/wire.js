@@ -1,34 +1,37 @@
 import { text } from "./page.js";
 
 const banner = document.querySelector(".offline");
-const offline = (is) => text(banner, is ? "The server can’t be reached. Trying again…" : "");
+const offline = (body) => text(banner, `${body?.detail ?? "The server can’t be reached."} Trying again…`);
 
 // randomUUID is for secure contexts only.
 export const freshKey = () => crypto.getRandomValues(new Uint8Array(16)).reduce((key, byte) => key + (byte + 256), "");
 
-/** Gets, or posts `content`; the same again until it gets through. */
-export async function request(url, content, headers) {
+/** Gets, or posts `content`; the same again until it gets through, once its key may be forgotten only if it is `late`. */
+export async function request(url, content, headers, late) {
   const options = { headers: { accept: "application/json", ...headers } };
   if (content) {
     options.method = "POST";
     options.body = JSON.stringify(content);
     options.headers["content-type"] = "application/json";
   }
+  const start = performance.now();
   for (let attempt = 0; ; attempt += 1) {
     let after;
+    let body;
+    if (late && performance.now() - start > 540_000) options.headers["if-match"] ??= late;
     try {
       const response = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
       const { status, ok } = response;
-      const body = parse(await response.text());
+      body = parse(await response.text());
       after = response.headers.get("retry-after");
       if (![429, 502, 503, 504].includes(status)) {
-        offline(false);
+        text(banner);
         return { status, ok, body, revision: response.headers.get("etag")?.match(/\d+/)?.[0] };
       }
     } catch {
       // No answer, or half of one.
     }
-    offline(true);
+    offline(body);
     await pause(attempt, after);
   }
 }
@@ -56,16 +59,17 @@ export async function follow(address, signal, take) {
     try {
       response = await fetch(address(), { headers: { accept: "text/event-stream" }, signal });
       if (response.status === 404) return take("end", {});
-      offline(!response.ok);
+      if (!response.ok) offline(parse(await response.text()));
+      else text(banner);
       for await (const { event, data } of messages(response.body)) {
         if (signal.aborted) return;
         take(event, JSON.parse(data));
         attempt = 0;
       }
     } catch {
-      if (!response && !signal.aborted) offline(true);
+      if (!response && !signal.aborted) offline();
     }
-    await pause(attempt);
+    await pause(attempt, response?.headers.get("retry-after"));
   }
 }
 

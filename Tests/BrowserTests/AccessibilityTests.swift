@@ -124,7 +124,7 @@ extension WebClient {
         }
 
         /// What the usual checkers look for, as sentences.
-        private static let audit = """
+        static let audit = """
             const faults = [];
             const channels = (colour) => {
                 const context = new OffscreenCanvas(1, 1).getContext("2d");

@@ -98,6 +98,7 @@ extension WebClient {
                 let link = try await first.run("return location.pathname + location.search").string ?? ""
                 let session = try await first.session()
                 try await Stage.page("\(link)#session=\(session)", kind: "window") { second in
+                    try await second.join()
                     try await eventually("it is there") { try await second.text("#characterName") == "SNOWMAN" }
                     #expect(try await second.session() == session)
                     try await second.run("history.back()")

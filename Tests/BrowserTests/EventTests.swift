@@ -87,6 +87,47 @@ extension WebClient {
             }
         }
 
+        @Test func `a server that is busy says why, and gets the event again with its key`() async throws {
+            try await Stage.scripted(button, label) { page in
+                try await page.click("#button")
+                _ = try await page.events(1)
+                let busy: JSON = ["detail": "The server has no memory left for this."]
+                try await page.run("answer(arguments[0], 503, { 'retry-after': '1' })", [busy])
+                try await eventually("it is said") {
+                    try await page.text(".offline") == "The server has no memory left for this. Trying again…"
+                }
+                let bodies = try await page.events(2)
+                #expect(bodies[0] == bodies[1])
+                let keys = try await page.headers("idempotency-key")
+                #expect(keys[0] == keys[1])
+                #expect((keys[0].string ?? "").count >= 22)
+                try await page.answer(2, ["op": "replace", "path": "/tree/children/1/text", "value": "b"])
+                try await eventually("the label follows") { try await page.text("#label") == "b" }
+                #expect(try await page.text(".offline") == "")
+            }
+        }
+
+        @Test func `an answer whose bytes are gone is the whole document`() async throws {
+            try await Stage.scripted(field, button) { page in
+                try await page.type("b", into: "#field")
+                _ = try await page.events(1)
+                try await page.run("drop()")
+                _ = try await page.events(2)
+                let whole = """
+                    const whole = structuredClone(first);
+                    whole.revision = 4;
+                    whole.tree.children[0].value = "AB";
+                    answer(whole, 200, { etag: '"4"' });
+                    """
+                try await page.run(whole)
+                try await eventually("the field follows") {
+                    try await page.run("return document.querySelector('#field').value") == "AB"
+                }
+                try await page.click("#button")
+                #expect(try await page.events(3).last == ["node": "button", "event": "tap", "values": [:]])
+            }
+        }
+
         @Test func `a refusal is said, not repeated, and the document fetched anew`() async throws {
             try await Stage.scripted(button) { page in
                 try await page.click("#button")

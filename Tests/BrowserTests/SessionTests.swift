@@ -34,7 +34,9 @@ extension WebClient {
                     try await first.run("return location.hash").string?.hasPrefix("#session=") == true
                 }
                 let link = try await first.run("return location.pathname + location.hash").string ?? ""
-                try await Stage.person(link, kind: "window") { second in
+                try await Stage.page(link, kind: "window") { second in
+                    try await second.join()
+                    try await eventually("the screen is there") { try await second.text("#label") != nil }
                     try await second.click("#reverseButton")
                     try await eventually("the first follows") { try await first.text("#label") == "kinimoD" }
                     #expect(try await first.value() == "kinimoD")

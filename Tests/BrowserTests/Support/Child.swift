@@ -7,6 +7,9 @@ struct Child: Sendable {
     /// What it said that was waited for.
     let greeting: String
 
+    /// All that it said until then.
+    let said: String
+
     /// Starts a program, and waits for a line of its standard output that has this text in it.
     init(_ program: URL, _ arguments: [String], saying text: String) throws {
         let output = Pipe()
@@ -21,6 +24,7 @@ struct Child: Sendable {
             said += String(decoding: piece, as: UTF8.self)
             if let line = said.split(separator: "\n").first(where: { $0.contains(text) }), said.hasSuffix("\n") {
                 greeting = String(line)
+                self.said = said
                 return
             }
             if piece.isEmpty { throw Failure("\(program.lastPathComponent) ended, and said only: \(said)") }

@@ -69,6 +69,12 @@ struct Page: Sendable {
         return session
     }
 
+    /// Answers that the session of a link is to be joined.
+    func join() async throws {
+        try await eventually("it asks") { try await text("#join") != nil }
+        try await click("#join")
+    }
+
     func revision() async throws -> Int? {
         try await stage.daemon.document(of: session())["revision"]?.integer
     }

@@ -29,6 +29,9 @@ enum Products {
         throw Failure("No outletd is beside the tests; looked upwards from \(starts.map(\.path)).")
     }
 
+    /// Runs the client's modules without a browser.
+    static let node = program("node") ?? program("nodejs")
+
     /// Where a program of the search path is.
     static func program(_ name: String) -> URL? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

@@ -57,7 +57,8 @@ extension Stage {
             },
             push: (event, data) =>
                 stream.enqueue(new TextEncoder().encode(`event: ${event}\\ndata: ${JSON.stringify(data)}\\n\\n`)),
-            answer: (body, status = 200) => asked.shift()[0](Response.json(body, { status })),
+            answer: (body, status = 200, headers = {}) =>
+                asked.shift()[0](Response.json(body, { status, headers })),
             endStream: () => stream.close(),
             drop: () => asked.shift()[1](new TypeError("network")),
         });
@@ -87,7 +88,8 @@ extension Page {
 
     /// Answers the event that is under way with a revision and these operations.
     func answer(_ revision: Int, _ operations: [JSON]) async throws {
-        try await answer(Self.patch(revision, operations))
+        let tag: JSON = ["etag": .string("\"\(revision)\"")]
+        try await run("answer(arguments[0], 200, arguments[1])", [Self.patch(revision, operations), tag])
     }
 
     /// Answers the event that is under way.
