@@ -93,7 +93,7 @@ extension WebClient {
 
         @Test func `each key that is typed fast is not a question of its own`() async throws {
             try await Stage.characters { page in
-                try await page.type("white chess king", into: "#search")
+                try await page.put("white chess king", into: "#search")
                 try await eventually("it is found") { try await page.run(names).array?.first == "WHITE CHESS KING" }
                 let events = """
                     return performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/events")).length

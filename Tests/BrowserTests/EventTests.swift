@@ -33,7 +33,7 @@ extension WebClient {
                 "on": ["change": [["post": ["debounce": 100]]]],
             ]
             try await Stage.scripted(slow, quick, button) { page in
-                try await page.type("bc", into: "#quick")
+                try await page.put("bc", into: "#quick")
                 #expect(try await page.events(1).last?["value"] == "abc")
                 try await page.answer([])
                 try await page.type("bc", into: "#field")

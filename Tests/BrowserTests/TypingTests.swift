@@ -19,7 +19,10 @@ extension WebClient {
                 "tree": [
                     "id": "root", "type": "column",
                     "children": [
-                        ["id": "field", "type": "textField", "value": value, "on": ["change": ["post"]]]
+                        [
+                            "id": "field", "type": "textField", "label": "Number", "value": value,
+                            "on": ["change": ["post"]],
+                        ]
                     ],
                 ],
             ]

@@ -27,6 +27,7 @@ const load = (name) => import(pathToFileURL(join(place, name)));
 const { clear, find, root } = await load("render.js");
 const { Session } = await load("session.js");
 const { say } = await load("page.js");
+const { request } = await load("wire.js");
 await rm(place, { recursive: true });
 
 let session;
@@ -106,7 +107,29 @@ async function run(seed) {
   }
 }
 
+/** An event that finds nobody for long: after nine minutes its key may be forgotten, so that it names its revision. */
+async function waits() {
+  const clock = new Clock();
+  clock.install();
+  const sent = [];
+  globalThis.fetch = async (_, { headers, body }) => {
+    sent.push({ at: clock.now, match: headers["if-match"], key: headers["idempotency-key"], body });
+    throw new TypeError("network");
+  };
+  request("/sessions/s/events", { node: "button" }, { "idempotency-key": "k" }, '"7"');
+  clock.after(0, () => {});
+  while (await clock.step(600_000));
+  const early = sent.filter(({ at }) => at < 540_000);
+  const late = sent.slice(early.length);
+  if (early.length < 60 || late.length < 6) return `it was sent ${early.length} and ${late.length} times`;
+  if (early.some(({ match }) => match)) return "it named its revision at once";
+  if (late.slice(1).some(({ match }) => match !== '"7"')) return "it did not name its revision after nine minutes";
+  if (sent.some(({ key, body }) => key !== "k" || body !== sent[0].body)) return "it was not the same event";
+}
+
 const faults = [];
+const fault = await waits();
+if (fault) faults.push(`an event without an answer: ${fault}`);
 for (let seed = Number(first); seed < Number(first) + Number(count); seed += 1) {
   const fault = await run(seed).catch((error) => error.stack);
   if (fault) faults.push(`seed ${seed}: ${fault}`);

@@ -46,6 +46,17 @@ struct Page: Sendable {
         try await send("POST", "element/\(element(selector))/value", ["text": .string(text)])
     }
 
+    /// Types at the end of a field, with no time between the keys, however busy the machine is.
+    func put(_ text: String, into selector: String) async throws {
+        let script = """
+            const field = document.querySelector(arguments[0]);
+            field.focus();
+            field.setSelectionRange(field.value.length, field.value.length);
+            for (const key of arguments[1]) document.execCommand("insertText", false, key);
+            """
+        try await run(script, [.string(selector), .string(text)])
+    }
+
     /// Presses keys, wherever the focus is.
     func press(_ keys: Character...) async throws {
         let strokes = keys.flatMap { key -> [JSON] in
@@ -107,9 +118,9 @@ extension Character {
     static let left: Character = "\u{E012}"
 }
 
-/// Waits until something is so.
+/// Waits until something is so; only what hangs takes longer than the limit.
 func eventually(
-    _ what: String, within limit: Duration = .seconds(15), sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: String, within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation,
     _ isSo: () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + limit
