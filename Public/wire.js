@@ -4,7 +4,8 @@ const banner = document.querySelector(".offline");
 const offline = (body) => text(banner, `${body?.detail ?? "The server can’t be reached."} Trying again…`);
 
 // randomUUID is for secure contexts only.
-export const freshKey = () => crypto.getRandomValues(new Uint8Array(16)).reduce((key, byte) => key + (byte + 256), "");
+export const freshKey = () =>
+  crypto.getRandomValues(new Uint8Array(16)).reduce((key, byte) => key + (byte + 256), "");
 
 /** Gets, or posts `content`; the same again until it gets through, once its key may be forgotten only if it is `late`. */
 export async function request(url, content, headers, late) {

@@ -164,7 +164,8 @@ export function install() {
     element.append(...children);
     return element;
   };
-  const header = named("header", "", ...["back", "home", "share", "close"].map((name) => named("button", name)), make("h1"));
+  const buttons = ["back", "home", "share", "close"].map((name) => named("button", name));
+  const header = named("header", "", ...buttons, make("h1"));
   const body = make("body");
   document = {
     body,
@@ -176,8 +177,8 @@ export function install() {
     querySelectorAll: (selector) => body.querySelectorAll(selector),
     getElementById: () => null,
   };
-  body.append(
-    named("div", "offline"), named("div", "screen", header, make("main")), named("div", "notice"), named("div", "notice"));
+  const notices = [named("div", "notice"), named("div", "notice")];
+  body.append(named("div", "offline"), named("div", "screen", header, make("main")), ...notices);
   class Observer {
     observe() {}
     disconnect() {}

@@ -21,7 +21,11 @@ export function connect(server, clock, chance, watch) {
       if (result.revision) told.revision = result.revision;
       if (result.refused) told.refused = true;
       const isLost = chance.is(0.04);
-      clock.after(chance.delay(50), () => (isLost ? fail() : resolve(answer(result))));
+      clock.after(chance.delay(50), () => {
+        if (isLost) return fail();
+        if (told && result.status !== 503) told.isAnswered = true;
+        resolve(answer(result));
+      });
     });
   });
 
@@ -52,15 +56,19 @@ export function connect(server, clock, chance, watch) {
       push((end = { done: true }));
     });
     const reader = {
-      read: () => new Promise((take) => (arrived.length ? take(arrived.shift()) : end ? take(end) : waiting.push(take))),
+      read: () => new Promise((take) => {
+        const next = arrived.shift() ?? end;
+        if (next) take(next);
+        else waiting.push(take);
+      }),
       cancel: () => stream.close(),
     };
     clock.after(chance.delay(50), () => {
       if (signal.aborted) return;
       if (chance.is(0.03)) return reject(new TypeError("network"));
       server.subscribe(stream, Number(url.split("after=")[1] ?? 0) || null);
-      clock.after(chance.delay(50), () =>
-        resolve({ status: 200, ok: true, headers: { get: () => null }, body: { pipeThrough: () => ({ getReader: () => reader }) } }));
+      const body = { pipeThrough: () => ({ getReader: () => reader }) };
+      clock.after(chance.delay(50), () => resolve({ status: 200, ok: true, headers: { get: () => null }, body }));
     });
   });
 

@@ -8,6 +8,8 @@ export class Rules {
   /** Of each field, the changes that the document on the page had in it at some time. */
   held = { one: 0, two: 0, three: 0 };
   revision = 1;
+  /** How many values the client wrote. */
+  writes = 0;
 
   constructor(server, user, session, page, form) {
     Object.assign(this, { server, user, session, page, form });
@@ -16,10 +18,9 @@ export class Rules {
   leaves(key, { values }) {
     let event = this.events.get(key);
     if (!event) {
-      const running = [...this.events.values()].some(({ revision, refused, isDone }) => !revision && !refused && !isDone);
+      if ([...this.events.values()].some(({ isAnswered }) => !isAnswered)) this.fault = "two events are under way";
       event = { edits: { ...this.user.edits }, values };
       this.events.set(key, event);
-      if (running) this.fault = "two events under way";
     }
     return event;
   }
@@ -43,6 +44,7 @@ export class Rules {
     const { written, text } = field;
     if (!written) return;
     field.written = null;
+    this.writes += 1;
     const { edits, composing } = this.user;
     if (composing && this.user.at === id) return "written while an input method was at work";
     const has = this.held[id] >= edits[id] || [...this.events.values()].some(
@@ -90,7 +92,8 @@ export class Rules {
       const isThere = this.form.name === "asTyped"
         ? at === memory[edge]
         : bare(field.text.slice(0, at)) === bare(memory.text.slice(0, memory[edge]));
-      if (!isThere) return `the caret is at ${at} of “${field.text}”, not at ${memory[edge]} of “${memory.text}”`;
+      const told = `${memory[edge]} of “${memory.text}”`;
+      if (!isThere) return `the caret is at ${at} of “${field.text}”, not at ${told}`;
     }
     // What was trimmed is gone from the memory, too.
     Object.assign(memory, { text: field.text, start: field.selectionStart, end: field.selectionEnd });
@@ -102,7 +105,7 @@ export class Rules {
     const value = this.server.value(id, this.revision);
     if (this.page.field(id).text !== value || (composing && this.user.at === id)) return;
     const all = [...this.events.values()];
-    const isQuiet = all.every(({ revision, refused, isDone }) => refused || isDone || revision <= this.revision);
+    const isQuiet = all.every(({ revision, refused }) => refused || revision <= this.revision);
     const isSent = all.at(-1)?.edits[id] >= edits[id];
     if (isSent || (isQuiet && !this.page.has(id))) this.held[id] = edits[id];
   }

@@ -1,4 +1,4 @@
-// A server that keeps to the wire: revisions, patches, answers that are kept, streams that put several patches together.
+// A server that keeps to the wire: revisions, patches, answers that are kept, streams of which one patch is several.
 
 /** What it may make of a text; a letter can still be told from all others. */
 export const forms = {
@@ -80,7 +80,8 @@ export class Server {
         const path = `/tree/children/${index}/${name}`;
         const [was, is] = [before[index][name], node[name]];
         if (was === is) continue;
-        patch.push(is === undefined ? { op: "remove", path } : { op: was === undefined ? "add" : "replace", path, value: is });
+        const op = is === undefined ? "remove" : was === undefined ? "add" : "replace";
+        patch.push({ op, path, ...(op !== "remove" && { value: is }) });
       }
     });
     return copy(patch);
@@ -100,7 +101,9 @@ export class Server {
     const kept = this.answers.get(key);
     if (kept?.body !== undefined && JSON.stringify(event) !== kept.body) this.faults.push("a key with another body");
     // The bytes of an answer may be gone.
-    if (kept) return this.chance.is(0.3) ? { status: 200, body: this.document(), revision: this.revision } : kept.answer;
+    const isGone = kept && this.chance.is(0.3);
+    if (isGone) return { status: 200, body: this.document(), revision: this.revision };
+    if (kept) return kept.answer;
     if (this.chance.is(0.02)) return { status: 503, body: { detail: "Full." }, after: "1" };
     if (this.chance.is(0.02)) return { status: 409, body: { detail: "No." }, refused: true };
     const from = this.revision;
