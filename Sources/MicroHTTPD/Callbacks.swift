@@ -12,13 +12,22 @@ func noteConnection(
     guard let context = unsafe context, let handle = unsafe handle, let kept = unsafe kept else { return }
     let service = unsafe Unmanaged<Service>.fromOpaque(context).takeUnretainedValue()
     if event.rawValue == outlet_opened() {
-        let connection = Connection(socket: unsafe outlet_socket(handle))
+        let connection = Connection(socket: unsafe outlet_socket(handle), peer: unsafe NetworkAddress(of: handle))
         service.registry.add(connection)
         unsafe kept.pointee = Unmanaged.passRetained(connection).toOpaque()
     } else if let pointer = unsafe kept.pointee {
         unsafe kept.pointee = nil
         service.registry.remove(unsafe Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue())
         service.bell.ringIfAwaited()
+    }
+}
+
+extension NetworkAddress {
+    /// The other end of a connection.
+    fileprivate init?(of connection: OpaquePointer) {
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        guard unsafe outlet_peer(connection, &high, &low) != 0 else { return nil }
+        self.init(high: high, low: low)
     }
 }
 

@@ -24,6 +24,8 @@ extension Server {
         /// It bounds the size of a request's header, some 600 bytes less than half of it or as many fields as there is room
         /// for at 64 bytes each, and is most of what an idle stream costs.
         public var connectionMemory = 5888
+        /// How many bytes of header fields a request may have.
+        public var headerBytes = 8192
         /// The fields that go into `Request.headers`; no others do. Several of one name are joined by commas.
         public var readHeaders: [HeaderName]
 

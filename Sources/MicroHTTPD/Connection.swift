@@ -30,9 +30,12 @@ final class Connection: Sendable {
     }
 
     let record: Mutex<Record>
+    /// The other end.
+    let peer: NetworkAddress?
     private let stamp: Atomic<UInt64>
 
-    init(socket: Int32) {
+    init(socket: Int32, peer: NetworkAddress?) {
+        self.peer = peer
         record = Mutex(Record(socket: socket))
         stamp = Atomic(Machine.milliseconds() << 2)
     }

@@ -118,7 +118,9 @@ final class Exchange: @unchecked Sendable {
         var (headers, body) = (Headers(), [UInt8]())
         swap(&headers, &self.headers)
         swap(&body, &self.body)
-        return Request(method: method, path: target.path, query: target.query, headers: headers, body: body)
+        return Request(
+            method: method, path: target.path, query: target.query, headers: headers, body: body, peer: connection.peer,
+            isServerOnLoopback: withService { $0.isOnLoopback })
     }
 
     private func hand() {

@@ -4,10 +4,12 @@ internal import Glibc
 final class Listener: Sendable {
     /// The port it got.
     let port: UInt16
+    /// Whether it is bound to a loopback address.
+    let isOnLoopback: Bool
     let descriptor: Int32
 
     init(host: String, port: UInt16) throws(ServerError) {
-        var found: Int32?
+        var found: (descriptor: Int32, address: SocketAddress)?
         var failure: (code: Int32, address: String)?
         let addresses = try Self.addresses(of: host, port: port)
         for var address in addresses {
@@ -21,16 +23,17 @@ final class Listener: Sendable {
             let size = socklen_t(MemoryLayout<Int32>.size)
             _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, size)
             if address.bind(descriptor) == 0, listen(descriptor, 4096) == 0 {
-                found = descriptor
+                found = (descriptor, address)
                 break
             }
             failure = (errno, host)
             close(descriptor)
         }
-        guard let descriptor = found else {
+        guard let (descriptor, address) = found else {
             throw Self.error(failure?.code ?? EADDRNOTAVAIL, host: host, port: port)
         }
         self.descriptor = descriptor
+        isOnLoopback = address.network?.isLoopback ?? false
         self.port = SocketAddress.port(of: descriptor) ?? port
     }
 

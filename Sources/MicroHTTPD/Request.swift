@@ -10,15 +10,22 @@ public struct Request: Sendable {
     public var headers: Headers
     /// The body; empty where there is none.
     public var body: [UInt8]
+    /// The other end of the connection: the client, or the proxy nearest to the server. nil if there is no connection.
+    public var peer: NetworkAddress?
+    /// Whether the server listens on a loopback address, which only programs of the same machine reach.
+    public var isServerOnLoopback: Bool
 
     /// A request as a client would send it.
     public init(
-        method: Method, path: String, query: String? = nil, headers: Headers = Headers(), body: [UInt8] = []
+        method: Method, path: String, query: String? = nil, headers: Headers = Headers(), body: [UInt8] = [],
+        peer: NetworkAddress? = nil, isServerOnLoopback: Bool = false
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.headers = headers
         self.body = body
+        self.peer = peer
+        self.isServerOnLoopback = isServerOnLoopback
     }
 }

@@ -22,7 +22,8 @@ public final class Server: Sendable {
             logger.warning("This program does not export its epoll_wait: under load, answers may wait for requests.")
         }
         let listener = try Listener(host: configuration.host, port: configuration.port)
-        service = Service(configuration, handler: handler, logger: logger, bell: Bell())
+        service = Service(
+            configuration, isOnLoopback: listener.isOnLoopback, handler: handler, logger: logger, bell: Bell())
         let daemon = try Daemon(configuration, connectionLimit: connectionLimit, service: service)
         port = listener.port
         keeper = Keeper(

@@ -7,6 +7,8 @@ final class Service: Sendable {
     let logger: Logger
     let selection: HeaderSelection
     let bodyLimit: Int
+    /// Whether the server listens on a loopback address.
+    let isOnLoopback: Bool
     private let connectionMemory: Int
     let registry = Registry()
     let lingering: Lingering
@@ -15,7 +17,11 @@ final class Service: Sendable {
     private let draining = Atomic(false)
     private let closing = Atomic(false)
 
-    init(_ configuration: Server.Configuration, handler: any RequestHandler, logger: Logger, bell: Bell) {
+    init(
+        _ configuration: Server.Configuration, isOnLoopback: Bool, handler: any RequestHandler, logger: Logger,
+        bell: Bell
+    ) {
+        self.isOnLoopback = isOnLoopback
         self.handler = handler
         self.logger = logger
         self.bell = bell

@@ -34,6 +34,14 @@ struct SocketAddress: Sendable {
         return addresses.filter { $0.family == AF_INET } + addresses.filter { $0.family == AF_INET6 }
     }
 
+    /// The address without the port.
+    var network: NetworkAddress? {
+        var address = self
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        let isRead = unsafe address.withPointer { pointer, _ in unsafe outlet_read_address(pointer, &high, &low) }
+        return isRead == 0 ? nil : NetworkAddress(high: high, low: low)
+    }
+
     /// The port that a listening socket has.
     static func port(of descriptor: Int32) -> UInt16? {
         var address = SocketAddress()

@@ -1,7 +1,9 @@
 #ifndef OUTLET_CMICROHTTPD_SHIM_H
 #define OUTLET_CMICROHTTPD_SHIM_H
 
+#include <endian.h>
 #include <microhttpd.h>
+#include <netinet/in.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -31,6 +33,32 @@ static inline int outlet_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info == NULL ? -1 : info->connect_fd;
+}
+
+/* Reads the 128 bits of an IPv6 address; of an IPv4 address those of the IPv6 address that it is mapped to. The members of
+   these structures are macros. Returns 0 for an address of another family. */
+static inline int outlet_read_address(const struct sockaddr *address, uint64_t *high, uint64_t *low) {
+    if (address->sa_family == AF_INET) {
+        struct sockaddr_in ipv4;
+        memcpy(&ipv4, address, sizeof ipv4);
+        *high = 0;
+        *low = UINT64_C(0xFFFF00000000) | be32toh(ipv4.sin_addr.s_addr);
+        return 1;
+    }
+    if (address->sa_family != AF_INET6) return 0;
+    struct sockaddr_in6 ipv6;
+    memcpy(&ipv6, address, sizeof ipv6);
+    memcpy(high, ipv6.sin6_addr.s6_addr, 8);
+    memcpy(low, ipv6.sin6_addr.s6_addr + 8, 8);
+    *high = be64toh(*high);
+    *low = be64toh(*low);
+    return 1;
+}
+
+/* MHD_get_connection_info is variadic: the address of the connection's other end, as above. */
+static inline int outlet_peer(struct MHD_Connection *connection, uint64_t *high, uint64_t *low) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info == NULL || info->client_addr == NULL ? 0 : outlet_read_address(info->client_addr, high, low);
 }
 
 /* MHD_SIZE_UNKNOWN is a macro with a cast. */
