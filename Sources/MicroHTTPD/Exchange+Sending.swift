@@ -34,6 +34,7 @@ extension Exchange {
         for field in response.headers.fields where !native.add(field.name.canonical, field.value) {
             service.logger.warning("A header field can't be sent.", metadata: ["name": "\(field.name)"])
         }
+        for field in response.policy { _ = native.add(field.name, field.value) }
         if service.isDraining { _ = native.add("Connection", "close") }
         guard unsafe native.queue(on: handle, status: response.status) else { return connection.cut() }
     }

@@ -18,10 +18,13 @@ public struct Response: Sendable {
 
     /// The status code, 200 to 599.
     public var status: Int
-    /// The fields; the server adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection` itself.
+    /// The fields; the server adds `Date`, `Content-Length` or `Transfer-Encoding`, `Connection`, and those which say
+    /// that a browser runs nothing of the answer, itself.
     public var headers: Headers
     /// The body; the server leaves it out in the answer to HEAD and with 204 and 304.
     public var body: Body
+    /// Whether a browser may run the answer as a page, which then says in `Content-Security-Policy` what it needs.
+    public var isPage = false
 
     /// An answer with all of its body.
     public init(status: Int, headers: Headers = Headers(), body: [UInt8] = []) {

@@ -53,7 +53,7 @@ struct InProcessChannel: Channel {
 
 extension Answer {
     fileprivate init(_ response: Response, body: [UInt8]) {
-        let headers = response.headers.fields.map { ($0.name.canonical, $0.value) }
+        let headers = response.headers.fields.map { ($0.name.canonical, $0.value) } + response.policy
         self.init(status: response.status, headers: Dictionary(headers) { "\($0), \($1)" }, body: body)
     }
 }

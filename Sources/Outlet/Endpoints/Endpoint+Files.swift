@@ -19,24 +19,28 @@ extension Endpoint {
 
     /// `GET /<path>`
     func send(_ file: PublicFiles.File, _ scope: RequestScope) -> Response {
-        var headers: Headers = [
-            .eTag: file.tag.text, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",
-        ]
+        var headers: Headers = [.eTag: file.tag.text, .cacheControl: "no-cache"]
         let isPage = file.type.hasPrefix("text/html")
         // A browser then says it with what the page asks for; the one field that it does not send by itself.
         if isPage, application.choosesByProfile { headers[.acceptCH] = "Sec-CH-UA-Form-Factors" }
-        if scope.has(file.tag) { return .notModified(headers) }
+        var response = Response.notModified(headers)
+        // A browser takes the fields of a 304 over to what it has: a page would get the policy of what is none.
+        response.isPage = isPage
+        if scope.has(file.tag) { return response }
         headers[.contentType] = file.type
         if isPage {
             headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
             headers[.referrerPolicy] = "no-referrer"
         }
-        return Response(status: 200, headers: headers, body: file.bytes)
+        response.status = 200
+        response.headers = headers
+        response.body = .bytes(file.bytes)
+        return response
     }
 
     /// `GET /problems/{type}`
     func page(of type: ProblemType) -> Response {
-        var response = Response.text(
+        .text(
             """
             <!doctype html>
             <html lang="en">
@@ -48,9 +52,6 @@ extension Endpoint {
             </html>
 
             """, type: "text/html; charset=utf-8")
-        response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
-        response.headers[.xContentTypeOptions] = "nosniff"
-        return response
     }
 
     /// A description that never changes while the process runs.
