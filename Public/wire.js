@@ -5,7 +5,7 @@ const offline = (body) => text(banner, `${body?.detail ?? "The server can’t be
 
 // randomUUID is for secure contexts only.
 export const freshKey = () =>
-  crypto.getRandomValues(new Uint8Array(16)).reduce((key, byte) => key + (byte + 256), "");
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Gets, or posts `content`; the same again until it gets through, once its key may be forgotten only if it is `late`. */
 export async function request(url, content, headers, late) {

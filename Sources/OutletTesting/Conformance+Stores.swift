@@ -5,7 +5,7 @@ import ViewTree
 
 extension Conformance {
     /// Throws unless a store does what is asked of one: it keeps every session as it was committed, lets one of two
-    /// commits of the same version win, and forgets what is removed.
+    /// commits of the same version win, keeps one session for each opening key, and forgets what is removed.
     ///
     /// The store has to be empty; it is left empty.
     public static func verify(store: some Store) async throws {
@@ -14,6 +14,7 @@ extension Conformance {
         try await keeps(store, app, &findings)
         try await loses(store, app, &findings)
         try await finds(store, app, &findings)
+        try await opens(store, app, &findings)
         try await counts(store, app, &findings)
         try await serves(store, app, &findings)
         findings.expect(store.count ?? 0 == 0, "The store counts \(store.count ?? 0) sessions, all are removed.")
@@ -131,7 +132,55 @@ private struct Facts: Equatable {
     }
 }
 
+extension Conformance {
+    /// One session is there for a key of one principal, and it is found by that key as long as it is there.
+    private static func opens(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
+        let ada = Principal(id: "Ada")
+        let session = try app.session(with: Tally.name, key: "k", for: ada)
+        let key = OpeningKey(of: ada, "k")
+        findings.expect(try await store.load(openedWith: key) == nil, "A key leads to a session that is not there.")
+        findings.expect(try await store.insert(session), "'insert' refused the first session of a key.")
+        findings.expect(
+            try await store.load(openedWith: key)?.id == session.id, "A key does not lead to the session it opened.")
+        for other in [OpeningKey(of: ada, "l"), OpeningKey(of: .anonymous, "k")] {
+            findings.expect(
+                try await store.load(openedWith: other) == nil, "A key leads to a session that another one opened.")
+        }
+        let twin = try app.session(with: Tally.name, key: "k", for: ada)
+        findings.expect(try await !store.insert(twin), "'insert' took a second session of the same key.")
+        findings.expect(try await store.load(twin.id) == nil, "'load' found a session that 'insert' refused.")
+        let other = try app.session(with: Tally.name, key: "k", for: Principal(id: "Bob"))
+        findings.expect(try await store.insert(other), "'insert' refused another principal's session of the same key.")
+        findings.expect(try await store.commit(session.following()), "'commit' refused a session that has a key.")
+        findings.expect(
+            try await store.load(openedWith: key)?.version == session.following().version,
+            "A key does not lead to the session as it was committed.")
+        _ = try await store.remove(session.id)
+        findings.expect(try await store.load(openedWith: key) == nil, "A key leads to a session that is removed.")
+        findings.expect(try await store.insert(twin), "The key of a removed session opens no other.")
+        for session in [twin, other] { _ = try await store.remove(session.id) }
+        try await races(store, app, &findings)
+    }
+
+    /// Of many sessions that are opened with one key at once the store takes one.
+    private static func races(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
+        let rivals = try (1...8).map { _ in try app.session(with: Tally.name, key: "race") }
+        let taken = try await withThrowingTaskGroup(of: SessionID?.self) { group in
+            for rival in rivals { group.addTask { try await store.insert(rival) ? rival.id : nil } }
+            return try await group.reduce(into: [SessionID]()) { ids, id in if let id { ids.append(id) } }
+        }
+        findings.expect(taken.count == 1, "Of 8 sessions that one key opens at once \(taken.count) were taken.")
+        let found = try await store.load(openedWith: OpeningKey(of: .anonymous, "race"))?.id
+        findings.expect(found == taken.first, "A key does not lead to the session that was taken.")
+        for id in taken { _ = try await store.remove(id) }
+    }
+}
+
 extension Store {
+    fileprivate func load(openedWith key: OpeningKey) async throws -> Session? {
+        try await answer("load(openedWith:)") { try load(openedWith: key, then: $0) }
+    }
+
     fileprivate func insert(_ session: Session) async throws -> Bool {
         try await answer("insert") { try insert(session, then: $0) }
     }

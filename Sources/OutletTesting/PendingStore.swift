@@ -14,6 +14,11 @@ public struct PendingStore<Base: Store>: Store {
         later(then) { try base.insert(session, then: $0) }
     }
 
+    /// Looks a session up by the key that it was opened with, later.
+    public func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
+        later(then) { try base.load(openedWith: key, then: $0) }
+    }
+
     /// Loads a session, later.
     public func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
         later(then) { try base.load(id, then: $0) }

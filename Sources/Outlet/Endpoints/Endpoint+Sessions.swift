@@ -8,23 +8,38 @@ extension Endpoint {
         try scope.requireJSON()
         try scope.require(["application/json"])
         let opening = try opening(scope.body())
-        let then: @Sendable (Response) -> Void = { response in self.goOn(with: scope) { response } }
-        guard let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) else {
-            create(opening, scope, then: then)
-            return nil
+        let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey], openingFor: scope.principal)
+        guard let keyed = key.map({ KeyedOpening(key: $0, body: Fingerprint(of: scope.request.body)) }) else {
+            return try create(opening, nil, scope)
         }
-        let verdict = openings.begin(
-            key, of: scope.principal, body: Fingerprint(of: scope.request.body), now: .now, then: then)
-        switch verdict {
-        case .first:
-            create(opening, scope) { response in
-                self.openings.finish(key, of: scope.principal, response)
-                then(response)
-            }
-        case .repeated: break
-        case .reused: throw Problem(.keyReused, "The Idempotency-Key '\(key)' came with another body before.")
+        return try withSession(openedWith: keyed, scope) { session in
+            if let session { return try self.reopen(session, opening, keyed, scope) }
+            return try self.create(opening, keyed, scope)
         }
-        return nil
+    }
+
+    /// Hands the session to `body` that was opened with a key, if it is there.
+    private func withSession(
+        openedWith keyed: KeyedOpening, _ scope: RequestScope,
+        body: @escaping @Sendable (Session?) throws -> Response?
+    ) throws -> Response? {
+        let found = try sessions.find(openedWith: OpeningKey(of: scope.principal, keyed.key)) { later in
+            self.goOn(with: scope) { try body(try later.get()) }
+        }
+        guard case .done(let session) = found else { return nil }
+        return try body(session)
+    }
+
+    /// Answers a request for a session that has opened one already.
+    private func reopen(
+        _ session: Session, _ opening: Opening, _ keyed: KeyedOpening, _ scope: RequestScope
+    ) throws -> Response? {
+        guard session.state.opening?.body == keyed.body else {
+            throw Problem(.keyReused, "The Idempotency-Key '\(keyed.key)' came with another body before.")
+        }
+        return try use(session, scope) { endpoint, scope, session in
+            endpoint.opened(session, try endpoint.render(session), opening, scope)
+        }
     }
 
     /// What a body asks for: a screen and an implementation that there are, in the right shape.
@@ -38,34 +53,66 @@ extension Endpoint {
         return opening
     }
 
-    private func create(
-        _ opening: Opening, _ scope: RequestScope, then: @escaping @Sendable (Response) -> Void
-    ) {
+    private func create(_ opening: Opening, _ keyed: KeyedOpening?, _ scope: RequestScope) throws -> Response? {
+        let now = Date.now
+        let session = try application.session(
+            opening, openedWith: keyed, locale: application.locale(among: scope.locales),
+            profile: profile(scope)?.profile, for: scope.principal, now: now,
+            lastUsed: lastUse(beforeOpening: now))
+        try admit(session, scope)
+        let document: [UInt8]
         do {
-            let reading = profile(scope)
-            let session = try application.session(
-                opening, locale: application.locale(among: scope.locales), profile: reading?.profile,
-                for: scope.principal, now: .now)
-            let vary = vary(
-                "Accept-Language", reading, opening.implementation, of: opening.screen, for: session.state.audience)
-            let document = try render(session)
-            sessions.insert(session) { inserted in
-                switch inserted {
-                case .success(true):
-                    self.metrics.sessionsOpened.add(1)
-                    self.sessions.attend(session)
-                    let headers: Headers = [
-                        .location: "/sessions/\(session.id)", .eTag: EntityTag(revision: session.revision).text,
-                        .cacheControl: "private, no-cache", .vary: vary,
-                    ]
-                    then(.json(document, status: 201, self.naming(session.locale, in: headers)))
-                case .success(false): then(.problem(Problem(.tooMany, "The server keeps no further sessions.")))
-                case .failure(let error): then(self.refusal(error))
-                }
-            }
+            document = try render(session)
         } catch {
-            then(refusal(error))
+            sessions.quotas.release(session.id)
+            throw error
         }
+        sessions.insert(session) { inserted in
+            self.goOn(with: scope) {
+                guard try inserted.get() else { return try self.refuse(opening, keyed, scope) }
+                self.metrics.sessionsOpened.add(1)
+                self.sessions.attend(session)
+                return self.opened(session, document, opening, scope)
+            }
+        }
+        return nil
+    }
+
+    /// Counts a session for its owners, or refuses it.
+    private func admit(_ session: Session, _ scope: RequestScope) throws(Problem) {
+        let quotas = sessions.quotas
+        switch quotas.take(session.id, of: scope.principal, from: proxies.client(of: scope.request)) {
+        case .principal?:
+            metrics.noteRefusedSession(of: .principal)
+            throw Problem(
+                .tooManyOfOne, "This principal has \(quotas.principals.limit) sessions, and may have no more.")
+        case .address?:
+            metrics.noteRefusedSession(of: .address)
+            throw Problem(.tooManyOfOne, "This address has \(quotas.addresses.limit) sessions, and may have no more.")
+        case nil: break
+        }
+    }
+
+    /// Answers a request whose session the store did not take: another with its key was faster, or there is no room.
+    private func refuse(_ opening: Opening, _ keyed: KeyedOpening?, _ scope: RequestScope) throws -> Response? {
+        let full = Problem(.tooMany, "The server keeps no further sessions.")
+        guard let keyed else { throw full }
+        return try withSession(openedWith: keyed, scope) { session in
+            guard let session else { throw full }
+            return try self.reopen(session, opening, keyed, scope)
+        }
+    }
+
+    private func opened(
+        _ session: Session, _ document: [UInt8], _ opening: Opening, _ scope: RequestScope
+    ) -> Response {
+        let vary = vary(
+            "Accept-Language", profile(scope), opening.implementation, of: opening.screen, for: session.state.audience)
+        let headers: Headers = [
+            .location: "/sessions/\(session.id)", .eTag: EntityTag(revision: session.revision).text,
+            .cacheControl: "private, no-cache", .vary: vary,
+        ]
+        return .json(document, status: 201, naming(session.locale, in: headers))
     }
 
     /// `GET /sessions/{id}`

@@ -2,6 +2,23 @@ import ViewTree
 
 /// The name that a client gave a request, so that it can be sent again (IETF httpapi draft 07).
 enum IdempotencyKey {
+    /// How long a key is at least that leads to a session whoever sends it: 128 bits in base64url.
+    static let secretLength = 22
+
+    /// Reads the header of a request for a session. A key of somebody anonymous opens the session to anyone who has it, so
+    /// it may not be one that can be guessed.
+    static func read(_ header: String?, openingFor principal: Principal) throws(Problem) -> String? {
+        guard let key = try read(header) else { return nil }
+        let length = key.unicodeScalars.count
+        guard principal.id != nil || length >= secretLength else {
+            throw Problem(
+                .keyTooShort,
+                "Without a principal, an Idempotency-Key for a session has at least \(secretLength) characters, "
+                    + "found \(length).")
+        }
+        return key
+    }
+
     /// Reads the header: a bare key, or a quoted string (RFC 9651), which is the same; its parameters are ignored.
     static func read(_ header: String?) throws(Problem) -> String? {
         guard let header else { return nil }
@@ -11,8 +28,9 @@ enum IdempotencyKey {
         if key.unicodeScalars.contains("\u{FFFD}") {
             throw Problem(.wrongShape, "The Idempotency-Key is no UTF-8.")
         }
-        guard (1...255).contains(key.utf8.count) else {
-            throw Problem(.wrongShape, "An Idempotency-Key has 1 to 255 bytes, found \(key.utf8.count).")
+        guard (1...255).contains(key.unicodeScalars.count) else {
+            throw Problem(
+                .wrongShape, "An Idempotency-Key has 1 to 255 characters, found \(key.unicodeScalars.count).")
         }
         return key
     }

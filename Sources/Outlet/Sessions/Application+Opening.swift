@@ -43,9 +43,10 @@ struct Opening: Sendable {
 }
 
 extension Application {
-    /// The session that opens with a screen.
+    /// The session that opens with a screen; `lastUsed` is what its time without use is counted from, now by default.
     func session(
-        _ opening: Opening, locale: String, profile: ClientProfile? = nil, for principal: Principal, now: Date
+        _ opening: Opening, openedWith keyed: KeyedOpening? = nil, locale: String, profile: ClientProfile? = nil,
+        for principal: Principal, now: Date, lastUsed: Date? = nil
     ) throws -> Session {
         let id = SessionID()
         let audience = Audience(principal: principal, session: id, profile: profile)
@@ -61,8 +62,8 @@ extension Application {
                 parameters: try parameters(opening.parameters, of: screen)),
             as: .root, for: audience, in: context)
         var state = SessionState(
-            for: audience, id: id, locale: context.locale, timeZone: context.timeZone, root: entry,
-            now: Int(now.timeIntervalSince1970))
+            for: audience, id: id, openedWith: keyed, locale: context.locale, timeZone: context.timeZone, root: entry,
+            lastUsed: Int((lastUsed ?? now).timeIntervalSince1970))
         try reconcile(&state, since: nil)
         return Session(state)
     }

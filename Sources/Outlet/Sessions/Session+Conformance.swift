@@ -4,10 +4,13 @@ import ViewTree
 /// What the conformance suite of stores makes sessions from, without a request.
 extension Application {
     /// A session as somebody unknown would open it.
-    package func session(with screen: String, now: Int = 0) throws -> Session {
+    package func session(
+        with screen: String, now: Int = 0, key: String? = nil, for principal: Principal = .anonymous
+    ) throws -> Session {
         let opening = try Opening(JSONObject([("screen", .string(screen))]))
         return try session(
-            opening, locale: "en", for: .anonymous, now: Date(timeIntervalSince1970: TimeInterval(now)))
+            opening, openedWith: key.map { KeyedOpening(key: $0, body: Fingerprint()) }, locale: "en", for: principal,
+            now: Date(timeIntervalSince1970: TimeInterval(now)))
     }
 }
 

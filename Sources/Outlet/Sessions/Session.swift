@@ -11,6 +11,8 @@ public final class Session: Sendable {
     public var id: SessionID { state.id }
     /// Who it belongs to.
     public var principal: Principal { state.principal }
+    /// The key that it was opened with; nil if there was none.
+    public var openingKey: OpeningKey? { state.opening.map { OpeningKey(of: principal, $0.key) } }
     /// The locale: a BCP 47 language tag.
     public var locale: String { state.locale }
     /// The time zone: a name of the IANA database.
@@ -19,6 +21,7 @@ public final class Session: Sendable {
     public var version: Int { state.version }
     /// Grows with each change that a client can see.
     public var revision: Int { state.revision }
-    /// When the session was last used, in seconds since 1970.
+    /// When the session was last used, in seconds since 1970; of one that has not been used since it was opened, a time so
+    /// much earlier that it expires sooner.
     public var lastUsed: Int { state.lastUsed }
 }

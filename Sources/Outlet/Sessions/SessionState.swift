@@ -10,6 +10,8 @@ struct SessionState: Sendable {
     let profile: ClientProfile?
     var version = 1
     var revision = 1
+    /// The request that it was opened with, if that had a key.
+    let opening: KeyedOpening?
     var lastUsed: Int
     var stack: [StackEntry]
     /// The number of the last screen that was opened.
@@ -29,14 +31,18 @@ struct SessionState: Sendable {
     /// The number of the last work.
     var lastWork = 0
 
-    init(for audience: Audience, id: SessionID, locale: String, timeZone: String, root: StackEntry, now: Int) {
+    init(
+        for audience: Audience, id: SessionID, openedWith opening: KeyedOpening?, locale: String, timeZone: String,
+        root: StackEntry, lastUsed: Int
+    ) {
         self.id = id
         principal = audience.principal
         profile = audience.profile
         self.locale = locale
         self.timeZone = timeZone
         stack = [root]
-        lastUsed = now
+        self.opening = opening
+        self.lastUsed = lastUsed
     }
 }
 

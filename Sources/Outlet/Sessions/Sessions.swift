@@ -11,6 +11,8 @@ final class Sessions: Sendable {
     let application: Application
     private let store: any Store
     let live = LiveSessions()
+    /// Who has how many of them.
+    let quotas: SessionQuotas
     let metrics: Metrics
     let logger: Logger
     /// Whether the ways of events are logged: asked once, since each event would ask.
@@ -20,8 +22,10 @@ final class Sessions: Sendable {
     private let draining = Atomic(false)
 
     init(
-        _ application: Application, store: any Store, clock: any Clock<Duration>, metrics: Metrics, logger: Logger
+        _ application: Application, store: any Store, quotas: SessionQuotas, clock: any Clock<Duration>,
+        metrics: Metrics, logger: Logger
     ) {
+        self.quotas = quotas
         self.application = application
         self.store = store
         times = Times(clock)
@@ -50,6 +54,11 @@ final class Sessions: Sendable {
     /// The session as it was last committed, at once or through `then`.
     func find(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
         try store.load(id, then: then)
+    }
+
+    /// The session that was opened with a key, at once or through `then`.
+    func find(openedWith key: OpeningKey, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        try store.load(openedWith: key, then: then)
     }
 
     /// Keeps a session in the place of the version before its own, at once or through `then`.
@@ -102,9 +111,13 @@ final class Sessions: Sendable {
         Self.run(then) { try store.idle(since: time, then: $0) }
     }
 
-    /// Adds a session; `false` where there are too many.
+    /// Adds a session that its owners' quotas have taken; `false` if there are too many, or if its key has opened another.
     func insert(_ session: Session, then: @escaping Completion<Bool>) {
-        Self.run(then) { try store.insert(session, then: $0) }
+        let finish: Completion<Bool> = { inserted in
+            if (try? inserted.get()) != true { self.quotas.release(session.id) }
+            then(inserted)
+        }
+        Self.run(finish) { try store.insert(session, then: $0) }
     }
 
     /// Ends a session; `false` where there was none.
@@ -132,6 +145,7 @@ final class Sessions: Sendable {
 
     private func removeInTurn(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
         let finish: Completion<Bool> = { removed in
+            if (try? removed.get()) != nil { self.quotas.release(id) }
             self.live.shard(id).end(id)
             self.live.settle(id)
             self.live.endWork(of: id)

@@ -4,6 +4,8 @@ import Synchronization
 public final class MemoryStore: Store {
     private final class Shard: Sendable {
         let sessions = Mutex<[SessionID: Session]>([:])
+        /// The sessions that were opened with a key; those of a shard may be in another.
+        let openings = Mutex<[OpeningKey: SessionID]>([:])
     }
 
     private let shards = (0..<64).map { _ in Shard() }
@@ -15,22 +17,51 @@ public final class MemoryStore: Store {
 
     private func shard(_ id: SessionID) -> Shard { shards[id.shard(of: shards.count)] }
 
+    private func shard(_ key: OpeningKey) -> Shard {
+        shards[Int(truncatingIfNeeded: UInt(bitPattern: key.hashValue) % UInt(shards.count))]
+    }
+
     /// How many sessions there are.
     public var count: Int? { total.load(ordering: .relaxed) }
 
-    /// Adds a session, unless the limit is reached.
+    /// Adds a session, unless the limit is reached or its key has opened another.
     public func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         guard total.add(1, ordering: .relaxed).newValue <= limit else {
             total.subtract(1, ordering: .relaxed)
             return .done(false)
         }
+        let isNew = session.openingKey.map { add(session, openedWith: $0) } ?? add(session)
+        if !isNew { total.subtract(1, ordering: .relaxed) }
+        return .done(isNew)
+    }
+
+    private func add(_ session: Session) -> Bool {
         shard(session.id).sessions.withLock { $0[session.id] = session }
-        return .done(true)
+        return true
+    }
+
+    /// Adds a session with its key at once, as others see it.
+    private func add(_ session: Session, openedWith key: OpeningKey) -> Bool {
+        shard(key).openings.withLock { openings in
+            // A session that is just being removed may have left its key.
+            if let id = openings[key], find(id) != nil { return false }
+            openings[key] = session.id
+            return add(session)
+        }
+    }
+
+    private func find(_ id: SessionID) -> Session? { shard(id).sessions.withLock { $0[id] } }
+
+    /// The session that was opened with a key.
+    public func load(
+        openedWith key: OpeningKey, then: @escaping Completion<Session?>
+    ) -> StoreAnswer<Session?> {
+        .done(shard(key).openings.withLock { $0[key] }.flatMap { find($0) })
     }
 
     /// The session as it was last committed.
     public func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
-        .done(shard(id).sessions.withLock { $0[id] })
+        .done(find(id))
     }
 
     /// Keeps the session, unless another version came in between.
@@ -49,8 +80,12 @@ public final class MemoryStore: Store {
     /// Removes the session.
     public func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         let removed = shard(id).sessions.withLock { $0.removeValue(forKey: id) }
-        if removed != nil { total.subtract(1, ordering: .relaxed) }
-        return .done(removed != nil)
+        guard let removed else { return .done(false) }
+        total.subtract(1, ordering: .relaxed)
+        if let key = removed.openingKey {
+            shard(key).openings.withLock { if $0[key] == id { $0[key] = nil } }
+        }
+        return .done(true)
     }
 
     /// Looks through all sessions, shard by shard.

@@ -3,10 +3,12 @@
 /// A store that can answer at once does, and the event goes on without leaving its thread; one that has to wait says
 /// `pending` and calls `then` once, later, from any thread.
 public protocol Store: Sendable {
-    /// Adds a session; `false` where there is no room for another.
+    /// Adds a session; `false` if there is no room for another, or if a session is there that was opened with its key.
     func insert(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// The session as it was last committed; nil where there is none.
     func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
+    /// The session that was opened with a key, as it was last committed; nil if there is none.
+    func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
     /// Keeps a session in the place of the version before its own; `false` where that is not the one which is kept.
     func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// Removes a session; `false` where there was none.

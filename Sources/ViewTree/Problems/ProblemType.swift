@@ -3,6 +3,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
     /// A body over the limit.
     case headerTooLarge = "header-too-large"
     case bodyTooLarge = "body-too-large"
+    /// A name that is not the server's.
+    case unknownHost = "unknown-host"
     /// A path that leads nowhere.
     case noSuchPath = "no-such-path"
     /// A method that the path does not know.
@@ -29,6 +31,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case wrongShape = "wrong-shape"
     /// An idempotency key with another body.
     case keyReused = "key-reused"
+    /// A key that can be guessed and leads to a session.
+    case keyTooShort = "key-too-short"
     /// A precondition on another revision.
     case stale = "stale"
     /// A node that is not on screen.
@@ -47,6 +51,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case invalidValue = "invalid-value"
     /// More than the server takes on.
     case tooMany = "too-many"
+    /// More than the server takes on for one client.
+    case tooManyOfOne = "too-many-of-one"
     /// The server stops.
     case draining = "draining"
     /// An intention or a controller failed.
@@ -60,6 +66,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         switch self {
         case .headerTooLarge: 431
         case .bodyTooLarge: 413
+        case .unknownHost: 421
         case .noSuchPath, .unknownSession, .unknownScreen, .unknownImplementation, .unknownSubject: 404
         case .methodNotAllowed: 405
         case .foreignOrigin: 403
@@ -67,9 +74,10 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .unsupportedMediaType: 415
         case .notAcceptable: 406
         case .notJSON: 400
-        case .wrongShape, .keyReused, .invalidValue: 422
+        case .wrongShape, .keyReused, .keyTooShort, .invalidValue: 422
         case .stale: 412
         case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone: 409
+        case .tooManyOfOne: 429
         case .tooMany, .draining: 503
         case .fault: 500
         }
@@ -80,6 +88,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         switch self {
         case .headerTooLarge: "The header is too large"
         case .bodyTooLarge: "The body is too large"
+        case .unknownHost: "The server does not have this name"
         case .noSuchPath: "There is nothing at this path"
         case .methodNotAllowed: "The method is not for this path"
         case .foreignOrigin: "The request comes from a foreign origin"
@@ -93,6 +102,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .unknownSubject: "What the screen was to show does not exist"
         case .wrongShape: "The body has the wrong shape"
         case .keyReused: "The idempotency key was used with another body"
+        case .keyTooShort: "The idempotency key is too short"
         case .stale: "The document has changed"
         case .nodeGone: "The node is not on screen"
         case .disabled: "The node is disabled"
@@ -102,6 +112,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .undoGone: "This can't be undone any more"
         case .invalidValue: "A value is not allowed"
         case .tooMany: "There are too many sessions"
+        case .tooManyOfOne: "One client has too many sessions"
         case .draining: "The server is about to stop"
         case .fault: "The app has a fault"
         }
@@ -112,6 +123,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
         switch self {
         case .headerTooLarge: "Send fewer or shorter header fields: two kilobytes are taken. Often it is a cookie."
         case .bodyTooLarge: "Send less: the limit stands in the detail."
+        case .unknownHost:
+            "Use the server's address, or a name that its operator allows with --allow-host. A proxy has to pass Host on."
         case .noSuchPath: "GET / lists the links from which every path can be reached."
         case .methodNotAllowed: "The header Allow lists the methods."
         case .foreignOrigin:
@@ -128,6 +141,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .unknownSubject: "Follow a link from a screen that is up to date."
         case .wrongShape: "The member errors points at each fault; /schema/event.json describes events."
         case .keyReused: "A key stands for one body: make a new key for another event."
+        case .keyTooShort:
+            "Whoever knows the key gets the session: make it of 22 random characters at least, as of 128 random bits."
         case .stale: "GET the session's document and decide anew; the member revision tells the current one."
         case .nodeGone: "GET the session's document: the member revision tells the current one."
         case .disabled: "The document says when the node is enabled again."
@@ -137,6 +152,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .undoGone: "What was done stays: the offer has ended, or was taken."
         case .invalidValue: "The member errors points at each value and says what is expected."
         case .tooMany: "Try again later, as the header Retry-After says."
+        case .tooManyOfOne: "End a session that is not needed, or try again later, as the header Retry-After says."
         case .draining: "Connect again: another process takes over."
         case .fault: "Nothing has changed. The member request identifies the failure in the server's log."
         }

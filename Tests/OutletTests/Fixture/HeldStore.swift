@@ -12,6 +12,9 @@ final class HeldStore: Store {
     /// What is loaded from now on comes at once.
     func goOn() { state.withLock { $0.isHolding = false } }
 
+    /// How much is held back.
+    var heldCount: Int { state.withLock { $0.held.count } }
+
     /// Gives what was held back.
     func release() {
         let held = state.withLock { state in
@@ -23,6 +26,15 @@ final class HeldStore: Store {
 
     func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
         let answer = base.load(id, then: then)
+        return state.withLock { state in
+            guard state.isHolding, case .done(let session) = answer else { return answer }
+            state.held.append { then(.success(session)) }
+            return .pending
+        }
+    }
+
+    func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
+        let answer = base.load(openedWith: key, then: then)
         return state.withLock { state in
             guard state.isHolding, case .done(let session) = answer else { return answer }
             state.held.append { then(.success(session)) }

@@ -23,6 +23,9 @@ import ViewTree
         func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
             base.load(id, then: then)
         }
+        func load(openedWith _: OpeningKey, then _: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
+            .done(nil)
+        }
         func commit(_: Session, then _: @escaping Completion<Bool>) -> StoreAnswer<Bool> { .done(true) }
         func remove(_: SessionID, then _: @escaping Completion<Bool>) -> StoreAnswer<Bool> { .done(true) }
         func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
@@ -36,6 +39,7 @@ import ViewTree
         let lines = failure?.description.split(separator: "\n") ?? []
         #expect(lines.count > 5)
         #expect(lines.contains { $0.contains("a lost race was won") })
+        #expect(lines.contains { $0.contains("A key does not lead to the session it opened") })
     }
 
     @Test func `implementations that show different nodes are told apart`() async throws {

@@ -161,20 +161,72 @@ import ViewTree
     @Test(arguments: Setting.all)
     func `a key opens one session`(setting: Setting) async throws {
         let channel = try setting.channel()
-        let first = try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": "k"])
+        let key = "a-secret-of-22-letters"
+        let first = try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": key])
         #expect(first.status == 201)
-        #expect(try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": "\"k\""]) == first)
+        #expect(try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": "\"\(key)\""]) == first)
         expect(
-            try await channel.post("/sessions", ["screen": "desk", "locale": "de"], ["idempotency-key": "k"]), 422,
+            try await channel.post("/sessions", ["screen": "desk", "locale": "de"], ["idempotency-key": key]), 422,
             "key-reused")
+        let other = "another-secret-of-many"
         let many = try await withThrowingTaskGroup(of: Answer.self) { group in
             for _ in 1...8 {
-                group.addTask { try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": "many"]) }
+                group.addTask { try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": other]) }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(many.allSatisfy { $0 == many[0] })
+        #expect(many.allSatisfy { $0 == many[0] && $0.status == 201 })
         #expect(many[0]["location"] != first["location"])
+        #expect(try await channel.get("/metrics").text.contains("\noutlet_sessions 2\n"))
+    }
+
+    @Test(arguments: Setting.all)
+    func `the key of a session leads to its document as it is now, and to nothing once the session is gone`(
+        setting: Setting
+    ) async throws {
+        let channel = try setting.channel()
+        let key: Headers = ["idempotency-key": "a-secret-of-22-letters"]
+        let first = try await channel.post("/sessions", ["screen": "desk"], key)
+        let path = try #require(first["location"])
+        #expect(try await channel.post("\(path)/events", add).status == 200)
+        let now = try await channel.get(path)
+        let again = try await channel.post("/sessions", ["screen": "desk"], key)
+        #expect(again.status == 201)
+        #expect(again["location"] == path)
+        #expect(again["etag"] == #""2""#)
+        #expect(again.body == now.body)
+        #expect(try await channel.send(.delete, path).status == 204)
+        let next = try await channel.post("/sessions", ["screen": "desk", "locale": "de"], key)
+        #expect(next.status == 201)
+        #expect(next["location"] != path)
+        #expect(next.json["revision"] == 1)
+    }
+
+    @Test func `of two requests that both find no session of their key yet one opens it`() async throws {
+        let store = HeldStore()
+        let channel = try Transport.inProcess.channel(to: Endpoint(try .workshop(), store: store, logger: .silent))
+        let key: Headers = ["idempotency-key": "a-secret-of-22-letters"]
+        store.hold()
+        async let first = channel.post("/sessions", ["screen": "desk"], key)
+        async let second = channel.post("/sessions", ["screen": "desk"], key)
+        try await eventually("both have looked for the key") { store.heldCount == 2 }
+        store.goOn()
+        store.release()
+        let answers = try await [first, second]
+        #expect(answers[0].status == 201)
+        #expect(answers[0] == answers[1])
+        #expect(store.count == 1)
+    }
+
+    @Test func `without a principal a key for a session is a secret`() async throws {
+        let channel = try Setting.all[0].channel()
+        for key in ["k", "\"k\"", String(repeating: "k", count: 21), "\"\(String(repeating: "k", count: 20))\""] {
+            expect(
+                try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": key]), 422, "key-too-short")
+        }
+        let answer = try await channel.post(
+            "/sessions", ["screen": "desk"], ["idempotency-key": String(repeating: "k", count: 22)])
+        #expect(answer.status == 201)
     }
 
     @Test(arguments: Setting.all)
@@ -195,7 +247,7 @@ import ViewTree
         #expect(ada["location"] != bob["location"])
     }
 
-    @Test func `a key has 1 to 255 bytes, and both its quotes`() async throws {
+    @Test func `a key has 1 to 255 characters, and both its quotes`() async throws {
         let client = try await Setting.all[0].open()
         for key in ["\"\"", "\"", "\"half", String(repeating: "k", count: 256)] {
             expect(
@@ -205,7 +257,10 @@ import ViewTree
                 try await client.channel.post("/sessions", ["screen": "desk"], ["idempotency-key": key]), 422,
                 "wrong-shape")
         }
-        let long = String(repeating: "k", count: 255)
-        #expect(try await client.channel.post("\(client.path)/events", add, ["idempotency-key": long]).status == 200)
+        for letter in ["k", "ä"] {
+            let long: Headers = ["idempotency-key": String(repeating: letter, count: 255)]
+            #expect(try await client.channel.post("\(client.path)/events", add, long).status == 200)
+            #expect(try await client.channel.post("/sessions", ["screen": "desk"], long).status == 201)
+        }
     }
 }

@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Counts the sessions of each owner in this process, as long as they are there: an owner without a session is not known.
+final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
+    private final class Shard: Sendable {
+        let owners = Mutex<[SessionID: Owner]>([:])
+        let counts = Mutex<[Owner: Int]>([:])
+    }
+
+    private let shards = (0..<64).map { _ in Shard() }
+    /// How many sessions an owner may have; 0 is any number, and then nothing is counted.
+    let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+
+    private func owners(of id: SessionID) -> Shard { shards[id.shard(of: shards.count)] }
+
+    private func counts(of owner: Owner) -> Shard {
+        shards[Int(truncatingIfNeeded: UInt(bitPattern: owner.hashValue) % UInt(shards.count))]
+    }
+
+    /// Counts a session; false if its owner has as many as they may have.
+    func take(_ id: SessionID, for owner: Owner?) -> Bool {
+        guard limit > 0, let owner else { return true }
+        let isCounted = counts(of: owner).counts.withLock { counts in
+            let count = counts[owner, default: 0]
+            if count < limit { counts[owner] = count + 1 }
+            return count < limit
+        }
+        if isCounted { owners(of: id).owners.withLock { $0[id] = owner } }
+        return isCounted
+    }
+
+    /// Counts a session no more, if it was counted.
+    func release(_ id: SessionID) {
+        guard limit > 0, let owner = owners(of: id).owners.withLock({ $0.removeValue(forKey: id) }) else { return }
+        counts(of: owner).counts.withLock { counts in
+            let count = counts[owner, default: 0] - 1
+            counts[owner] = count > 0 ? count : nil
+        }
+    }
+
+    /// How many owners and sessions are known.
+    var size: (owners: Int, sessions: Int) {
+        shards.reduce(into: (0, 0)) { size, shard in
+            size.0 += shard.counts.withLock { $0.count }
+            size.1 += shard.owners.withLock { $0.count }
+        }
+    }
+}
