@@ -55,13 +55,29 @@ struct Daemon {
     private func configuration() throws -> Endpoint.Configuration {
         var configuration = Endpoint.Configuration()
         configuration.allowedOrigins = settings.allowedOrigins
+        configuration.allowedHosts = settings.allowedHosts
+        configuration.trustedProxies = settings.trustedProxies
         configuration.sessionLifetime = .seconds(settings.sessionLifetime)
+        configuration.unusedSessionLifetime = .seconds(settings.unusedSessionLifetime)
+        configuration.sessionsPerPrincipal = settings.sessionsPerPrincipal
+        configuration.sessionsPerAddress = settings.sessionsPerAddress
+        configuration.sessionBytes = settings.sessionBytes
+        configuration.memoryLimit = settings.memoryLimit
+        configuration.metrics = metrics
         do {
             configuration.files = try PublicFiles(directory: settings.publicFolder)
         } catch {
             throw StartError(
                 description: "The folder '\(settings.publicFolder)' can't be read; --public names another.")
         }
+        return configuration
+    }
+
+    /// Where the metrics are, if they have an address of their own: few ask for them.
+    private var metrics: Server.Configuration? {
+        guard let port = settings.metricsPort else { return nil }
+        var configuration = Server.Configuration(host: settings.metricsHost, port: UInt16(port), threads: 1)
+        configuration.connectionLimit = 64
         return configuration
     }
 
@@ -74,6 +90,7 @@ struct Daemon {
         configuration.connectionLimit = settings.connectionLimit
         configuration.connectionsPerAddress = settings.connectionsPerAddress
         configuration.bodyLimit = settings.bodyLimit
+        configuration.headerBytes = settings.headerBytes
         let host = settings.host.utf8.contains(UInt8(ascii: ":")) ? "[\(settings.host)]" : settings.host
         do {
             try await endpoint.serve(configuration, drainDelay: .seconds(settings.drainDelay)) { port in

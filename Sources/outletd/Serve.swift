@@ -9,8 +9,8 @@ struct Serve: AsyncParsableCommand {
         abstract: "Serves the example screens until it gets SIGTERM or SIGINT.",
         discussion: """
             Each option can also be given as an environment variable: OUTLET_PORT for --port, OUTLET_LOG_LEVEL for \
-            --log-level, and so on; several values of OUTLET_ALLOW_ORIGIN are parted by spaces. An option wins over \
-            its variable.
+            --log-level, and so on; several values of OUTLET_ALLOW_ORIGIN, OUTLET_ALLOW_HOST and OUTLET_FORWARDED_FROM \
+            are parted by spaces. An option wins over its variable.
 
             Once it listens, the daemon prints its address as the first line on standard output; with --port 0 that is \
             how to learn the port. Its log goes to standard error.

@@ -28,6 +28,18 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A foreign origin whose pages may ask; may be repeated.", valueName: "origin"))
     var allowOrigin: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "A name under which clients may ask for the server; may be repeated. (default: on a loopback address localhost, "
+                + "else any name)", valueName: "name"))
+    var allowHost: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A proxy, as an address or a network, whose Forwarded or X-Forwarded-For tells where requests come from; may "
+                + "be repeated.", valueName: "address"))
+    var forwardedFrom: [String] = []
+
     @Option(help: ArgumentHelp("Threads that answer requests. (default: one for each core)", valueName: "count"))
     var threads: String?
 
@@ -44,11 +56,49 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The longest body of a request. (default: 65536)", valueName: "bytes"))
     var bodyLimit: String?
 
+    @Option(help: ArgumentHelp("The longest header of a request. (default: 8192)", valueName: "bytes"))
+    var headerBytes: String?
+
     @Option(help: ArgumentHelp("Sessions that are kept at once. (default: 1000000)", valueName: "count"))
     var sessionLimit: String?
 
+    @Option(
+        help: ArgumentHelp("Sessions that one principal may have; 0 is any number. (default: 1000)", valueName: "count")
+    )
+    var sessionsPerPrincipal: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Sessions that may be opened from one address and be there at once; 0 is any number. (default: 1000)",
+            valueName: "count"))
+    var sessionsPerAddress: String?
+
+    @Option(help: ArgumentHelp("What one session may take of memory. (default: 1048576)", valueName: "bytes"))
+    var sessionBytes: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What all sessions may take of memory. (default: half of what the machine or container has)",
+            valueName: "bytes"))
+    var memoryLimit: String?
+
     @Option(help: ArgumentHelp("How long an unused session is kept. (default: 86400)", valueName: "seconds"))
     var sessionLifetime: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long a session is kept that was not used once since it was opened. (default: 600)",
+            valueName: "seconds"))
+    var unusedSessionLifetime: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A port for /metrics alone, 0 to 65535; 0 takes a free one. (default: none, they are beside all else)",
+            valueName: "port"))
+    var metricsPort: String?
+
+    @Option(help: ArgumentHelp("The address of the port for /metrics. (default: that of --host)", valueName: "host"))
+    var metricsHost: String?
 
     @Option(
         help: ArgumentHelp(

@@ -10,41 +10,86 @@ struct Settings {
     var publicFolder: String
     var logLevel: Logger.Level
     var allowedOrigins: [String]
+    var allowedHosts: [String]
+    var trustedProxies: [NetworkRange]
     var threads: Int
     var connectionLimit: Int
     var connectionsPerAddress: Int
     var bodyLimit: Int
+    var headerBytes: Int
     var sessionLimit: Int
+    var sessionsPerPrincipal: Int
+    var sessionsPerAddress: Int
+    var sessionBytes: Int
+    var memoryLimit: Int?
     var sessionLifetime: Int
+    var unusedSessionLifetime: Int
+    var metricsPort: Int?
+    var metricsHost: String
     var drainDelay: Int
 
     /// Reads everything; throws one sentence about the first value that makes no sense.
     init(_ options: ServeOptions, environment: [String: String]) throws(ValidationError) {
         let reader = SettingReader(environment: environment)
-        host = reader.text(options.host, "host") ?? "127.0.0.1"
+        let host = reader.text(options.host, "host") ?? "127.0.0.1"
+        self.host = host
         port = try reader.number(options.port, "port", in: 0...65_535) ?? 8080
         dataFolder = reader.text(options.data, "data") ?? "Data"
         publicFolder = reader.text(options.publicFolder, "public") ?? "Public"
         _ = try reader.word(options.store, "store", of: ["memory"])
         let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))
         logLevel = level.flatMap { Logger.Level(rawValue: $0) } ?? .info
-        allowedOrigins =
-            options.allowOrigin.isEmpty
-            ? reader.text(nil, "allow-origin")?.split(separator: " ").map(String.init) ?? [] : options.allowOrigin
+        allowedOrigins = reader.texts(options.allowOrigin, "allow-origin")
+        allowedHosts = reader.texts(options.allowHost, "allow-host")
+        trustedProxies = try reader.texts(options.forwardedFrom, "forwarded-from").map { text throws(ValidationError) in
+            guard let range = NetworkRange(text) else {
+                throw ValidationError(
+                    "--forwarded-from expects an address or a network such as '10.0.0.0/8', found '\(text)'.")
+            }
+            return range
+        }
         threads = try reader.number(options.threads, "threads", in: 1...1024) ?? Server.Configuration.cores
         connectionLimit =
             try reader.number(options.connectionLimit, "connection-limit", in: 1...1_000_000) ?? 10_000
         connectionsPerAddress =
             try reader.number(options.connectionsPerAddress, "connections-per-address", in: 0...1_000_000) ?? 0
         bodyLimit = try reader.number(options.bodyLimit, "body-limit", in: 1...1_073_741_824) ?? 65_536
+        headerBytes = try reader.number(options.headerBytes, "header-bytes", in: 512...1_048_576) ?? 8192
         sessionLimit = try reader.number(options.sessionLimit, "session-limit", in: 1...1_000_000_000) ?? 1_000_000
+        sessionsPerPrincipal =
+            try reader.number(options.sessionsPerPrincipal, "sessions-per-principal", in: 0...1_000_000_000) ?? 1000
+        sessionsPerAddress =
+            try reader.number(options.sessionsPerAddress, "sessions-per-address", in: 0...1_000_000_000) ?? 1000
+        sessionBytes =
+            try reader.number(options.sessionBytes, "session-bytes", in: 1...1_099_511_627_776) ?? 1_048_576
+        memoryLimit = try reader.number(options.memoryLimit, "memory-limit", in: 1...1_125_899_906_842_624)
         sessionLifetime =
             try reader.number(options.sessionLifetime, "session-lifetime", in: 1...31_536_000) ?? 86_400
+        unusedSessionLifetime =
+            try reader.number(options.unusedSessionLifetime, "unused-session-lifetime", in: 1...31_536_000) ?? 600
+        metricsPort = try reader.number(options.metricsPort, "metrics-port", in: 0...65_535)
+        metricsHost = reader.text(options.metricsHost, "metrics-host") ?? host
         drainDelay = try reader.number(options.drainDelay, "drain-delay", in: 0...3_600) ?? 1
         for origin in allowedOrigins where !Self.isOrigin(origin) {
             throw ValidationError(
                 "--allow-origin expects a scheme and a host such as 'https://app.example', found '\(origin)'.")
         }
+        for name in allowedHosts where !Self.isHostName(name) {
+            throw ValidationError("--allow-host expects a name such as 'app.example', found '\(name)'.")
+        }
+    }
+
+    /// Without a scheme, a port or a path: as a browser knows the host.
+    private static func isHostName(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
     }
 
     private static func isOrigin(_ text: String) -> Bool {
@@ -62,6 +107,11 @@ struct SettingReader {
     func text(_ option: String?, _ name: String) -> String? {
         let variable = "OUTLET_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
         return option ?? environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The texts of an option that may be repeated, else those of its variable, which are parted by spaces.
+    func texts(_ options: [String], _ name: String) -> [String] {
+        options.isEmpty ? text(nil, name)?.split(separator: " ").map(String.init) ?? [] : options
     }
 
     func number(_ option: String?, _ name: String, in range: ClosedRange<Int>) throws(ValidationError) -> Int? {

@@ -22,6 +22,8 @@ import Testing
             for option in [
                 "host", "port", "store", "public", "log-level", "allow-origin", "threads", "connection-limit",
                 "connections-per-address", "body-limit", "session-limit", "session-lifetime", "drain-delay",
+                "allow-host", "forwarded-from", "header-bytes", "sessions-per-principal", "sessions-per-address",
+                "session-bytes", "memory-limit", "unused-session-lifetime", "metrics-port", "metrics-host",
             ] {
                 #expect(daemon.output.contains("--\(option) "), "\(option)")
             }
@@ -43,7 +45,12 @@ import Testing
         (["--connection-limit", "0"], "--connection-limit"), (["--connections-per-address", "x"], "'x'"),
         (["--body-limit", "1.5"], "'1.5'"), (["--session-limit", "0"], "--session-limit"),
         (["--session-lifetime", ""], "--session-lifetime"), (["--drain-delay", "-2"], "--drain-delay"),
-        (["--prot", "80"], "--prot"), (["surve"], "surve"),
+        (["--allow-host", "https://app.example"], "'https://app.example'"), (["--allow-host", "a:80"], "'a:80'"),
+        (["--forwarded-from", "proxy"], "'proxy'"), (["--forwarded-from", "10.0.0.0/33"], "'10.0.0.0/33'"),
+        (["--header-bytes", "0"], "--header-bytes"), (["--sessions-per-principal", "-1"], "--sessions-per-principal"),
+        (["--sessions-per-address", "x"], "'x'"), (["--session-bytes", "0"], "--session-bytes"),
+        (["--memory-limit", "1G"], "'1G'"), (["--unused-session-lifetime", "0"], "--unused-session-lifetime"),
+        (["--metrics-port", "65536"], "'65536'"), (["--prot", "80"], "--prot"), (["surve"], "surve"),
     ]
 
     @Test(arguments: mistakes)
@@ -59,7 +66,9 @@ import Testing
     @Test(arguments: [
         ("PORT", "x"), ("THREADS", "many"), ("STORE", "disk"), ("LOG_LEVEL", "loud"), ("ALLOW_ORIGIN", "a b"),
         ("CONNECTION_LIMIT", "-1"), ("CONNECTIONS_PER_ADDRESS", "-1"), ("BODY_LIMIT", "0"), ("SESSION_LIMIT", "0"),
-        ("SESSION_LIFETIME", "0"), ("DRAIN_DELAY", "x"),
+        ("SESSION_LIFETIME", "0"), ("DRAIN_DELAY", "x"), ("ALLOW_HOST", "a b/c"), ("FORWARDED_FROM", "::1 x"),
+        ("HEADER_BYTES", "x"), ("SESSIONS_PER_PRINCIPAL", "x"), ("SESSIONS_PER_ADDRESS", "-1"), ("SESSION_BYTES", "x"),
+        ("MEMORY_LIMIT", "0"), ("UNUSED_SESSION_LIFETIME", "x"), ("METRICS_PORT", "x"),
     ])
     func `a bad variable is answered with a sentence that names its option`(
         variable: String, value: String
@@ -148,6 +157,81 @@ import Testing
             #expect(foreign.get("/screens", "Origin: https://three.example").status == 403)
             daemon.signal(SIGTERM)
             #expect(try await daemon.status() == 0)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `hosts, proxies and what one client may have are settings`(areVariables: Bool) async throws {
+        let settings = [
+            "allow-host": ["app.example", "other.example"], "forwarded-from": ["127.0.0.1", "10.0.0.0/8"],
+            "sessions-per-address": ["1"], "sessions-per-principal": ["5"], "session-bytes": ["1000000"],
+            "memory-limit": ["100000000"], "header-bytes": ["4096"], "unused-session-lifetime": ["60"],
+        ]
+        let options = settings.flatMap { name, values in values.flatMap { ["--\(name)", $0] } }
+        let variables = settings.map { name, values in
+            ("OUTLET_\(name.uppercased().replacing("-", with: "_"))", values.joined(separator: " "))
+        }
+        let daemon = try DaemonProcess(
+            ["--port", "0"] + (areVariables ? [] : options),
+            environment: areVariables ? Dictionary(uniqueKeysWithValues: variables) : [:])
+        let port = try await daemon.port()
+        let body = #"{"screen": "person"}"#
+        for client in ["192.0.2.7", "192.0.2.8"] {
+            let forwarded = "Forwarded: for=\(client), for=10.0.0.1"
+            #expect(try connect(port).post("/sessions", body, forwarded).status == 201)
+            let refused = try connect(port).post("/sessions", body, forwarded)
+            #expect(refused.status == 429)
+            #expect(refused.headers["retry-after"] != nil)
+        }
+        for (host, status) in [("other.example", 200), ("app.example:80", 200), ("evil.example", 421)] {
+            let client = try connect(port)
+            client.send("GET /screens HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+            #expect(client.answer().status == status, "\(host)")
+        }
+    }
+
+    @Test func `on this machine's own address it answers to localhost, to numbers, and to no other name`() async throws
+    {
+        try await withDaemon { _, port in
+            for (host, status) in [
+                ("localhost:\(port)", 200), ("127.0.0.1:\(port)", 200), ("[::1]", 200), ("evil.example:\(port)", 421),
+            ] {
+                let client = try connect(port)
+                client.send("GET /screens HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+                #expect(client.answer().status == status, "\(host)")
+                client.send("GET /health/live HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+                #expect(client.answer().status == 200, "\(host)")
+            }
+            let old = try connect(port)
+            old.send("GET /screens HTTP/1.0\r\n\r\n")
+            #expect(old.answer().status == 200)
+        }
+        try await withDaemon("--host", "0.0.0.0") { _, port in
+            let client = try connect(port)
+            client.send("GET /screens HTTP/1.1\r\nHost: any.example\r\n\r\n")
+            #expect(client.answer().status == 200)
+        }
+    }
+
+    @Test func `metrics can have a port of their own`() async throws {
+        try await withDaemon("--metrics-port", "0", "--metrics-host", "127.0.0.2") { daemon, port in
+            try expect(404, at: "/metrics", port)
+            try await eventually("the port is logged") { daemon.errors.contains("Metrics have a port of their own") }
+            let line = try #require(daemon.errors.split(separator: "\n").first { $0.contains("Metrics have a port") })
+            let digits = try #require(line.firstMatch(of: /port=([0-9]+)/)).output.1
+            let metrics = try #require(UInt16(digits))
+            try expect(200, at: "/metrics", metrics, host: "127.0.0.2")
+            try expect(404, at: "/screens", metrics, host: "127.0.0.2")
+        }
+        try await withDaemon { _, port in try expect(200, at: "/metrics", port) }
+    }
+
+    @Test func `a port for metrics that is taken is answered with a sentence`() async throws {
+        try await withDaemon { _, port in
+            let second = try DaemonProcess(["--port", "0", "--metrics-port", "\(port)"])
+            #expect(try await second.status() != 0)
+            #expect(second.output.isEmpty)
+            #expect(second.errors.contains("\(port)"), "\(second.errors)")
         }
     }
 

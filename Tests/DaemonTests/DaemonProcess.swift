@@ -127,7 +127,8 @@ func expect(
 extension Client {
     /// Sends a request with a body.
     func post(_ target: String, _ body: String, _ headers: String...) -> Answer {
-        let fields = (["Host: x", "Content-Type: application/json", "Content-Length: \(body.utf8.count)"] + headers)
+        let fields =
+            (["Host: localhost", "Content-Type: application/json", "Content-Length: \(body.utf8.count)"] + headers)
         send("POST \(target) HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n" + body)
         return answer()
     }

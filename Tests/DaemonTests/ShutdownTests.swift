@@ -11,11 +11,11 @@ import Testing
             let client = try connect(port)
             let path = try client.open()
             let stream = try connect(port)
-            stream.send("GET \(path)/stream HTTP/1.1\r\nHost: x\r\n\r\n")
+            stream.send("GET \(path)/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
             #expect(stream.receive(until: "event: document").contains("text/event-stream"))
             let slow = try connect(port)
             slow.send(
-                "POST \(path)/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                "POST \(path)/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                     + "Content-Length: \(reverse.utf8.count)\r\n\r\n" + reverse.prefix(10))
             daemon.signal(number)
             let start = ContinuousClock.now
@@ -37,7 +37,7 @@ import Testing
             let path = try connect(port).open()
             let silent = (0..<20).compactMap { _ in Client(port: port) }
             for client in silent.prefix(10) {
-                client.send("GET \(path)/stream HTTP/1.1\r\nHost: x\r\n\r\n")
+                client.send("GET \(path)/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
             }
             for client in silent.suffix(5) { client.send("GET /screens HTTP/1.1\r\nHo") }
             #expect(silent.count == 20)

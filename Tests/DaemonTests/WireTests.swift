@@ -32,7 +32,7 @@ import ViewTree
         try await withDaemon { _, port in
             let client = try connect(port)
             let path = try client.open()
-            let head = "POST \(path)/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            let head = "POST \(path)/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             for byte in "\(head)Content-Length: \(reverse.utf8.count)\r\n\r\n\(reverse)".utf8 { client.send([byte]) }
             #expect(client.answer().status == 200)
         }
@@ -43,10 +43,10 @@ import ViewTree
             let client = try connect(port)
             let path = try client.open()
             let post =
-                "POST \(path)/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                "POST \(path)/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                 + "Content-Length: \(reverse.utf8.count)\r\n\r\n\(reverse)"
-            let get = "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n"
-            client.send(post + get + "GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n" + post + get)
+            let get = "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            client.send(post + get + "GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n" + post + get)
             #expect((0..<5).map { _ in client.answer().status } == [200, 200, 404, 200, 200])
             #expect(client.get(path).headers["etag"] == "\"2\"")
         }
@@ -58,7 +58,7 @@ import ViewTree
             let path = try client.open()
             let short = try connect(port)
             short.send(
-                "POST \(path)/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                "POST \(path)/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                     + "Content-Length: \(reverse.utf8.count + 1)\r\n\r\n\(reverse)")
             short.hangUp()
             #expect(client.get(path).headers["etag"] == "\"1\"")
@@ -70,9 +70,9 @@ import ViewTree
             let client = try connect(port)
             let path = try client.open()
             client.send(
-                "POST \(path)/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                "POST \(path)/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                     + "Content-Length: \(reverse.utf8.count)\r\n\r\n\(reverse)"
-                    + "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+                    + "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
             #expect(client.answer().status == 200)
             #expect(client.answer().headers["etag"] == "\"2\"")
         }
@@ -85,7 +85,7 @@ import ViewTree
             #expect(announced.headers["content-type"] == "application/problem+json")
             let client = try connect(port)
             client.send(
-                "POST /sessions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                "POST /sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                     + "Transfer-Encoding: chunked\r\n\r\n")
             for _ in 1...11 { client.send("64\r\n\(String(repeating: " ", count: 100))\r\n") }
             client.send("0\r\n\r\n")
@@ -142,12 +142,12 @@ import ViewTree
     }
 
     @Test(arguments: [
-        "\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET  / HTTP/1.1\r\nHost: x\r\n\r\n",
+        "\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET  / HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "\u{0}\u{0}\u{0}\r\n\r\n",
-        "POST /sessions HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
-        "POST /sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n",
-        "POST /sessions HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-        "GET / HTTP/1.1\r\nHost x\r\n\r\n", "GET /\u{FF}\u{FE} HTTP/1.1\r\nHost: x\r\n\r\n",
+        "POST /sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+        "POST /sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        "POST /sessions HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        "GET / HTTP/1.1\r\nHost x\r\n\r\n", "GET /\u{FF}\u{FE} HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     ])
     func `whatever bytes come, the daemon goes on`(bytes: String) async throws {

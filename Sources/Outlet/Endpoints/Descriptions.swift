@@ -17,10 +17,10 @@ struct Descriptions: Sendable {
     let eventSchema: Document
     let openAPI: Document
 
-    init(_ application: Application) {
+    init(_ application: Application, hasMetrics: Bool) {
         let schema = Schema(types: application.types)
         documentSchema = Document(schema.document)
         eventSchema = Document(schema.event)
-        openAPI = Document(OpenAPI(application: application).json)
+        openAPI = Document(OpenAPI(application: application, hasMetrics: hasMetrics).json)
     }
 }

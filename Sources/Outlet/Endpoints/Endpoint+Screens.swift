@@ -7,13 +7,15 @@ extension Endpoint {
     func index(_ scope: RequestScope) throws(Problem) -> Response {
         if let page = page(scope) { return page }
         try scope.require(["application/json"])
-        let links: JSON = [
-            "screens": "/screens", "sessions": "/sessions", "documentSchema": "/schema/document.json",
-            "eventSchema": "/schema/event.json", "openapi": "/openapi.json", "live": "/health/live",
-            "ready": "/health/ready", "metrics": "/metrics",
-        ]
+        var links = JSONObject([
+            ("screens", "/screens"), ("sessions", "/sessions"), ("documentSchema", "/schema/document.json"),
+            ("eventSchema", "/schema/event.json"), ("openapi", "/openapi.json"), ("live", "/health/live"),
+            ("ready", "/health/ready"),
+        ])
+        if configuration.metrics == nil { links["metrics"] = "/metrics" }
         let index: JSON = [
-            "name": .string(application.name), "version": .string(application.version), "wire": 1, "links": links,
+            "name": .string(application.name), "version": .string(application.version), "wire": 1,
+            "links": .object(links),
             "screens": list,
         ]
         return .json(index.encoded, [.cacheControl: "no-cache", .vary: "Accept"])

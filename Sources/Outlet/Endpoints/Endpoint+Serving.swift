@@ -1,3 +1,4 @@
+import Logging
 public import MicroHTTPD
 
 extension Endpoint {
@@ -15,13 +16,23 @@ extension Endpoint {
     ) async throws(ServerError) {
         var configuration = configuration
         configuration.readHeaders = readHeaders
+        let metrics = try metricsServer()
         let server = try Server(configuration, handler: self, logger: logger)
         listening(server.port)
+        if let metrics { logger.notice("Metrics have a port of their own", metadata: ["port": "\(metrics.port)"]) }
         await run()
         drain()
         server.drain()
         // The task is cancelled already: it can't wait itself.
         await Task.detached { try? await Task.sleep(for: drainDelay) }.value
         await server.stop(within: .seconds(5))
+        await metrics?.stop(within: .seconds(1))
+    }
+
+    /// Listens where the metrics are, if they have an address of their own.
+    private func metricsServer() throws(ServerError) -> Server? {
+        guard var configuration = configuration.metrics else { return nil }
+        configuration.readHeaders = readHeaders
+        return try Server(configuration, handler: MetricsHandler(endpoint: self), logger: logger)
     }
 }

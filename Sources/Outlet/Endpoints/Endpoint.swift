@@ -15,18 +15,40 @@ public final class Endpoint: RequestHandler {
         public var clock: any Clock<Duration> = ContinuousClock()
         /// How long a session is kept that nobody uses.
         public var sessionLifetime = Duration.seconds(86_400)
+        /// How long a session is kept that nobody has used since it was opened, if that is less.
+        public var unusedSessionLifetime = Duration.seconds(600)
+        /// How many sessions a principal may have at once; 0 is any number. Whoever is anonymous is none.
+        public var sessionsPerPrincipal = 1000
+        /// How many sessions may be opened from an address and be there at once; 0 is any number.
+        ///
+        /// An address is an IPv4 address, or 64 bits of an IPv6 address. Programs on the server's own machine may have any
+        /// number, unless they are proxies.
+        public var sessionsPerAddress = 1000
+        /// Peers that are proxies: their `Forwarded`, else their `X-Forwarded-For`, tells where a request comes from.
+        public var trustedProxies: [NetworkRange] = []
+        /// Names under which clients may ask for the server, such as `app.example`, beside its addresses.
+        ///
+        /// On a loopback address `localhost` is one of them in any case; on others any name is, if this is empty.
+        public var allowedHosts: [String] = []
+        /// Where `/metrics` is served instead of beside everything else, by ``Endpoint/serve(_:drainDelay:listening:)``.
+        public var metrics: Server.Configuration?
+        /// How many bytes a session may take.
+        public var sessionBytes = 1_048_576
+        /// How many bytes all sessions may take; nil is half of what the machine has.
+        public var memoryLimit: Int?
 
         /// The defaults.
         public init() {}
     }
 
     /// The header fields that a server has to read for the endpoint; those that tell a client's profile only where a
-    /// screen asks for it.
+    /// screen asks for it, those that tell its address only where there are proxies.
     public var readHeaders: [HeaderName] {
         [
-            .accept, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentType, .cookie, .host,
-            .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
+            .accept, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentEncoding, .contentType,
+            .cookie, .host, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
         ] + (application.choosesByProfile ? ProfileReading.readHeaders : [])
+            + (configuration.trustedProxies.isEmpty ? [] : ProxyPolicy.readHeaders)
     }
 
     let application: Application
@@ -35,7 +57,9 @@ public final class Endpoint: RequestHandler {
     let metrics = Metrics()
     let logger: Logger
     let origins: OriginPolicy
-    let openings = OpeningLog()
+    let hosts: HostPolicy
+    let proxies: ProxyPolicy
+    private let port: Port
     let descriptions: Descriptions
 
     /// An endpoint of an app, whose sessions a store keeps; its log goes where the process's goes, unless it gets another.
@@ -47,9 +71,14 @@ public final class Endpoint: RequestHandler {
         self.configuration = configuration
         self.logger = logger
         origins = OriginPolicy(allowed: configuration.allowedOrigins)
+        hosts = HostPolicy(allowed: configuration.allowedHosts)
+        proxies = ProxyPolicy(trusted: configuration.trustedProxies)
+        port = configuration.metrics == nil ? .all : .app
+        let quotas = SessionQuotas(
+            perPrincipal: configuration.sessionsPerPrincipal, perAddress: configuration.sessionsPerAddress)
         sessions = Sessions(
-            application, store: store, clock: configuration.clock, metrics: metrics, logger: logger)
-        descriptions = Descriptions(application)
+            application, store: store, quotas: quotas, clock: configuration.clock, metrics: metrics, logger: logger)
+        descriptions = Descriptions(application, hasMetrics: configuration.metrics == nil)
         if !application.warnings.isEmpty {
             logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
         }
@@ -71,6 +100,12 @@ public final class Endpoint: RequestHandler {
         }
     }
 
+    /// When a session that is opened now counts as last used: nobody has used it yet, and so it expires sooner.
+    func lastUse(beforeOpening now: Date) -> Date {
+        let lead = configuration.sessionLifetime - configuration.unusedSessionLifetime
+        return now - TimeInterval(max(0, lead.components.seconds))
+    }
+
     /// Ends the sessions that nobody has used for too long; those with an open stream stay.
     func expireSessions(now: Date) {
         let time = Int(now.timeIntervalSince1970) - Int(configuration.sessionLifetime.components.seconds)
@@ -83,10 +118,15 @@ public final class Endpoint: RequestHandler {
 
     /// Answers a request at once where nothing has to be waited for; else through `reply`.
     public func respond(to request: consuming Request, reply: Reply) -> Response? {
+        respond(to: request, reply: reply, through: port)
+    }
+
+    /// Answers a request that came through one of the endpoint's ports.
+    func respond(to request: consuming Request, reply: Reply, through port: Port) -> Response? {
         metrics.noteRequest(bytes: request.body.count)
         let origin = origins.foreign(request)
         do {
-            guard let response = try handle(request, reply) else { return nil }
+            guard let response = try handle(request, reply, port) else { return nil }
             return finish(response, for: origin)
         } catch {
             return finish(refusal(error), for: origin)
@@ -117,8 +157,9 @@ public final class Endpoint: RequestHandler {
         finish(.problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
     }
 
-    private func handle(_ request: consuming Request, _ reply: Reply) throws -> Response? {
-        let route = try Route.find(request.path, among: configuration.files)
+    private func handle(_ request: consuming Request, _ reply: Reply, _ port: Port) throws -> Response? {
+        if !hosts.admits(request), !request.path.hasPrefix("/health/") { throw unknownHost(request) }
+        let route = try Route.find(request.path, among: configuration.files, through: port)
         if let preflight = try preflight(request, route) { return preflight }
         guard route.permits(request.method) else {
             let problem = Problem(
@@ -128,13 +169,20 @@ public final class Endpoint: RequestHandler {
         guard origins.admits(request) else {
             throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
         }
-        switch route.isForOperators ? .principal(.anonymous) : authenticate(request) {
+        switch route.isForOperators || port == .metrics ? .principal(.anonymous) : authenticate(request) {
         case .principal(let principal):
             return try respond(to: RequestScope(request: request, principal: principal, reply: reply), at: route)
         case .refused(let challenge):
             let problem = Problem(.unauthenticated, "The request does not say who sends it.")
             return .problem(problem, [.wwwAuthenticate: challenge])
         }
+    }
+
+    private func unknownHost(_ request: Request) -> Problem {
+        Problem(
+            .unknownHost,
+            "'\(request.headers[.host]?.prefix(128) ?? "")' is not a name of this server. "
+                + "Use its address, or have its operator allow the name with --allow-host.")
     }
 
     private func authenticate(_ request: Request) -> Authentication {
@@ -168,7 +216,10 @@ public final class Endpoint: RequestHandler {
 
     /// What a client gets where something went wrong; what is not meant for it goes to the log.
     func refusal(_ error: any Error) -> Response {
-        if let problem = error as? Problem { return .problem(problem) }
+        if let problem = error as? Problem {
+            if problem.type == .unknownHost { metrics.unknownHosts.add(1) }
+            return .problem(problem)
+        }
         let request = String(UInt64.random(in: .min ... .max), radix: 36)
         logger.error("A request failed", metadata: ["request": "\(request)", "error": "\(error)"])
         return .problem(

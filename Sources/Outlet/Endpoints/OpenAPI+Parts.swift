@@ -8,24 +8,28 @@ extension OpenAPI {
 
     static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/parameters/\(name)")] }
 
+    /// What any request may be refused with: too large, for another host, a foreign origin, nobody's, of no known type; or
+    /// the app failed, or the server stopped.
+    private static let failures = [401, 403, 406, 413, 421, 431, 500, 503]
+
     /// One method of a path.
     static func operation(
         _ id: String, _ summary: String, _ schema: JSON?, type: String = "application/json", status: String = "200",
-        failures: [Int] = [], parameters: [JSON] = [], others: [(String, String)] = [], body: JSON? = nil
+        failures: [Int] = [], parameters: [JSON] = [], others: [(String, String)] = [], body: JSON? = nil,
+        links: JSON? = nil
     ) -> JSON {
         var success = JSONObject([("description", "It worked.")])
+        success["links"] = links
         if let schema {
             let media: JSON = ["schema": schema]
             success["content"] = .object(JSONObject([(type, media)]))
         }
         var responses = JSONObject([(status, .object(success))])
-        for (status, description) in others {
-            responses[status] = .object(JSONObject([("description", .string(description))]))
-        }
-        for status in Set(failures + [401, 403, 406, 500]).sorted() {
+        for status in Set(failures + Self.failures).sorted() {
             let content: JSON = ["application/problem+json": ["schema": Self.schema("problem")]]
             responses[String(status)] = ["description": "Refused; the problem says why.", "content": content]
         }
+        for (status, description) in others { responses[status] = ["description": .string(description)] }
         var operation = JSONObject([("operationId", .string(id)), ("summary", .string(summary))])
         if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
         if let body {
@@ -35,11 +39,36 @@ extension OpenAPI {
         return .object(operation)
     }
 
-    private static func header(_ name: String, _ description: String) -> JSON {
-        ["name": .string(name), "in": "header", "description": .string(description), "schema": text]
+    private static func header(_ name: String, _ description: String, _ schema: JSON = text) -> JSON {
+        ["name": .string(name), "in": "header", "description": .string(description), "schema": schema]
     }
 
-    static let parameters: JSON = [
+    /// A key without quotes; in quotes it is the same.
+    private static func key(from length: Int) -> JSON {
+        [
+            "type": "string", "minLength": .number(Double(length)), "maxLength": 255,
+            "pattern": "^[!#-~]([ -~]*[!-~])?$",
+        ]
+    }
+
+    /// Leads from an opened session to all that can be done with it, by the id that is in the document.
+    static let sessionLinks: JSON = .object(
+        JSONObject(
+            ["document", "postEvent", "stream", "endSession"].map { operation in
+                (operation, ["operationId": .string(operation), "parameters": ["id": "$response.body#/session"]])
+            }))
+
+    /// The parameters of all operations; a key opens a session to whoever has it, where sessions are nobody's.
+    static func parameters(hasPrincipals: Bool) -> JSON {
+        guard case .object(var parameters) = fixedParameters else { return fixedParameters }
+        parameters["openingKey"] = header(
+            "Idempotency-Key",
+            "Names the request, so that it can be sent again; a secret, since it leads to the session.",
+            key(from: hasPrincipals ? 1 : IdempotencyKey.secretLength))
+        return .object(parameters)
+    }
+
+    private static let fixedParameters: JSON = [
         "session": [
             "name": "id", "in": "path", "required": true, "description": "The session's id.", "schema": text,
         ],
@@ -48,7 +77,8 @@ extension OpenAPI {
         ],
         "ifMatch": header("If-Match", "The ETag of the document that the event refers to."),
         "ifNoneMatch": header("If-None-Match", "The ETag of what the client has."),
-        "idempotencyKey": header("Idempotency-Key", "Names the request, so that it can be sent again."),
+        "idempotencyKey": header(
+            "Idempotency-Key", "Names the request, so that it can be sent again.", key(from: 1)),
         "profile": [
             "name": "Outlet-Profile", "in": "header", "description": "What the client is shown on.",
             "schema": ["enum": .array(ClientProfile.allCases.map { .string($0.rawValue) })],

@@ -3,6 +3,8 @@ import ViewTree
 /// The OpenAPI 3.1 description of the wire.
 struct OpenAPI {
     let application: Application
+    /// Whether the metrics are beside everything else.
+    let hasMetrics: Bool
 
     var json: JSON {
         let schemas = Schema(types: application.types).definitions("#/components/schemas")
@@ -19,11 +21,19 @@ struct OpenAPI {
             "servers": [["url": "/"]],
             "security": [],
             "paths": .object(JSONObject(paths)),
-            "components": ["schemas": .object(components), "parameters": Self.parameters],
+            "components": ["schemas": .object(components), "parameters": parameters],
         ]
     }
 
+    private var parameters: JSON { Self.parameters(hasPrincipals: application.authenticate != nil) }
+
     private var paths: [(String, JSON)] {
+        let metrics = Self.operation(
+            "metrics", "What the server counts, for Prometheus.", Self.text, type: "text/plain")
+        return served + (hasMetrics ? [("/metrics", ["get": metrics])] : [])
+    }
+
+    private var served: [(String, JSON)] {
         [
             ("/", ["get": Self.operation("index", "The service index.", Self.object)]),
             ("/screens", ["get": Self.operation("screens", "The screens.", Self.object)]),
@@ -36,7 +46,9 @@ struct OpenAPI {
                     "get": Self.operation(
                         "document", "The session's document.", Self.schema("document"), failures: [404],
                         parameters: [Self.reference("ifNoneMatch")], others: [("304", "The client has it already.")]),
-                    "delete": Self.operation("endSession", "Ends the session.", nil, status: "204", failures: [404]),
+                    "delete": Self.operation(
+                        "endSession", "Ends the session.", nil, status: "204", failures: [404, 412],
+                        parameters: [Self.reference("ifMatch")]),
                 ]
             ),
             ("/sessions/{id}/events", ["parameters": [Self.reference("session")], "post": postEvent]),
@@ -65,14 +77,7 @@ struct OpenAPI {
                 [
                     "get": Self.operation(
                         "ready", "Whether requests should come here.", Self.text, type: "text/plain",
-                        others: [("503", "The server is about to stop.")])
-                ]
-            ),
-            (
-                "/metrics",
-                [
-                    "get": Self.operation(
-                        "metrics", "What the server counts, for Prometheus.", Self.text, type: "text/plain")
+                        failures: [503])
                 ]
             ),
         ]
@@ -81,7 +86,7 @@ struct OpenAPI {
     private var screen: JSON {
         Self.operation(
             "screen", "The screen's first document, without a session. The screen's own parameters go into the query.",
-            Self.schema("document"), failures: [404, 422],
+            Self.schema("document"), failures: [404, 409, 422],
             parameters: [
                 [
                     "name": "implementation", "in": "query", "schema": Self.text,
@@ -101,14 +106,15 @@ struct OpenAPI {
         ]
         return Self.operation(
             "openSession", "Opens a session with a screen.", Self.schema("document"), status: "201",
-            failures: [400, 403, 404, 406, 413, 415, 422, 503],
-            parameters: [Self.reference("profile"), Self.reference("idempotencyKey")], body: body)
+            failures: [400, 404, 409, 415, 422, 429],
+            parameters: [Self.reference("profile"), Self.reference("openingKey")], body: body,
+            links: Self.sessionLinks)
     }
 
     private var postEvent: JSON {
         let plain = Self.operation(
             "postEvent", "Posts what the user did.", Self.schema("patch"), type: "application/json-patch+json",
-            failures: [400, 403, 404, 406, 409, 412, 413, 415, 422],
+            failures: [400, 404, 409, 412, 415, 422],
             parameters: [Self.reference("ifMatch"), Self.reference("idempotencyKey"), Self.reference("prefer")],
             others: [("204", "The event is accepted; return=minimal was preferred.")], body: Self.schema("event"))
         guard case .object(var operation) = plain, case .object(var responses)? = operation["responses"],
@@ -124,7 +130,7 @@ struct OpenAPI {
     private var stream: JSON {
         Self.operation(
             "stream", "Every change of the session, as Server-Sent Events.", Self.text, type: "text/event-stream",
-            failures: [404, 406],
+            failures: [404, 422],
             parameters: [
                 [
                     "name": "Last-Event-ID", "in": "header", "schema": Self.text,

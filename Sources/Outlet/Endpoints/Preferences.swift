@@ -45,7 +45,7 @@ extension Span<UInt8> {
     }
 
     /// The range without spaces and tabs around it.
-    fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, isSpace(at: start) { start += 1 }
         while start < end, isSpace(at: end - 1) { end -= 1 }
@@ -57,7 +57,7 @@ extension Span<UInt8> {
     }
 
     /// The range without quotation marks around it.
-    fileprivate func unquoted(_ range: Range<Int>) -> Range<Int> {
+    func unquoted(_ range: Range<Int>) -> Range<Int> {
         let quote = UInt8(ascii: "\"")
         guard range.count >= 2, self[range.lowerBound] == quote, self[range.upperBound - 1] == quote else {
             return range

@@ -37,8 +37,12 @@ final class RequestScope: Sendable {
         return Result { () throws(ShapeError) in try Event(object) }
     }
 
-    /// Refuses a body that does not say it is JSON.
+    /// Refuses a body that does not say it is JSON, as it is.
     func requireJSON() throws(Problem) {
+        if let coding = request.headers[.contentEncoding], coding.trimmed.lowercased() != "identity" {
+            throw Problem(
+                .unsupportedMediaType, "Expected a body without Content-Encoding, found '\(coding.prefix(64))'.")
+        }
         if request.headers[.contentType] == "application/json" { return }
         let parts = (request.headers[.contentType] ?? "").split(separator: ";").map { $0.trimmed.lowercased() }
         let isUTF8 = parts.dropFirst().allSatisfy { part in

@@ -28,7 +28,11 @@ extension Response {
         if problem.type == .stale, let revision = problem.revision {
             response.headers[.eTag] = EntityTag(revision: revision).text
         }
-        if problem.type.status == 503 { response.headers[.retryAfter] = "5" }
+        switch problem.type.status {
+        case 503: response.headers[.retryAfter] = "5"
+        case 429: response.headers[.retryAfter] = "60"
+        default: break
+        }
         return response
     }
 

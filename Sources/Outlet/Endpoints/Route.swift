@@ -21,12 +21,16 @@ enum Route {
     case file(PublicFiles.File)
 
     /// The route of a path as it was sent. Not an initialiser: what one is given is copied for it.
-    static func find(_ path: String, among files: PublicFiles) throws(Problem) -> Route {
+    static func find(_ path: String, among files: PublicFiles, through port: Port = .all) throws(Problem) -> Route {
+        if port == .metrics {
+            guard path == "/metrics" else { throw nothing(path, "GET /metrics is all there is.") }
+            return .metrics
+        }
         if let route = ofSession(path.utf8.span) { return route }
-        return try Route(path, files: files)
+        return try Route(path, files: files, hasMetrics: port == .all)
     }
 
-    private init(_ path: String, files: PublicFiles) throws(Problem) {
+    private init(_ path: String, files: PublicFiles, hasMetrics: Bool) throws(Problem) {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         switch (segments.count, segments.first, segments.dropFirst().first) {
         case (1, "", _): self = .index
@@ -40,7 +44,7 @@ enum Route {
         case (1, "openapi.json", _): self = .openAPI
         case (2, "health", "live"): self = .live
         case (2, "health", "ready"): self = .ready
-        case (1, "metrics", _): self = .metrics
+        case (1, "metrics", _) where hasMetrics: self = .metrics
         case (2, "problems", let slug?):
             guard let type = ProblemType(rawValue: String(slug)) else { throw Self.nothing(path) }
             self = .problem(type)
@@ -64,8 +68,8 @@ enum Route {
         return nil
     }
 
-    private static func nothing(_ path: String) -> Problem {
-        Problem(.noSuchPath, "There is nothing at '\(path.prefix(128))'. GET / lists where everything is.")
+    private static func nothing(_ path: String, _ advice: String = "GET / lists where everything is.") -> Problem {
+        Problem(.noSuchPath, "There is nothing at '\(path.prefix(128))'. \(advice)")
     }
 
     /// Whether the route knows a method.

@@ -11,6 +11,10 @@ final class Metrics: Sendable {
     private let handling = Histogram()
     let refusedEvents = Counter()
     let sessionsOpened = Counter()
+    /// Requests for a name that is not the server's.
+    let unknownHosts = Counter()
+    private let refusedPrincipals = Counter()
+    private let refusedAddresses = Counter()
     let streams = Counter()
 
     /// Counts a request's body.
@@ -36,6 +40,14 @@ final class Metrics: Sendable {
     /// Counts a document whose rendering began at a moment of `Machine.nanoseconds`.
     func noteRendering(since start: Int) { rendering.record(since: start) }
 
+    /// Counts a session that was refused, since its owner has too many.
+    func noteRefusedSession(of owner: SessionQuotas.Owner) {
+        switch owner {
+        case .principal: refusedPrincipals.add(1)
+        case .address: refusedAddresses.add(1)
+        }
+    }
+
     /// Everything in Prometheus' text format.
     func text(sessions: Int?, lostRecords: Int?) -> String {
         var text = "# HELP outlet_requests_total Requests by the class of their status.\n"
@@ -53,6 +65,13 @@ final class Metrics: Sendable {
         write("outlet_patches_total", "counter", "Changes that clients could see.", patches.value)
         write("outlet_patch_bytes_total", "counter", "Bytes of the patches.", patchBytes.value)
         write("outlet_sessions_opened_total", "counter", "Sessions that were opened.", sessionsOpened.value)
+        text += "# HELP outlet_sessions_refused_total Sessions beyond what one principal or address may have.\n"
+        text += "# TYPE outlet_sessions_refused_total counter\n"
+        text += "outlet_sessions_refused_total{owner=\"principal\"} \(refusedPrincipals.value)\n"
+        text += "outlet_sessions_refused_total{owner=\"address\"} \(refusedAddresses.value)\n"
+        write(
+            "outlet_unknown_hosts_total", "counter", "Requests for a name that is not the server's.",
+            unknownHosts.value)
         if let lostRecords {
             write(
                 "outlet_analytics_lost_total", "counter", "Records for analytics that could not keep up.", lostRecords)

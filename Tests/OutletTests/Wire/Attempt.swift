@@ -38,6 +38,7 @@ struct Fault: Sendable {
     static let noSuchPath = Fault(404, "no-such-path") { $0.path += "/nowhere" }
     static let method = Fault(405, "method-not-allowed") { $0.method = .put }
     static let origin = Fault(403, "foreign-origin") { $0.headers["origin"] = "https://evil.example" }
+    static let host = Fault(421, "unknown-host") { $0.headers["host"] = "evil.example" }
     static let principal = Fault(401, "unauthenticated") { $0.headers["authorization"] = nil }
     static let mediaType = Fault(415, "unsupported-media-type") { $0.headers["content-type"] = "text/plain" }
     static let accept = Fault(406, "not-acceptable") { $0.headers["accept"] = "image/png" }

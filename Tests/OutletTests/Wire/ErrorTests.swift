@@ -38,7 +38,8 @@ import ViewTree
     }
 
     private func open(_ setting: Setting) async throws -> TestClient {
-        let client = TestClient(try setting.channel(try app(), bodyLimit: 4096))
+        let client = TestClient(
+            try setting.channel(try app(), bodyLimit: 4096) { $0.allowedHosts = ["in.process"] })
         client.headers["authorization"] = "Ada"
         return try await client.open("desk")
     }
@@ -54,7 +55,7 @@ import ViewTree
         let attempt = Attempt(method: .post, path: "\(client.path)/events", members: members)
         try await check(
             [
-                .bodyTooLarge, .noSuchPath, .method, .origin, .principal, .mediaType, .accept, .notJSON,
+                .bodyTooLarge, .host, .noSuchPath, .method, .origin, .principal, .mediaType, .accept, .notJSON,
                 .unknownSession, .wrongShape, .wrongType, .keyReused, .stale, .nodeGone, .undeclared,
             ], on: attempt, over: client.channel, unchanged: client.path)
         try await check(
@@ -125,7 +126,8 @@ import ViewTree
         for setting in Setting.all {
             let channel = try setting.channel(limit: 2)
             for _ in 1...2 { #expect(try await channel.post("/sessions", ["screen": "desk"]).status == 201) }
-            let refused = try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": "later"])
+            let refused = try await channel.post(
+                "/sessions", ["screen": "desk"], ["idempotency-key": "later-and-still-a-secret"])
             expect(refused, 503, "too-many")
             #expect(refused["retry-after"].flatMap { Int($0) } ?? 0 > 0)
             let faulty = try await channel.post("/sessions", ["screen": "detail"])

@@ -72,6 +72,47 @@ import ViewTree
     }
 
     @Test(arguments: Transport.allCases)
+    func `the description leads from an opened session to all that can be done with it`(
+        transport: Transport
+    ) async throws {
+        let paths = try #require(try await channel(transport).get("/openapi.json").json["paths"])
+        let opening = paths["/sessions"]?["post"]
+        guard case .object(let links)? = opening?["responses"]?["201"]?["links"],
+            case .object(let operations)? = .some(paths)
+        else {
+            Issue.record("A session that is opened leads nowhere.")
+            return
+        }
+        let known = operations.members.flatMap { _, methods in
+            ["get", "post", "delete"].compactMap { methods[$0]?["operationId"]?.string }
+        }
+        #expect(Set(links.members.map(\.0)) == ["document", "postEvent", "stream", "endSession"])
+        for (_, link) in links.members {
+            #expect(known.contains(try #require(link["operationId"]?.string)))
+            #expect(link["parameters"]?["id"] == "$response.body#/session")
+        }
+        for (path, status) in [
+            ("/sessions", "429"), ("/sessions", "421"), ("/sessions", "503"), ("/sessions/{id}/events", "421"),
+        ] {
+            #expect(paths[path]?["post"]?["responses"]?[status] != nil, "\(status)")
+        }
+    }
+
+    @Test func `a key in the description is what is taken: 22 characters for a session that is nobody's`() async throws
+    {
+        let guarded = try Application.workshop { _ in .principal(Principal(id: "Ada")) }
+        for (app, length) in [(try Application.workshop(), 22), (guarded, 1)] {
+            let channel = try Setting(transport: .inProcess, isStorePending: false).channel(app)
+            let parameters = try await channel.get("/openapi.json").json["components"]?["parameters"]
+            for (name, length) in [("openingKey", length), ("idempotencyKey", 1)] {
+                #expect(parameters?[name]?["name"] == "Idempotency-Key")
+                #expect(parameters?[name]?["schema"]?["minLength"]?.integer == length)
+                #expect(parameters?[name]?["schema"]?["maxLength"] == 255)
+            }
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
     func `the metrics count what happened`(transport: Transport) async throws {
         let channel = try channel(transport)
         let client = try await TestClient(channel).open("desk")

@@ -138,6 +138,7 @@ import ViewTree
         let endpoint = try setting.endpoint { $0.sessionLifetime = .seconds(3600) }
         let channel = try setting.transport.channel(to: endpoint)
         let idle = try await TestClient(channel).open("desk")
+        try await idle.tap("add")
         let watched = try await TestClient(channel).open("desk")
         let stream = try await watched.stream(after: 1)
         endpoint.expireSessions(now: .now + 1800)
