@@ -31,10 +31,10 @@ extension Exchange {
     }
 
     private func queue(_ native: borrowing NativeResponse, _ response: Response) {
-        for field in response.headers.fields where !native.add(field.name.canonical, field.value) {
-            service.logger.warning("A header field can't be sent.", metadata: ["name": "\(field.name)"])
+        let isAdded = native.add(response.headers, isPage: response.isPage) { name in
+            service.logger.warning("A header field can't be sent.", metadata: ["name": "\(name)"])
         }
-        for field in response.policy { _ = native.add(field.name, field.value) }
+        guard isAdded else { return connection.cut() }
         if service.isDraining { _ = native.add("Connection", "close") }
         guard unsafe native.queue(on: handle, status: response.status) else { return connection.cut() }
     }

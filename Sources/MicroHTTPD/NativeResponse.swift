@@ -38,7 +38,38 @@ struct NativeResponse: ~Copyable {
     /// Ends the connection with the answer: for one to HEAD whose length is not known.
     func endByClosing() { unsafe outlet_end_by_closing(pointer) }
 
-    /// Adds a field; false where it can't be sent: a line break in the value, say.
+    /// Adds the fields of an answer, and those that each has; `refuse` gets those that can't be sent. Called once; false
+    /// where there is no memory for them.
+    func add(_ headers: Headers, isPage: Bool, refuse: (HeaderName) -> Void) -> Bool {
+        let fields = headers.fields
+        var size = outlet_fields_room()
+        for index in fields.indices {
+            size += fields[index].name.length + fields[index].value.utf8.count + outlet_field_room()
+        }
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
+            guard let start = buffer.baseAddress else { return false }
+            var native = unsafe outlet_begin_fields(start, isPage ? 1 : 0)
+            for index in fields.indices {
+                let name = fields[index].name
+                let isAdded =
+                    name.isForLibrary
+                    ? add(name.canonical, fields[index].value) : unsafe Self.add(fields[index], to: &native)
+                if !isAdded { refuse(name) }
+            }
+            return unsafe outlet_set_fields(pointer, &native) != 0
+        }
+    }
+
+    private static func add(_ field: Headers.Field, to native: inout outlet_fields) -> Bool {
+        // Passed as an argument, each would be copied into an array first.
+        unsafe field.name.canonical.withCString { name in
+            unsafe field.value.withCString { value in
+                unsafe outlet_add_field(&native, name, field.name.length, value, field.value.utf8.count) != 0
+            }
+        }
+    }
+
+    /// Adds a field that the library has to know of; false where it can't be sent: a line break in the value, say.
     func add(_ name: String, _ value: String) -> Bool {
         // Passed as an argument, each would be copied into an array first.
         unsafe name.withCString { name in
