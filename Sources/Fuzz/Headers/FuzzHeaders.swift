@@ -19,7 +19,7 @@ private func readHeaders(_ text: String) {
     _ = accept.prefersPage
     if let wait = Preferences(text).wait { precondition((1...60).contains(wait), "A wait is from 1 to 60 seconds.") }
     if let key = try? IdempotencyKey.read(text) {
-        precondition((1...255).contains(key.utf8.count), "A key has from 1 to 255 bytes.")
+        precondition((1...255).contains(key.unicodeScalars.count), "A key has from 1 to 255 characters.")
         precondition((try? IdempotencyKey.read("\t\(quoted(key)) ")) == key, "A key does not come back.")
     }
     let tag = EntityTag(revision: 1)
@@ -30,13 +30,29 @@ private func readHeaders(_ text: String) {
     let headers: Headers = [
         "accept-language": text, "content-type": text, "origin": text, "host": text, "accept": text,
     ]
-    let request = Request(method: .get, path: text, headers: headers)
+    let request = Request(method: .get, path: text, headers: headers, isServerOnLoopback: true)
     let scope = RequestScope(request: request, principal: Principal(id: ""))
     for locale in scope.locales { precondition(Opening.isLanguageTag(locale), "A locale is no language tag.") }
     _ = try? scope.requireJSON()
     _ = try? scope.require(["application/json"])
     _ = OriginPolicy(allowed: [text]).foreign(request)
+    _ = HostPolicy(allowed: [text]).admits(request)
+    readAddresses(text)
     for name in ProfileReading.readHeaders { _ = ProfileReading([name: text]) }
+}
+
+private func readAddresses(_ text: String) {
+    if let address = NetworkAddress(text) {
+        precondition(NetworkAddress(address.description) == address, "An address does not come back.")
+    }
+    if let range = NetworkRange(text) {
+        precondition(range.contains(range.first) && NetworkRange(range.description) == range, "A network changes.")
+    }
+    _ = ForwardedHops.plainAddresses(text.utf8.span)
+    let hops = ForwardedHops.addresses("\(text), for=192.0.2.7".utf8.span)
+    if let last = hops.last, let last {
+        precondition(last == NetworkAddress("192.0.2.7"), "What is made up passes for what the proxy adds.")
+    }
 }
 
 private func quoted(_ key: String) -> String {
