@@ -1,11 +1,15 @@
 extension JSONService {
     /// The answer from an address, within the time that there is.
     func reply(from address: ServiceAddress) async throws -> ServiceReply {
-        let deadline = ContinuousClock.now + limits.timeout
+        try await reply(from: address, by: clock)
+    }
+
+    private func reply(from address: ServiceAddress, by clock: some Clock<Duration>) async throws -> ServiceReply {
+        let deadline = clock.now.advanced(by: limits.timeout)
         return try await withThrowingTaskGroup(of: ServiceReply.self) { group in
-            group.addTask { try await attempt(address, until: deadline) }
+            group.addTask { try await attempt(address, until: deadline, by: clock) }
             group.addTask { [limits] in
-                try await Task.sleep(until: deadline, clock: .continuous)
+                try await clock.sleep(until: deadline, tolerance: nil)
                 throw JSONServiceError(.timedOut, "There was no whole answer within \(limits.timeout).")
             }
             defer { group.cancelAll() }
@@ -15,8 +19,8 @@ extension JSONService {
     }
 
     /// Asks as often as it is worth it.
-    private func attempt(
-        _ address: ServiceAddress, until deadline: ContinuousClock.Instant
+    private func attempt<Time: Clock<Duration>>(
+        _ address: ServiceAddress, until deadline: Time.Instant, by clock: Time
     ) async throws -> ServiceReply {
         var pause = Duration.milliseconds(100)
         for _ in 1..<max(1, limits.attempts) {
@@ -25,8 +29,8 @@ extension JSONService {
             } catch let error as JSONServiceError where error.mayPass {
                 // Not all who were refused at the same moment come back at the same moment.
                 let wait = max(error.retryAfter ?? .zero, pause * Double.random(in: 0.5...1))
-                guard ContinuousClock.now + wait < deadline else { throw error }
-                try await Task.sleep(for: wait)
+                guard clock.now.advanced(by: wait) < deadline else { throw error }
+                try await clock.sleep(for: wait)
                 pause *= 2
             }
         }

@@ -15,6 +15,8 @@ public struct JSONService: Sendable {
     let limits: Limits
     let decoder: @Sendable () -> JSONDecoder
     let transport: Transport
+    /// What the time-out and the pauses between attempts go by.
+    package var clock: any Clock<Duration> = ContinuousClock()
 
     /// A service at an address: scheme (`https` or `http`), host, and maybe a path that all its paths begin with.
     ///

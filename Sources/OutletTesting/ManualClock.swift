@@ -28,7 +28,7 @@ public final class ManualClock: Clock, Sendable {
         var sleepers: [Int: Sleeper] = [:]
         var cancelled: Set<Int> = []
         var last = 0
-        var watchers: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
+        var watchers: [Int: (count: Int, wake: CheckedContinuation<Void, Never>)] = [:]
     }
 
     private let state = Mutex(State())
@@ -75,15 +75,28 @@ public final class ManualClock: Clock, Sendable {
         for sleeper in woken { sleeper.wake.resume() }
     }
 
-    /// Waits until so many sleep, at least.
+    /// Waits until so many sleep, at least, or the task is cancelled.
     public func sleepers(_ count: Int) async {
-        await withCheckedContinuation { continuation in
-            let isThere = state.withLock { state in
-                if state.sleepers.count >= count { return true }
-                state.watchers.append((count, continuation))
-                return false
+        let id = state.withLock { state in
+            state.last += 1
+            return state.last
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    if state.sleepers.count >= count || state.cancelled.remove(id) != nil { return true }
+                    state.watchers[id] = (count, continuation)
+                    return false
+                }
+                if isOver { continuation.resume() }
             }
-            if isThere { continuation.resume() }
+        } onCancel: {
+            let watcher = state.withLock { state in
+                let watcher = state.watchers.removeValue(forKey: id)
+                if watcher == nil { state.cancelled.insert(id) }
+                return watcher
+            }
+            watcher?.wake.resume()
         }
     }
 }
@@ -96,8 +109,8 @@ extension ManualClock.State {
         if cancelled.remove(id) != nil { return (.failure(CancellationError()), []) }
         if sleeper.deadline <= now { return (.success(()), []) }
         sleepers[id] = sleeper
-        let ready = watchers.filter { $0.count <= sleepers.count }.map(\.wake)
-        watchers.removeAll { $0.count <= sleepers.count }
-        return (nil, ready)
+        let ready = watchers.filter { $0.value.count <= sleepers.count }
+        for id in ready.keys { watchers[id] = nil }
+        return (nil, ready.values.map(\.wake))
     }
 }

@@ -59,13 +59,11 @@ import Testing
     @Test(arguments: Lie.all)
     func `whoever lies is caught, and nothing of what was said is repeated`(lie: Lie) async throws {
         let server = try Server(lie.script)
-        let start = ContinuousClock.now
         let error = try await #require(throws: JSONServiceError.self) {
             try await JSONService(server, headers: ["authorization": Lie.secret]).get("/books/1", as: Book.self)
         }
         #expect(error.code == lie.code, "\(error)")
         #expect(!"\(error)\(String(reflecting: error))".contains(Lie.secret))
-        #expect(ContinuousClock.now - start < .seconds(10))
     }
 
     @Test func `an answer may have as many bytes as are allowed`() async throws {
@@ -112,7 +110,7 @@ import Testing
                 #"{"type": "/problems/closed", "title": "Closed", "detail": "hunter2"}"#, status: "503 Busy",
                 "Retry-After: 120", type: "application/problem+json; charset=utf-8"))
         let error = try await #require(throws: JSONServiceError.self) {
-            try await JSONService(server, attempts: 3).get("/books", as: Int.self)
+            try await JSONService(server, timeout: .seconds(119), attempts: 3).get("/books", as: Int.self)
         }
         #expect(error.problem?.detail == "hunter2")
         #expect(error.problem?.title == "Closed")
@@ -121,7 +119,7 @@ import Testing
         #expect(error.retryAfter == .seconds(120))
         #expect(error.description == "status: The service answered 503.")
         #expect(!String(reflecting: error).contains(Lie.secret))
-        #expect(server.asked.count == 1, "nobody waits for two minutes who has twenty seconds")
+        #expect(server.asked.count == 1, "nobody waits for two minutes who has less")
     }
 
     @Test(arguments: ["{", "[]", #"{"detail": 1}"#, String(repeating: " ", count: 100_000) + "{}"])

@@ -88,7 +88,7 @@ struct Lie: Sendable, CustomTestStringConvertible {
             openHead + "\r\n" + #"""# + String(repeating: "x", count: limit - 1) + #"""#),
         Lie("a length over the limit, and no body", .tooLarge) { _, line in
             line.send(openHead + "Content-Length: 5000000000\r\n\r\n")
-            _ = line.waitForEnd()
+            line.waitForEnd()
         },
         Lie("a body without an end", .tooLarge) { _, line in
             line.send(openHead + "\r\n[")

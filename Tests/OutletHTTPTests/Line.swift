@@ -27,11 +27,12 @@ final class Line: Sendable {
         return true
     }
 
-    /// Sends a byte at a time, for as long as somebody takes them, ten seconds at most.
+    /// Sends a byte at a time, for as long as somebody takes them.
     func drip(_ text: String) {
         let bytes = Array(text.utf8)
-        for index in 0..<400 {
-            guard send([bytes[index % bytes.count]]) else { return }
+        var index = 0
+        while send([bytes[index % bytes.count]]) {
+            index += 1
             pause(.milliseconds(25))
         }
     }
@@ -41,16 +42,10 @@ final class Line: Sendable {
         Thread.sleep(forTimeInterval: time / .seconds(1))
     }
 
-    /// Waits until the other side hangs up; false after ten seconds.
-    func waitForEnd() -> Bool {
-        var time = timeval(tv_sec: 10, tv_usec: 0)
-        _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    /// Waits until the other side hangs up.
+    func waitForEnd() {
         var byte: UInt8 = 0
-        while true {
-            let count = unsafe recv(descriptor, &byte, 1, 0)
-            if count > 0 { continue }
-            return count == 0 || errno == ECONNRESET
-        }
+        while unsafe recv(descriptor, &byte, 1, 0) > 0 {}
     }
 
     /// Ends the connection in a way that says that something went wrong.
@@ -59,12 +54,13 @@ final class Line: Sendable {
         _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
     }
 
-    /// A request up to the empty line; nil where none came.
+    /// A request up to the empty line; nil if none came, or another protocol.
     func receiveHead() -> String? {
         var head: [UInt8] = []
         var byte: UInt8 = 0
         while unsafe recv(descriptor, &byte, 1, 0) == 1 {
             head.append(byte)
+            guard head[0] == UInt8(ascii: "G") else { return nil }
             if head.suffix(4).elementsEqual([13, 10, 13, 10]) { return String(decoding: head, as: UTF8.self) }
         }
         return nil

@@ -108,10 +108,17 @@ import Testing
     }
 
     @Test func `a service that takes longer than the source may times out`() async throws {
-        let server = try Server { _, line in _ = line.waitForEnd() }
+        let server = try Server { _, line in line.waitForEnd() }
         let book = DataSource<Int, Book>(try JSONService(server)) { "/books/\($0)" }.timeout(.seconds(1))
         let controller = ShelfController(books: DataSource { _ in IdentifiedList() }, book: book)
-        let client = try await TestClient(Application(name: "Shelf", controllers: [controller])).open("shelf")
+        let clock = ManualClock()
+        var configuration = Endpoint.Configuration()
+        configuration.clock = clock
+        let application = try Application(name: "Shelf", controllers: [controller])
+        let client = try await TestClient(Endpoint(application, configuration: configuration)).open("shelf")
+        try await server.asked(1)
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(1))
         try await client.wait { $0.text("book") == "timedOut" }
         #expect(server.asked.map(\.target) == ["/v1/books/7"])
     }

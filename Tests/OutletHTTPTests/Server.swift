@@ -41,7 +41,11 @@ final class Server: Sendable {
                 }
                 let line = Line(connection)
                 Thread.detachNewThread { [weak self] in
-                    guard let head = line.receiveHead(), let asked = self?.add(head) else { return }
+                    guard let head = line.receiveHead() else {
+                        line.send(answer("", status: "400 Bad"))
+                        return
+                    }
+                    guard let asked = self?.add(head) else { return }
                     script(asked, line)
                 }
             }
@@ -54,6 +58,11 @@ final class Server: Sendable {
     }
 
     deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+    /// Waits until so many have asked.
+    func asked(_ count: Int) async throws {
+        while asked.count < count { try await Task.sleep(for: .milliseconds(2)) }
+    }
 
     private func add(_ head: String) -> Asked {
         let lines = head.split(separator: "\r\n")
