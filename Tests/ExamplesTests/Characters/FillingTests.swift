@@ -78,10 +78,15 @@ import Testing
             #expect(contents.filling.done >= last)
             guard !contents.filling.isComplete else { return try await expectComplete(database) }
             (attempts, last) = (attempts + 1, contents.filling.done)
-            let (batch, time) = (Int.random(in: 2_000...9_000, using: &random), Int.random(in: 1...600, using: &random))
-            let filling = Task { try await database.fill(batch: batch) }
-            try await Task.sleep(for: .milliseconds(time))
-            filling.cancel()
+            let batch = Int.random(in: 2_000...9_000, using: &random)
+            let start = AsyncStream.makeStream(of: Void.self)
+            let filling = Task {
+                for await _ in start.stream {}
+                try await database.fill(batch: batch)
+            }
+            let moment = Tripwire.Moment.random(until: 20_000, using: &random)
+            database.pool.add(transactionObserver: Tripwire(at: moment) { filling.cancel() }, extent: .databaseLifetime)
+            start.continuation.finish()
             if case .failure(let error) = await filling.result { #expect(error is CancellationError) }
             try #require(attempts < 1_000)
         }
@@ -91,13 +96,13 @@ import Testing
         var random = SeededGenerator(seed: 9)
         let directory = TemporaryDirectory()
         for _ in 0..<8 {
-            let (path, time) = (directory.path, Int.random(in: 1...1_000, using: &random))
-            await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, time = time as Int] in
+            let (path, moment) = (directory.path, Tripwire.Moment.random(until: 15_000, using: &random))
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [path = path as String, moment = moment as Tripwire.Moment] in
                 let database = try TemporaryDirectory.open(path)
-                let filling = Task { try await database.fill(batch: 1_000) }
-                try await Task.sleep(for: .milliseconds(time))
-                kill(getpid(), SIGKILL)
-                try await filling.value
+                let killer = Tripwire(at: moment) { kill(getpid(), SIGKILL) }
+                database.pool.add(transactionObserver: killer, extent: .databaseLifetime)
+                try await database.fill(batch: 1_000)
             }
             #expect(try await Contents(directory.open()).isWhole)
         }
