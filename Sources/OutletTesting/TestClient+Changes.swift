@@ -6,14 +6,16 @@ extension TestClient {
         try await channel.stream("\(path)/stream\(revision.map { "?after=\($0)" } ?? "")", headers)
     }
 
-    /// Follows the stream until a condition holds: for what comes of loads and services.
+    /// Follows the stream until a condition holds: for what comes of loads and services. It has no limit of its own:
+    /// that of the test ends it by cancelling the task. Throws a failure with the document if the stream ends before.
     public func wait(until condition: (TestClient) throws -> Bool) async throws {
         if try condition(self) { return }
         let stream = try await stream(after: revision)
         while try await receive(from: stream) != nil {
             if try condition(self) { return }
         }
-        throw TestFailure("The stream ended before what was waited for came.")
+        let reason = Task.isCancelled ? "The test had no more time" : "The stream ended"
+        throw TestFailure("\(reason) before what was waited for came. The document is \(document)")
     }
 
     /// Takes in the next message of a stream, and returns it; nil once the stream has ended.

@@ -80,16 +80,16 @@ final class DaemonProcess: Sendable {
 
     /// Waits for its end, and returns its status.
     func status(
-        within time: Duration = .seconds(30), sourceLocation: SourceLocation = #_sourceLocation
+        within time: Duration = .seconds(120), sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> Int32 {
         try await eventually("the daemon ends", within: time, sourceLocation: sourceLocation) { !isRunning }
         return process.terminationStatus
     }
 }
 
-/// Waits until a condition holds.
+/// Waits until a condition holds: for so long that only a hang reaches the limit.
 func eventually(
-    _ what: Comment, within time: Duration = .seconds(30), sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: Comment, within time: Duration = .seconds(120), sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + time

@@ -139,10 +139,16 @@ import Testing
 
     @Test func `cancelling ends it`() async throws {
         let names = shop.names()
-        let reading = Task { try await names.reduce(0) { count, _ in count + 1 } }
-        try await Task.sleep(for: .milliseconds(20))
+        let first = AsyncStream.makeStream(of: Void.self)
+        let reading = Task {
+            try await names.reduce(0) { count, _ in
+                first.continuation.yield()
+                return count + 1
+            }
+        }
+        for await _ in first.stream { break }
         reading.cancel()
-        #expect(try await reading.value <= 1)
+        #expect(try await reading.value == 1)
     }
 
     @Test func `many may follow one query`() async throws {

@@ -19,9 +19,9 @@ func expect(
     #expect(answer.json["detail"]?.string?.isEmpty == false, sourceLocation: sourceLocation)
 }
 
-/// Waits until a condition holds.
+/// Waits until a condition holds: for so long that only a hang reaches the limit.
 func eventually(
-    _ what: Comment, within time: Duration = .seconds(50), sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: Comment, within time: Duration = .seconds(120), sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + time

@@ -5,7 +5,7 @@ import ViewTree
 @testable import Outlet
 
 /// What holds of a form whatever its user does.
-@Suite(.timeLimit(.minutes(2))) struct FormWalkTests {
+@Suite(.timeLimit(.minutes(10))) struct FormWalkTests {
     private static let inputs = ["email", "nick", "password", "repeated", "age", "size", "birthday", "agrees"]
 
     private func value(_ input: String, _ random: inout SeededGenerator) -> JSON {
