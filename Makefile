@@ -11,7 +11,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 
 TEST_PACKAGES := chromium chromium-driver curl nodejs python3 python3-venv
 
-.PHONY: run test build format lint docs sanitize fuzz bench clean
+.PHONY: run test build format lint docs sanitize fuzz fuzz-api bench soak clean
 
 run: build
 	.build/release/outletd serve
@@ -57,9 +57,16 @@ fuzz:
 	.ci/packages
 	Sources/Fuzz/run 60
 
+fuzz-api:
+	Sources/Fuzz/api 100
+
 bench:
 	.ci/packages wrk python3
 	Sources/Benchmarks/run
+
+soak: build
+	.ci/packages python3
+	Sources/Benchmarks/soak
 
 clean:
 	rm -rf .build .build-*

@@ -80,8 +80,9 @@ extension OpenAPI {
         "idempotencyKey": header(
             "Idempotency-Key", "Names the request, so that it can be sent again.", key(from: 1)),
         "profile": [
-            "name": "Outlet-Profile", "in": "header", "description": "What the client is shown on.",
-            "schema": ["enum": .array(ClientProfile.allCases.map { .string($0.rawValue) })],
+            "name": "Outlet-Profile", "in": "header",
+            "description": "What the client is shown on; another word than these is as good as none.",
+            "schema": ["type": "string", "examples": .array(ClientProfile.allCases.map { .string($0.rawValue) })],
         ],
         "prefer": header("Prefer", "return=representation, return=minimal, wait=5."),
     ]

@@ -97,17 +97,10 @@ struct OpenAPI {
     }
 
     private var openSession: JSON {
-        let body: JSON = [
-            "type": "object", "required": ["screen"], "additionalProperties": false,
-            "properties": [
-                "screen": ["enum": .array(application.screens.map { .string($0.name) })],
-                "implementation": Self.text, "params": Self.object, "locale": Self.text, "timeZone": Self.text,
-            ],
-        ]
-        return Self.operation(
+        Self.operation(
             "openSession", "Opens a session with a screen.", Self.schema("document"), status: "201",
             failures: [400, 404, 409, 415, 422, 429],
-            parameters: [Self.reference("profile"), Self.reference("openingKey")], body: body,
+            parameters: [Self.reference("profile"), Self.reference("openingKey")], body: opening,
             links: Self.sessionLinks)
     }
 
