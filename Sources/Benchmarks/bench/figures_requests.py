@@ -76,6 +76,24 @@ def requests(options):
         yield Row("  events with a key a second", _rates(keyed, floor))
 
 
+def keyed(options):
+    """An event with a key beside one without, where each session knows as many keys as it ever does."""
+    with programs.outlet(options.threads) as outlet:
+        client = Client(outlet)
+        ids = {name: client.open(SESSIONS) for name in ("keyed", "plain")}
+        files = {name: store_ids(sessions, name) for name, sessions in ids.items()}
+        # 1,024 keys are known.
+        programs.load("events", outlet.port, files["keyed"], 1_100, 32)
+        first, second = (
+            Side(
+                outlet, wrk.Load("events", files[name], threads=options.threads, event=EVENT, keyed=flag),
+                Witness(client, ids[name], EVENT, 4))
+            for name, flag in (("keyed", 1), ("plain", 0)))
+        ratio = take_turns(first, second, options.rounds, options.seconds)
+        figure = f"{times(ratio)} one without ({first.time:.1f} µs CPU against {second.time:.1f} µs)"
+        yield Row("An event with a key, with 1,024 known", figure, ratio, 1.1, "×")
+
+
 def _rates(outlet, floor):
     return f"{outlet.rate:,.0f} (floor {floor.rate:,.0f})"
 

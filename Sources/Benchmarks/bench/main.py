@@ -7,21 +7,22 @@ import programs
 import report
 import servers
 import wrk
+from figures_attacks import attacks
 from figures_forms import forms
 from figures_instructions import instructions
 from figures_lists import document, operations, update
 from figures_memory import memory, push, streams
 from figures_navigation import navigation
-from figures_requests import first, latency, requests, size
+from figures_requests import first, keyed, latency, requests, size
 from figures_screens import start, static
 from figures_search import search
 from figures_stall import stall
 
 FIGURES = {
-    "requests": requests, "latency": latency, "first": first, "size": size, "static": static, "navigation": navigation,
-    "forms": forms,
+    "requests": requests, "keyed": keyed, "latency": latency, "first": first, "size": size, "static": static,
+    "navigation": navigation, "forms": forms,
     "operations": operations, "update": update, "document": document, "search": search, "memory": memory,
-    "streams": streams, "push": push, "stall": stall, "start": start, "instructions": instructions,
+    "streams": streams, "push": push, "stall": stall, "attacks": attacks, "start": start, "instructions": instructions,
 }
 
 
