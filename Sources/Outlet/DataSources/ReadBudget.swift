@@ -9,6 +9,13 @@ final class ReadBudget: Sendable {
 
     /// Nanoseconds that may still be taken.
     private let credit = Atomic(most)
+    /// The time in nanoseconds.
+    private let time: @Sendable () -> Int
+
+    init(_ clock: some Clock<Duration> = ContinuousClock()) {
+        let start = clock.now
+        time = { Int(start.duration(to: clock.now) / .nanoseconds(1)) }
+    }
 
     /// What a read finds; nil where it is not made, throws, or finds nothing.
     func read<Value>(_ body: () throws -> Value?) -> Value? {
@@ -16,9 +23,9 @@ final class ReadBudget: Sendable {
             credit.add(Self.share, ordering: .relaxed)
             return nil
         }
-        let start = ContinuousClock.now
+        let start = time()
         defer {
-            let taken = Int(start.duration(to: .now) / .nanoseconds(1))
+            let taken = time() - start
             let left = credit.add(Self.share - taken, ordering: .relaxed).newValue
             if left > Self.most { credit.store(Self.most, ordering: .relaxed) }
         }
