@@ -21,7 +21,8 @@ extension OpenAPI {
     }
 
     private static let languageTag: JSON = [
-        "type": "string", "maxLength": 35, "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", "examples": ["en", "de-AT"],
+        "type": "string", "maxLength": 35, "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$",
+        "examples": ["en", "de-AT"],
     ]
 
     private static func parameters(of screen: any AnyScreen) -> JSON {
