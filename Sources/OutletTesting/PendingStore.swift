@@ -42,6 +42,9 @@ public struct PendingStore<Base: Store>: Store {
     /// What `base` counts.
     public var count: Int? { base.count }
 
+    /// The bytes that `base` counts.
+    public var bytes: Int? { base.bytes }
+
     private func later<Value>(
         _ then: @escaping Completion<Value>,
         _ body: @escaping @Sendable (@escaping Completion<Value>) throws -> StoreAnswer<Value>

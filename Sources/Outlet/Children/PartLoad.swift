@@ -54,6 +54,10 @@ final class PartLoad<Model: Outlet.Model, Part: Outlet.Model>: SceneLoad {
 
     func look(_ model: inout Model) -> Bool { change(&model) { load.look(&$0) } }
 
+    func count(_ model: Model, in counter: SizeCounter) {
+        if let part = get(model) { load.count(part, in: counter) }
+    }
+
     /// Changes the part, where it is there and `body` says that it has.
     private func change(_ model: inout Model, _ body: (inout Part) -> Bool) -> Bool {
         guard var part = get(model), body(&part) else { return false }

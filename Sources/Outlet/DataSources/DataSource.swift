@@ -22,12 +22,17 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     let append: (@Sendable (inout Value, Value) -> Void)?
     /// How many pages of an observed source may be on screen.
     let pages: Int
+    /// How many rows may be on screen.
+    let most: Int
+    /// Whether all sessions hold the same value.
+    var isConstant = false
     var limit: Duration?
     var retry = Retry(attempts: 1, delay: .zero)
 
     /// A source that has one value.
     public init(_ value: Value) where Request == NoRequest {
         self.init(origin: .literal { _ in value })
+        isConstant = true
     }
 
     /// A source that makes its value at once.
@@ -40,9 +45,17 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     }
 
     /// A source that loads its rows page by page: `load` gets nil for the first page, then the cursor of the page before.
-    public init(paging load: @escaping @Sendable (Request, PageCursor?) async throws -> Page<Value>)
-    where Value: ListValue {
-        self.init(origin: .loaded(load), append: { $0.append(contentsOf: $1) })
+    /// Of the rows, up to `most` are on screen.
+    public init(
+        paging load: @escaping @Sendable (Request, PageCursor?) async throws -> Page<Value>, most: Int = 2_000
+    ) where Value: ListValue {
+        self.init(
+            origin: .loaded(load),
+            append: { rows, page in
+                var page = page
+                page.truncate(to: max(0, most - rows.count))
+                rows.append(contentsOf: page)
+            }, most: most)
     }
 
     /// A source whose value changes: each that the sequence brings takes the place of the one before. It is observed
@@ -68,20 +81,20 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     /// A source whose rows change, of which only the first are on screen: `values` gets how many are wanted. Further ones
     /// come by `pageSize` as the client asks, up to `most`: all that are on screen are read anew whenever one changes.
     public init<Values: AsyncSequence & Sendable>(
-        observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 10_000
+        observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 2_000
     ) where Values.Element == Page<Value>, Value: ListValue {
         let window = GrowingWindow(step: pageSize, most: most)
-        self.init(pages: window.pages) { live, _, receive in
+        self.init(pages: window.pages, most: most) { live, _, receive in
             for try await page in values(live.request, window.rows(of: live.pages)) { receive(page) }
         }
     }
 
     /// The same, of a sequence whose first rows are there at once: they come with the answer that asks for them.
     public init<Values: ImmediateSequence & Sendable>(
-        observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 10_000
+        observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 2_000
     ) where Values.Element == Page<Value>, Value: ListValue {
         let window = GrowingWindow(step: pageSize, most: most)
-        self.init(pages: window.pages) { live in
+        self.init(pages: window.pages, most: most) { live in
             try values(live.request, window.rows(of: live.pages)).now()
         } observe: { live, known, receive in
             for try await page in values(live.request, window.rows(of: live.pages)).after(known) { receive(page) }
@@ -93,16 +106,22 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
 
     typealias Live = LiveValues<LiveRequest<Request>, Page<Value>>
 
-    private init(pages: Int = .max, read: Live.Read? = nil, observe: @escaping Live.Observe) {
-        self.init(origin: .observed(Live(merge: Self.merge, read: read, observe: observe)), pages: pages)
+    private init(pages: Int = .max, most: Int = 2_000, read: Live.Read? = nil, observe: @escaping Live.Observe) {
+        self.init(origin: .observed(Live(merge: Self.merge, read: read, observe: observe)), pages: pages, most: most)
     }
 
     private init(
-        origin: Origin, append: (@Sendable (inout Value, Value) -> Void)? = nil, pages: Int = .max
+        origin: Origin, append: (@Sendable (inout Value, Value) -> Void)? = nil, pages: Int = .max, most: Int = 2_000
     ) {
         self.origin = origin
         self.append = append
         self.pages = pages
+        self.most = most
+    }
+
+    /// Whether others hold the value of a request too.
+    func isShared(_ request: LiveRequest<Request>) -> Bool {
+        if case .observed(let values) = origin { values.isShared(request) } else { isConstant }
     }
 
     /// A newer page as edits of an older one, so that what is sent to each session is what has changed.

@@ -6,10 +6,14 @@ public protocol PossiblyEmpty {
 
 /// Rows that come page by page, and that can be read anew.
 public protocol ListValue: PossiblyEmpty {
+    /// How many rows there are.
+    var count: Int { get }
     /// Adds the rows of another page at the end.
     mutating func append(contentsOf page: Self)
     /// Becomes what another holds by as few edits as possible, and records them.
     mutating func replace(with other: Self)
+    /// Keeps the first rows only, so many at most.
+    mutating func truncate(to count: Int)
 }
 
 extension Array: PossiblyEmpty {}

@@ -79,6 +79,9 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Whether a value may have been read that nobody observes yet.
     func isUnobserved(_ key: Key) -> Bool { read != nil && live.withLock { $0[key] == nil } }
 
+    /// Whether several observe it: then none of them holds its value alone.
+    func isShared(_ key: Key) -> Bool { live.withLock { ($0[key]?.observers.count ?? 0) > 1 } }
+
     /// Begins to observe what comes after a value, where one is known; tells the observer at once where there is another.
     func add(_ observer: Observer, to key: Key, after known: Value? = nil) {
         let isThere = live.withLock { live -> Bool in

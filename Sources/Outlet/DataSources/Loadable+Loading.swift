@@ -25,17 +25,16 @@ extension DataSource {
         let isNextPage = loadable.wish == .nextPage
         loadable.wish = nil
         switch origin {
-        case .literal(let value): loadable.take(Page(value(request)))
+        case .literal(let value): show(Page(value(request)), in: &loadable)
         case .forwarded: break
         case .loaded:
             loadable.wait(for: &number)
             loadable.isNextPage = isNextPage
         case .observed(let values):
             if isNextPage { loadable.pages += 1 }
-            loadable.isFull = loadable.pages >= pages
             loadable.wait(for: &number)
             if let page = values.valueAtHand(LiveRequest(request: request, pages: loadable.pages)) {
-                loadable.take(page)
+                show(page, in: &loadable)
             }
         }
     }
@@ -63,11 +62,31 @@ extension DataSource {
                 append(&value, page.value)
                 page.value = value
             }
-            loadable.take(page)
+            show(page, in: &loadable)
             if isOver { loadable.work = nil }
         }
         loadable.isNextPage = false
         return loadable != before
+    }
+
+    /// Shows what came, as far as there may be rows on screen.
+    private func show(_ page: Page<Value>, in loadable: inout Loadable<Value>) {
+        var page = page
+        var isFull = loadable.pages >= pages
+        if let rows = page.value as? any ListValue, rows.count >= most {
+            isFull = isFull || page.next != nil || rows.count > most
+            // There are more, or at least one.
+            if isFull { page.total = max(page.total ?? 0, rows.count, page.next == nil ? 0 : most + 1) }
+            if rows.count > most, let first = Self.first(most, of: rows) { page.value = first }
+        }
+        loadable.isFull = isFull
+        loadable.take(page)
+    }
+
+    private static func first(_ count: Int, of rows: some ListValue) -> Value? {
+        var rows = rows
+        rows.truncate(to: count)
+        return rows as? Value
     }
 }
 

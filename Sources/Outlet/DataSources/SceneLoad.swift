@@ -27,6 +27,8 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func reload(_ model: inout Model)
     /// Looks what the source has by now, where it tells at once; whether anything changed.
     func look(_ model: inout Model) -> Bool
+    /// Counts the value that the part has, unless others hold it too.
+    func count(_ model: Model, in counter: SizeCounter)
 }
 
 /// Work that a loadable waits for.
@@ -102,5 +104,16 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
     func look(_ model: inout Model) -> Bool {
         guard let request = model[keyPath: load.part].request?.value(as: Request.self) else { return false }
         return source.look(request, in: &model[keyPath: load.part])
+    }
+
+    func count(_ model: Model, in counter: SizeCounter) {
+        let loadable = model[keyPath: load.part]
+        guard let value = loadable.value else { return }
+        if let request = loadable.request?.value(as: Request.self),
+            source.isShared(LiveRequest(request: request, pages: loadable.pages))
+        {
+            return
+        }
+        counter.count(value: value)
     }
 }

@@ -20,6 +20,8 @@ protocol AnySceneLoads: AnyObject, Sendable {
     func reload(_ container: inout any AnyContainer)
     /// Looks what the sources have by now that tell at once.
     func look(_ container: inout any AnyContainer)
+    /// Counts the values of sources that nobody else holds.
+    func count(_ container: any AnyContainer, in counter: SizeCounter)
 }
 
 /// The loads of a scene, in the order in which its controller connects them.
@@ -98,6 +100,11 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         guard var model = model(container) else { return }
         for load in loads { load.reload(&model) }
         container = ContainerBox.of(model)
+    }
+
+    func count(_ container: any AnyContainer, in counter: SizeCounter) {
+        guard let model = model(container) else { return }
+        for load in loads { load.count(model, in: counter) }
     }
 
     func look(_ container: inout any AnyContainer) {

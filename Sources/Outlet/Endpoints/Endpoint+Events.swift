@@ -20,8 +20,7 @@ extension Endpoint {
             keyFault = error
         }
         let posting = Posting(
-            at: self, since: start, session: id, scope: scope, event: event, key: key, keyFault: keyFault,
-            fingerprint: key == nil ? Fingerprint() : Fingerprint(of: scope.request.body), form: form,
+            at: self, since: start, session: id, scope: scope, event: event, key: key, keyFault: keyFault, form: form,
             wait: preferences.wait)
         return try answer(posting) { try posting.begin() }
     }
@@ -89,13 +88,7 @@ extension Endpoint {
     }
 
     private func apply(_ posting: Posting, to found: Session) throws -> Sessions.Decision<Posting.Outcome> {
-        if let key = posting.keyPrint, let kept = found.state.answers[key] {
-            guard kept.body == posting.fingerprint else {
-                throw Problem(.keyReused, "The Idempotency-Key '\(posting.key ?? "")' came with another body before.")
-            }
-            let answer = kept.answer
-            return .keep(kept.isSettling ? .waiting(answer, since: answer.before) : .answered(answer))
-        }
+        if let hashes = posting.hashes, let again = try repeated(posting, hashes, of: found) { return again }
         let session = try application.refreshed(found) ?? found
         try posting.scope.requireMatch(session)
         var step = try application.apply(
@@ -106,19 +99,40 @@ extension Endpoint {
             waited: UInt8(posting.wait ?? 0), hasChange: step.patch != nil,
             isNegotiated: posting.isNegotiated)
         let isWaiting = posting.wait != nil && !step.session.isSettled
-        if let key = posting.keyPrint {
-            step.session.answers.append(
-                KeyedAnswer(
-                    key: key, body: posting.fingerprint, answer: answer,
-                    time: UInt32(clamping: step.session.lastUsed), isSettling: isWaiting))
+        if let hashes = posting.hashes {
+            let event = KeyedEvent(hashes, answer, at: step.session.lastUsed, isSettling: isWaiting)
+            step.session.answers = (step.session.answers ?? AnswerLog()).adding(event, answer)
         }
+        try sessions.limit(&step, since: session, posted: posting.scope.request.body.count)
         return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
+    }
+
+    /// What becomes of an event whose key is known: nothing again; nil if it is the first of its key.
+    private func repeated(
+        _ posting: Posting, _ hashes: (key: UInt64, body: UInt64), of session: Session
+    ) throws -> Sessions.Decision<Posting.Outcome>? {
+        let now = Int(Date.now.timeIntervalSince1970)
+        guard let (event, bytes) = session.state.answers?.find(hashes.key, now: now) else { return nil }
+        guard event.body == hashes.body else {
+            throw Problem(.keyReused, "The Idempotency-Key '\(posting.key ?? "")' came with another body before.")
+        }
+        if event.isSettling {
+            let answer = event.answer(EventAnswer.unchanged)
+            return .keep(.waiting(answer, since: answer.before))
+        }
+        if let bytes { return .keep(.answered(event.answer(bytes))) }
+        metrics.lostAnswers.add(1)
+        let refreshed = try application.refreshed(session)
+        let current = refreshed ?? session
+        let answer = event.answer(document: try render(current), revision: current.revision)
+        guard let refreshed else { return .keep(.answered(answer)) }
+        return .change(EventStep(from: refreshed).change(), .answered(answer))
     }
 
     /// What an answer holds.
     private func body(_ form: EventAnswer.Form, _ step: borrowing EventStep) throws -> [UInt8] {
         switch form {
-        case .patch: step.patch ?? Array("[]".utf8)
+        case .patch: step.patch ?? EventAnswer.unchanged
         case .document, .representation: try render(Session(step.session))
         case .minimal: []
         }
@@ -173,16 +187,19 @@ extension Endpoint {
         _ posting: Posting, _ answer: EventAnswer, since revision: Int, _ session: Session?
     ) throws -> Sessions.Decision<EventAnswer> {
         guard let session else { throw Self.unknownSession }
-        let kept = posting.keyPrint.flatMap { session.state.answers[$0] }
-        if let kept, !kept.isSettling { return .keep(kept.answer) }
+        let now = Int(Date.now.timeIntervalSince1970)
+        let log = posting.hashes == nil ? nil : session.state.answers
+        let kept = posting.hashes.flatMap { log?.find($0.key, now: now) }
+        if let (event, bytes) = kept, !event.isSettling {
+            if let bytes { return .keep(event.answer(bytes)) }
+            return .keep(event.answer(document: try render(session), revision: session.revision))
+        }
         var step = EventStep(from: session, patch: try patch(of: session, since: revision))
         var answer = answer
         answer.body = try body(answer.form, step)
         answer.revision = session.revision
-        guard var kept else { return .keep(answer) }
-        kept.answer = answer
-        kept.isSettling = false
-        step.session.answers.replace(kept)
+        guard let event = kept?.event else { return .keep(answer) }
+        step.session.answers = log?.settling(event.settled(with: answer), answer)
         step.patch = nil
         return .change(step.change(), answer)
     }

@@ -54,6 +54,7 @@ extension Endpoint {
     }
 
     private func create(_ opening: Opening, _ keyed: KeyedOpening?, _ scope: RequestScope) throws -> Response? {
+        try requireMemory()
         let now = Date.now
         let session = try application.session(
             opening, openedWith: keyed, locale: application.locale(among: scope.locales),

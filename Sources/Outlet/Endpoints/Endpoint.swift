@@ -32,9 +32,11 @@ public final class Endpoint: RequestHandler {
         public var allowedHosts: [String] = []
         /// Where `/metrics` is served instead of beside everything else, by ``Endpoint/serve(_:drainDelay:listening:)``.
         public var metrics: Server.Configuration?
-        /// How many bytes a session may take.
+        /// How many bytes a session may hold, as it would be written down. History and the bytes of answers are dropped
+        /// first; an event that would add more is refused.
         public var sessionBytes = 1_048_576
-        /// How many bytes all sessions may take; nil is half of what the machine has.
+        /// How many bytes the sessions may hold that are in memory, all together; nil for half of what the machine, or the
+        /// container, has. Beyond it no session is opened; beyond a tenth more, none grows.
         public var memoryLimit: Int?
 
         /// The defaults.
@@ -77,7 +79,10 @@ public final class Endpoint: RequestHandler {
         let quotas = SessionQuotas(
             perPrincipal: configuration.sessionsPerPrincipal, perAddress: configuration.sessionsPerAddress)
         sessions = Sessions(
-            application, store: store, quotas: quotas, clock: configuration.clock, metrics: metrics, logger: logger)
+            application, store: store, quotas: quotas, clock: configuration.clock,
+            limits: SizeLimits(
+                session: configuration.sessionBytes, all: configuration.memoryLimit ?? MachineMemory().half),
+            metrics: metrics, logger: logger)
         descriptions = Descriptions(application, hasMetrics: configuration.metrics == nil)
         if !application.warnings.isEmpty {
             logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
@@ -207,7 +212,8 @@ public final class Endpoint: RequestHandler {
             isDraining ? .problem(Problem(.draining, "The server is about to stop.")) : .text("ready\n")
         case .metrics:
             .text(
-                metrics.text(sessions: sessions.count, lostRecords: application.analytics?.lost.value),
+                metrics.text(
+                    sessions: sessions.count, bytes: sessions.bytes, lostRecords: application.analytics?.lost.value),
                 type: "text/plain; version=0.0.4; charset=utf-8")
         case .problem(let type): page(of: type)
         case .file(let file): send(file, scope)

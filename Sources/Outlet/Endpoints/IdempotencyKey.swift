@@ -28,7 +28,7 @@ enum IdempotencyKey {
         if key.unicodeScalars.contains("\u{FFFD}") {
             throw Problem(.wrongShape, "The Idempotency-Key is no UTF-8.")
         }
-        guard (1...255).contains(key.unicodeScalars.count) else {
+        guard !key.isEmpty, key.utf8.count <= 255 || key.unicodeScalars.count <= 255 else {
             throw Problem(
                 .wrongShape, "An Idempotency-Key has 1 to 255 characters, found \(key.unicodeScalars.count).")
         }

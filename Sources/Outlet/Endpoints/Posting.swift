@@ -23,11 +23,10 @@ final class Posting: Turn {
     /// What is wrong with its shape: told only to those who may see the session.
     let shapeFault: ShapeError?
     let key: String?
-    /// Of the key.
-    let keyPrint: Fingerprint?
+    /// What stands for the key and the body; nil if there is no key.
+    let hashes: (key: UInt64, body: UInt64)?
     /// What is wrong with the key. Not as a problem, which is large and would be copied where it is looked at.
     let keyFault: (any Error)?
-    let fingerprint: Fingerprint
     let form: EventAnswer.Form
     /// Whether the request said in what form it wants the answer.
     let isNegotiated: Bool
@@ -36,8 +35,7 @@ final class Posting: Turn {
 
     init(
         at endpoint: Endpoint, since start: Int, session: SessionID, scope: RequestScope,
-        event: Result<Event, ShapeError>,
-        key: String?, keyFault: (any Error)?, fingerprint: Fingerprint, form: EventAnswer.Form, wait: Int?
+        event: Result<Event, ShapeError>, key: String?, keyFault: (any Error)?, form: EventAnswer.Form, wait: Int?
     ) {
         self.endpoint = endpoint
         live = endpoint.sessions.live.shard(session)
@@ -49,9 +47,8 @@ final class Posting: Turn {
         case .failure(let fault): (self.event, shapeFault) = (Event(""), fault)
         }
         self.key = key
-        keyPrint = key.map { Fingerprint(of: $0) }
+        hashes = key.map { (session.hash(of: $0), session.hash(of: scope.request.body)) }
         self.keyFault = keyFault
-        self.fingerprint = fingerprint
         self.form = form
         isNegotiated = scope.request.headers[.accept] != nil || scope.request.headers[.prefer] != nil
         self.wait = wait

@@ -16,6 +16,14 @@ final class Metrics: Sendable {
     private let refusedPrincipals = Counter()
     private let refusedAddresses = Counter()
     let streams = Counter()
+    /// Changes and answers that were dropped since their session was full.
+    let dropped = Counter()
+    /// Repeated keys whose answer was not kept any more.
+    let lostAnswers = Counter()
+    /// Refusals since a session was full.
+    let fullSessions = Counter()
+    /// Refusals since all sessions together hold what they may.
+    let memoryRefusals = Counter()
 
     /// Counts a request's body.
     func noteRequest(bytes: Int) {
@@ -49,7 +57,7 @@ final class Metrics: Sendable {
     }
 
     /// Everything in Prometheus' text format.
-    func text(sessions: Int?, lostRecords: Int?) -> String {
+    func text(sessions: Int?, bytes: Int?, lostRecords: Int?) -> String {
         var text = "# HELP outlet_requests_total Requests by the class of their status.\n"
         text += "# TYPE outlet_requests_total counter\n"
         for digit in 2..<responses.count {
@@ -77,6 +85,15 @@ final class Metrics: Sendable {
                 "outlet_analytics_lost_total", "counter", "Records for analytics that could not keep up.", lostRecords)
         }
         if let sessions { write("outlet_sessions", "gauge", "Sessions that there are.", sessions) }
+        if let bytes { write("outlet_session_bytes", "gauge", "Bytes that sessions hold, about.", bytes) }
+        write(
+            "outlet_dropped_total", "counter", "Changes and answers that full sessions dropped.", dropped.value)
+        write(
+            "outlet_answers_lost_total", "counter", "Repeated keys whose answer was not kept.", lostAnswers.value)
+        write("outlet_sessions_full_total", "counter", "Events refused since a session is full.", fullSessions.value)
+        write(
+            "outlet_memory_refusals_total", "counter", "Requests refused since all sessions hold what they may.",
+            memoryRefusals.value)
         write("outlet_streams", "gauge", "Streams that are open.", streams.value)
         rendering.write("outlet_render_duration_seconds", "How long rendering a document took.", to: &text)
         handling.write("outlet_event_duration_seconds", "How long an event took until it was committed.", to: &text)

@@ -9,6 +9,12 @@ protocol AnyContainer: AnyObject, Sendable {
     var fieldEdit: FieldEdit? { get }
     /// Keeps what a form's user has to know of what is inside, unless somebody was faster.
     func keep(_ reading: FormReading) -> FormReading
+    /// What it takes to write down what is inside; nil before it was counted.
+    var knownSize: WrittenSize? { get }
+    /// Keeps what it takes to write down what is inside.
+    func keep(_ size: WrittenSize)
+    /// Counts what is inside.
+    func count(in counter: SizeCounter)
 }
 
 /// A container of one model, which may be missing. A class, since finding out the class of an object is several times
@@ -20,6 +26,8 @@ class ContainerBox<Model: Sendable>: AnyContainer, @unchecked Sendable {
     // A lazy reference would look up metadata each time: its functions are not specialised.
     @usableFromInline let reading = Mutex<FormReading?>(nil)
     @usableFromInline let fieldEdit: FieldEdit?
+    /// The bytes and, above them, the number of values that were counted.
+    @usableFromInline let size = Atomic<UInt64>(.max)
 
     @inlinable
     init(edit: FieldEdit? = nil) { fieldEdit = edit }
@@ -36,6 +44,22 @@ class ContainerBox<Model: Sendable>: AnyContainer, @unchecked Sendable {
             kept = reading
             return reading
         }
+    }
+
+    @usableFromInline final var knownSize: WrittenSize? {
+        let size = size.load(ordering: .relaxed)
+        return size == .max ? nil : WrittenSize(bytes: Int(size & 0xFFFF_FFFF), values: Int(size >> 32))
+    }
+
+    @usableFromInline
+    final func keep(_ size: WrittenSize) {
+        let (bytes, values) = (UInt32(clamping: size.bytes), UInt32(clamping: min(size.values, 1 << 30)))
+        self.size.store(UInt64(values) << 32 | UInt64(bytes), ordering: .relaxed)
+    }
+
+    @usableFromInline
+    final func count(in counter: SizeCounter) {
+        if let model = model as? any Encodable { counter.count(model) }
     }
 
     // `@inlinable`, since what makes room for an optional of any type looks up metadata.

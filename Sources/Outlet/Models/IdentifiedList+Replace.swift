@@ -12,6 +12,12 @@ extension IdentifiedList {
         replace(with: other) { $0 != $1 }
     }
 
+    /// Keeps the first elements only, so many at most: then it is another list without a history.
+    public mutating func truncate(to count: Int) {
+        if count >= self.count { return }
+        self = Self(unique: elements(first: Swift.max(0, count)), ids: ids(first: Swift.max(0, count)))
+    }
+
     /// Becomes what another holds; `differ` tells elements apart that have one id.
     mutating func replace(with other: Self, where differ: (Element, Element) -> Bool) {
         if isEmpty, other.isEmpty { return }

@@ -190,6 +190,21 @@ extension SectionedList {
         }
     }
 
+    /// Keeps the first elements only, so many at most, and the sections in which they are: then it is another list without
+    /// a history.
+    public mutating func truncate(to count: Int) {
+        if count >= self.count { return }
+        var kept: [Section] = []
+        var rest = Swift.max(0, count)
+        for section in sections where rest > 0 {
+            var section = section
+            section.rows.truncate(to: rest)
+            rest -= section.rows.count
+            kept.append(section)
+        }
+        self = Self(unique: kept, ids: kept.map { $0.id }, count: Swift.max(0, count))
+    }
+
     /// Becomes what another holds by as few edits as possible, and records them.
     ///
     /// So sections that were read anew are a patch of what changed in them. Where both have no section in common, the list

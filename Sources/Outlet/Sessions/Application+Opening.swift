@@ -65,6 +65,7 @@ extension Application {
             for: audience, id: id, openedWith: keyed, locale: context.locale, timeZone: context.timeZone, root: entry,
             lastUsed: Int((lastUsed ?? now).timeIntervalSince1970))
         try reconcile(&state, since: nil)
+        try measure(&state)
         return Session(state)
     }
 

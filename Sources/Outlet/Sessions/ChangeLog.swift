@@ -1,56 +1,42 @@
 /// The newest changes of a session, without a gap.
-///
-/// Each hangs on the one before, so that a new version of the session copies none of them. When a chain is long enough
-/// another begins, and the one before the last is let go.
 struct ChangeLog: Sendable {
-    private final class Link: Sendable {
-        let change: SessionChange
-        let before: Link?
+    private(set) var recent = RecentLog<SessionChange>()
 
-        init(_ change: SessionChange, after before: Link?) {
-            self.change = change
-            self.before = before
-        }
-    }
+    /// How many bytes the patches have.
+    var bytes: Int { recent.bytes }
 
-    /// The chains that are whole.
-    private final class Past: Sendable {
-        let last: Link
-        let lastButOne: Link?
-
-        init(_ last: Link, after lastButOne: Link?) {
-            self.last = last
-            self.lastButOne = lastButOne
-        }
-    }
-
-    private var newest: Link?
-    /// How many the newest chain has.
-    private var length = 0
-    private var past: Past?
-
-    /// The changes that came after a revision, the oldest first; nil where they are not all kept.
+    /// The changes that came after a revision, the oldest first; nil if they are not all kept.
     func since(_ revision: Int) -> [SessionChange]? {
         var changes: [SessionChange] = []
-        for chain in [newest, past?.last, past?.lastButOne] {
-            var next = chain
-            while let link = next, link.change.revision > revision, changes.count < SessionChange.kept {
-                changes.append(link.change)
-                next = link.before
-            }
+        recent.visit { change in
+            guard change.revision > revision, changes.count < SessionChange.kept else { return false }
+            changes.append(change)
+            return true
         }
         guard let oldest = changes.last, oldest.revision - 1 == revision else { return nil }
         return changes.reversed()
     }
 
-    /// Adds a change, and forgets what is too many.
-    mutating func append(_ change: SessionChange) {
-        if let newest, length == SessionChange.kept / 2 {
-            past = Past(newest, after: past?.last)
-            self.newest = nil
-            length = 0
-        }
-        newest = Link(change, after: newest)
-        length += 1
+    /// Adds a change, and forgets what is too many or too much. After one that is too large to be kept nothing is known:
+    /// what came before leads nowhere.
+    mutating func append(_ change: SessionChange) { recent.append(change) }
+
+    /// Forgets what led to revisions before this one.
+    mutating func forget(before revision: Int) {
+        recent.keep(within: SessionChange.room) { $0.revision >= revision }
     }
+}
+
+/// A change that a client could see.
+struct SessionChange: LogEntry {
+    /// The gap after which a stream has to start from a whole document.
+    static let kept = 16
+    static let room = 262_144
+
+    /// The revision that it led to.
+    let revision: Int
+    /// The JSON Patch.
+    let patch: [UInt8]
+
+    var bytes: Int { patch.count }
 }

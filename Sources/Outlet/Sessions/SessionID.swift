@@ -58,6 +58,9 @@ public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
     /// Feeds half of the id to a hasher: it is as random as the whole.
     public func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
+    /// The bits of the id, as a key of hashes.
+    var halves: (UInt64, UInt64) { (high, low) }
+
     /// Which of `count` shards the session is in.
     func shard(of count: Int) -> Int { Int(truncatingIfNeeded: low % UInt64(count)) }
 }

@@ -24,8 +24,10 @@ struct SessionState: Sendable {
     var undos: [OfferedUndo] = []
     /// The newest changes, without a gap.
     var changes = ChangeLog()
-    /// The answers to the last events that had a key.
-    var answers = AnswerLog()
+    /// The last events that had a key, and their answers; nil before the first.
+    var answers: AnswerLog?
+    /// How much of this can't be dropped.
+    var size = SessionSize()
     /// What the session waits for, and what it observes.
     var work: [PendingWork] = []
     /// The number of the last work.
@@ -44,17 +46,6 @@ struct SessionState: Sendable {
         self.opening = opening
         self.lastUsed = lastUsed
     }
-}
-
-/// A change that a client could see.
-struct SessionChange: Sendable {
-    /// How many are kept: the gap after which a stream has to start from a whole document.
-    static let kept = 16
-
-    /// The revision that it led to.
-    let revision: Int
-    /// The JSON Patch.
-    let patch: [UInt8]
 }
 
 /// One thing for the client to do.

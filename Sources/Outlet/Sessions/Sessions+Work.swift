@@ -41,8 +41,9 @@ extension Sessions {
     private func perform(_ work: PendingWork, of id: SessionID) {
         turn(id) { session -> Decision<Void> in
             guard let session,
-                let step = try self.application.apply(due: work.id, to: session, in: session.context(now: .now))
+                var step = try self.application.apply(due: work.id, to: session, in: session.context(now: .now))
             else { return .keep(()) }
+            try self.limit(&step, since: session, posted: 0)
             return .change(step.change(), ())
         } then: { answer in
             if case .failure(let error) = answer { self.drop(work, of: id, because: error) }
@@ -52,11 +53,17 @@ extension Sessions {
     /// Calls a service, and brings its answer back as an event.
     private func answer(_ call: Call, of work: PendingWork, to id: SessionID) async {
         let result = await result(of: call, work)
+        let size = SizeCounter.size(of: result.value).bytes
         turn(id) { session -> Decision<Void> in
             guard let session else { return .keep(()) }
             let context = session.context(now: .now)
-            let step = try self.application.apply(
-                result, to: session, in: context, isTracing: self.isTracing)
+            let step = try self.limited(since: session, posted: size) {
+                try self.application.apply(result, to: session, in: context, isTracing: self.isTracing)
+            } orElse: {
+                let failure = CallResult(id: work.id, hasFailed: true, value: ["reason": ""])
+                return try self.application.apply(failure, to: session, in: context, isTracing: self.isTracing)
+            }
+            guard let step else { return .keep(()) }
             self.logger.trace(step.traces, of: id)
             return .change(step.change(), ())
         } then: { answer in
@@ -87,7 +94,12 @@ extension Sessions {
             }
             let outcome = outcome()
             self.log(outcome, of: work)
-            guard let step = try self.application.apply(outcome, of: work.id, to: session) else { return .keep(()) }
+            let step = try self.limited(since: session, posted: 0) {
+                try self.application.apply(outcome, of: work.id, to: session)
+            } orElse: {
+                try self.application.apply(.failed(.failed(reason: "")), of: work.id, to: session)
+            }
+            guard let step else { return .keep(()) }
             return .change(step.change(), ())
         } then: { answer in
             if case .failure(let error) = answer { self.drop(work, of: id, because: error) }

@@ -9,7 +9,7 @@ import ViewTree
 /// continuations are for what has to be waited for.
 final class Sessions: Sendable {
     let application: Application
-    private let store: any Store
+    let store: any Store
     let live = LiveSessions()
     /// Who has how many of them.
     let quotas: SessionQuotas
@@ -19,16 +19,19 @@ final class Sessions: Sendable {
     let isTracing: Bool
     /// What time-outs and delays go by.
     let times: Times
+    /// How much sessions may hold.
+    let limits: SizeLimits
     private let draining = Atomic(false)
 
     init(
         _ application: Application, store: any Store, quotas: SessionQuotas, clock: any Clock<Duration>,
-        metrics: Metrics, logger: Logger
+        limits: SizeLimits, metrics: Metrics, logger: Logger
     ) {
         self.quotas = quotas
         self.application = application
         self.store = store
         times = Times(clock)
+        self.limits = limits
         self.metrics = metrics
         self.logger = logger
         isTracing = logger.logLevel <= .debug
@@ -68,6 +71,9 @@ final class Sessions: Sendable {
 
     /// How many sessions there are; nil where counting them would take long.
     var count: Int? { store.count }
+
+    /// How many bytes the sessions take; nil if they are not in memory.
+    var bytes: Int? { store.bytes }
 
     /// Loads a session.
     func load(_ id: SessionID, then: @escaping Completion<Session?>) {

@@ -35,6 +35,8 @@ final class OpenedScreen: Sendable {
     let scene: any AnyScene
     /// How values are put into words for the session; found once too.
     let localization: Localization
+    /// How many bytes the screen's parameters and names take.
+    let size: Int
     private let application: Application
     private let hasLoads: Bool
     private let hasAddress: Bool
@@ -54,6 +56,7 @@ final class OpenedScreen: Sendable {
         self.parameters = parameters
         self.presentation = presentation
         self.links = links
+        size = SizeCounter.size(of: parameters).bytes + screen.utf8.count + implementation.utf8.count
     }
 
     /// Whether the screen may fill parts of its model from data sources.

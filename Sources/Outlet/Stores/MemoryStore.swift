@@ -11,6 +11,7 @@ public final class MemoryStore: Store {
     private let shards = (0..<64).map { _ in Shard() }
     private let limit: Int
     private let total = Atomic(0)
+    private let held = Atomic(0)
 
     /// A store for up to `limit` sessions.
     public init(limit: Int = 1_000_000) { self.limit = limit }
@@ -23,6 +24,9 @@ public final class MemoryStore: Store {
 
     /// How many sessions there are.
     public var count: Int? { total.load(ordering: .relaxed) }
+
+    /// How many bytes the sessions take, as they estimate it.
+    public var bytes: Int? { held.load(ordering: .relaxed) }
 
     /// Adds a session, unless the limit is reached or its key has opened another.
     public func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
@@ -37,6 +41,7 @@ public final class MemoryStore: Store {
 
     private func add(_ session: Session) -> Bool {
         shard(session.id).sessions.withLock { $0[session.id] = session }
+        held.add(session.bytes, ordering: .relaxed)
         return true
     }
 
@@ -74,7 +79,9 @@ public final class MemoryStore: Store {
             sessions.values[index] = session
             return kept
         }
-        return .done(replaced != nil)
+        guard let replaced else { return .done(false) }
+        held.add(session.bytes - replaced.bytes, ordering: .relaxed)
+        return .done(true)
     }
 
     /// Removes the session.
@@ -85,6 +92,7 @@ public final class MemoryStore: Store {
         if let key = removed.openingKey {
             shard(key).openings.withLock { if $0[key] == id { $0[key] = nil } }
         }
+        held.subtract(removed.bytes, ordering: .relaxed)
         return .done(true)
     }
 

@@ -17,6 +17,13 @@ public protocol Store: Sendable {
     func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// How many sessions there are; nil where counting them would take long.
     var count: Int? { get }
+    /// How many bytes of memory the sessions take; nil if the store keeps them elsewhere.
+    var bytes: Int? { get }
+}
+
+extension Store {
+    /// Nil: a store that keeps sessions in memory says how many bytes they take.
+    public var bytes: Int? { nil }
 }
 
 /// Takes what a store answers later.

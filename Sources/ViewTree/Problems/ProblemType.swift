@@ -49,10 +49,14 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case undoGone = "undo-gone"
     /// A value that is not allowed.
     case invalidValue = "invalid-value"
+    /// More than a session may hold.
+    case sessionFull = "session-full"
     /// More than the server takes on.
     case tooMany = "too-many"
     /// More than the server takes on for one client.
     case tooManyOfOne = "too-many-of-one"
+    /// More than all sessions together may hold.
+    case outOfMemory = "out-of-memory"
     /// The server stops.
     case draining = "draining"
     /// An intention or a controller failed.
@@ -76,9 +80,9 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .notJSON: 400
         case .wrongShape, .keyReused, .keyTooShort, .invalidValue: 422
         case .stale: 412
-        case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone: 409
+        case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone, .sessionFull: 409
         case .tooManyOfOne: 429
-        case .tooMany, .draining: 503
+        case .tooMany, .outOfMemory, .draining: 503
         case .fault: 500
         }
     }
@@ -111,8 +115,10 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .refused: "This can't be done now"
         case .undoGone: "This can't be undone any more"
         case .invalidValue: "A value is not allowed"
+        case .sessionFull: "The session is full"
         case .tooMany: "There are too many sessions"
         case .tooManyOfOne: "One client has too many sessions"
+        case .outOfMemory: "The sessions hold all that the server can"
         case .draining: "The server is about to stop"
         case .fault: "The app has a fault"
         }
@@ -151,6 +157,10 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .refused: "The detail is the app's reason, for the user. Nothing has changed."
         case .undoGone: "What was done stays: the offer has ended, or was taken."
         case .invalidValue: "The member errors points at each value and says what is expected."
+        case .sessionFull:
+            "Nothing has changed. Shorten or delete something, or go back: what makes the session smaller is always taken."
+        case .outOfMemory:
+            "Try again later, as the header Retry-After says. What makes no session larger is still taken."
         case .tooMany: "Try again later, as the header Retry-After says."
         case .tooManyOfOne: "End a session that is not needed, or try again later, as the header Retry-After says."
         case .draining: "Connect again: another process takes over."

@@ -1,16 +1,3 @@
-/// The answer to an event that had an idempotency key: given again, byte for byte, to the same key and body.
-struct KeyedAnswer: Sendable {
-    /// Of the key: whoever made two keys collide would only fool a session of their own.
-    let key: Fingerprint
-    /// Of the event's body.
-    let body: Fingerprint
-    var answer: EventAnswer
-    /// When the event came, in seconds since 1970.
-    let time: UInt32
-    /// Whether the answer still waits for the screen to settle.
-    var isSettling: Bool
-}
-
 /// What an accepted event is answered with.
 struct EventAnswer: Sendable {
     /// The form of an answer, which `Prefer` and `Accept` choose.
@@ -25,12 +12,15 @@ struct EventAnswer: Sendable {
         case minimal
     }
 
+    /// The patch that changes nothing.
+    static let unchanged = Array("[]".utf8)
+
     /// The patch or the document.
     var body: [UInt8]
     /// The session's revision after the event.
     var revision: Int
     var form: Form
-    /// How many seconds the client would wait for what the event set going; 0 where it said nothing of that.
+    /// How many seconds the client would wait for what the event set going; 0 if it said nothing of that.
     var waited: UInt8
     /// Whether the event itself made a revision.
     var hasChange: Bool
@@ -39,4 +29,7 @@ struct EventAnswer: Sendable {
 
     /// The session's revision before the event.
     var before: Int { hasChange ? revision - 1 : revision }
+
+    /// Whether it is the patch that changes nothing.
+    var isUnchanged: Bool { form == .patch && body.count == 2 }
 }

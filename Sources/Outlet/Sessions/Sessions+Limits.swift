@@ -1,0 +1,50 @@
+import Logging
+import ViewTree
+
+extension Sessions {
+    /// Keeps a session that is about to be committed within its limit: drops history and bytes of answers first.
+    ///
+    /// - Parameter posted: how many bytes came with what led to the step.
+    /// - Throws: a `Problem` if the step would make the session larger than it may be, or larger at all while there is no
+    ///   memory; what makes it smaller is never refused.
+    func limit(_ step: inout EventStep, since old: Session, posted: Int) throws {
+        step.session.size.add(64 + posted + (step.patch?.count ?? 0))
+        let isShort = (store.bytes ?? 0) > limits.allGrown
+        if !isShort, !step.session.size.isDue, step.session.bytes <= limits.session { return }
+        try application.measure(&step.session)
+        let size = step.session.size.estimate
+        if size > limits.session || isShort {
+            // What was committed may have been estimated only. A key that is known from now on refuses no event.
+            var before = old.state
+            try application.measure(&before)
+            let keys = (step.session.answers?.knownBytes ?? 0) - (before.answers?.knownBytes ?? 0)
+            if size - max(0, keys) > before.size.estimate { throw refusal(of: step.session, isFull: size > limits.session) }
+        }
+        let room = min(limits.session, isShort ? old.bytes : .max) - size
+        if step.session.droppable > room { metrics.dropped.add(step.session.drop(toFit: max(0, room))) }
+    }
+
+    /// A step that the session has room for; else the one that tells the screen of a failure.
+    func limited(
+        since old: Session, posted: Int, _ body: () throws -> EventStep?, orElse fail: () throws -> EventStep?
+    ) throws -> EventStep? {
+        do {
+            guard var step = try body() else { return nil }
+            try limit(&step, since: old, posted: posted)
+            return step
+        } catch let problem as Problem where problem.type == .sessionFull || problem.type == .outOfMemory {
+            logger.warning("A session has no room for what came", metadata: ["problem": "\(problem.detail)"])
+            return try fail()
+        }
+    }
+
+    private func refusal(of session: SessionState, isFull: Bool) -> Problem {
+        if isFull {
+            metrics.fullSessions.add(1)
+            return Problem(
+                .sessionFull, "The session would hold more than \(limits.session) bytes.", revision: session.revision)
+        }
+        metrics.memoryRefusals.add(1)
+        return Problem(.outOfMemory, "The sessions hold all that they may: none of them can grow.")
+    }
+}

@@ -1,0 +1,74 @@
+import ViewTree
+
+extension Application {
+    /// The size of what a session can't drop, with how many values it took to find out: each container remembers its own.
+    func size(of session: SessionState) throws -> (size: WrittenSize, looked: Int) {
+        var size = WrittenSize()
+        var looked = 0
+        for entry in session.stack {
+            size.bytes += 192 + entry.opening.size
+            if let known = entry.container.knownSize {
+                size.add(known)
+                continue
+            }
+            let counter = SizeCounter()
+            entry.container.count(in: counter)
+            try scene(entry, session.locale).loads?.count(entry.container, in: counter)
+            entry.container.keep(counter.size)
+            size.add(counter.size)
+            looked += counter.size.values
+        }
+        for effect in session.effects { size.bytes += effect.json.count + 32 }
+        size.bytes += session.answers?.knownBytes ?? 0
+        if session.work.isEmpty, session.undos.isEmpty { return (size, looked) }
+        let counter = SizeCounter()
+        for undo in session.undos { counter.count(undo.effects) }
+        for work in session.work {
+            counter.add(bytes: 96 + (work.key?.utf8.count ?? 0))
+            switch work.kind {
+            case .call(let call): counter.count(call)
+            case .delayed(let delayed): counter.count(delayed)
+            case .load: break
+            }
+        }
+        return (size + counter.size, looked + counter.size.values)
+    }
+
+    /// Counts what a session holds that has just begun.
+    func measure(_ session: inout SessionState) throws {
+        let (size, looked) = try size(of: session)
+        session.size.measure(size, looked: looked)
+    }
+}
+
+extension SessionState {
+    /// How many bytes it would take to write the session down, about.
+    var bytes: Int { size.estimate + droppable }
+
+    /// How many bytes of that are history, and answers that are kept.
+    var droppable: Int { changes.bytes + (answers?.bytes ?? 0) }
+
+    /// Drops history and bytes of answers, the oldest first, until what is left fits so many bytes. Returns how many of
+    /// both were dropped.
+    mutating func drop(toFit room: Int) -> Int {
+        var sizes = answers?.sizes ?? []
+        changes.recent.visit { change in
+            sizes.append((change.revision, change.bytes))
+            return true
+        }
+        sizes.sort { $0.revision > $1.revision }
+        var oldest = Int.max
+        var rest = room
+        for size in sizes {
+            if size.bytes > rest {
+                oldest = max(oldest, size.revision + 1)
+                break
+            }
+            rest -= size.bytes
+            oldest = size.revision
+        }
+        changes.forget(before: oldest)
+        answers = answers?.forgettingBytes(before: oldest)
+        return sizes.count { $0.revision < oldest }
+    }
+}
