@@ -26,7 +26,7 @@ extension Application {
         case .dismiss: step.session.dismiss()
         case .call(let call):
             guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
-            step.session.wait(for: .call(call), of: entry, key: key)
+            try step.session.wait(for: .call(call), of: entry, key: key)
         case .emit: break
         case .raise(let event, let value):
             guard depth < Self.depth else { throw EffectError.endless(event) }
@@ -48,7 +48,7 @@ extension Application {
                     implementation: screen.implementation, time: context.now))
         case .after(let delay, let effects):
             let due = context.now.addingTimeInterval(delay.timeInterval)
-            step.session.wait(for: .delayed(DelayedEffects(due: due, effects: effects)), of: entry, key: key)
+            try step.session.wait(for: .delayed(DelayedEffects(due: due, effects: effects)), of: entry, key: key)
         }
     }
 

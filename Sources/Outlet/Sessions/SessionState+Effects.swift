@@ -2,7 +2,12 @@ import FoundationEssentials
 import ViewTree
 
 extension SessionState {
-    mutating func wait(for kind: PendingWork.Kind, of entry: Int, key: String?) {
+    mutating func wait(for kind: PendingWork.Kind, of entry: Int, key: String?) throws(Problem) {
+        if work.count >= PendingWork.most, work.count(where: { !$0.isLoad }) >= PendingWork.most {
+            throw Problem(
+                .sessionFull, "The session waits for \(PendingWork.most) calls or delayed effects already.",
+                revision: revision)
+        }
         lastWork += 1
         work.append(PendingWork(id: lastWork, entry: entry, kind: kind, key: key))
     }

@@ -68,6 +68,9 @@ struct PendingWork: Sendable {
         case delayed(DelayedEffects)
     }
 
+    /// How many calls and delays a session waits for at most.
+    static let most = 256
+
     let id: Int
     /// The screen that asked.
     let entry: Int

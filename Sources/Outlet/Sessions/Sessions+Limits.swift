@@ -9,10 +9,11 @@ extension Sessions {
     ///   memory; what makes it smaller is never refused.
     func limit(_ step: inout EventStep, since old: Session, posted: Int) throws {
         step.session.size.add(64 + posted + (step.patch?.count ?? 0))
-        let isShort = (store.bytes ?? 0) > limits.allGrown
-        if !isShort, !step.session.size.isDue, step.session.bytes <= limits.session { return }
+        let all = store.bytes ?? 0
+        if all <= limits.all, !step.session.size.isDue, step.session.bytes <= limits.session { return }
         try application.measure(&step.session)
         let size = step.session.size.estimate
+        let isShort = all > limits.allGrown
         if size > limits.session || isShort {
             // What was committed may have been estimated only. A key that is known from now on refuses no event.
             var before = old.state

@@ -22,8 +22,9 @@ struct SessionSize: Sendable {
     /// Counts what may have come with an event.
     mutating func add(_ bytes: Int) {
         since = Int32(clamping: Int(since) + bytes)
-        // In what is large an event may do more that nobody sees; as long as its values are few, it is soon looked at.
-        paid += 1 + measured >> 14
+        // A long event costs more anyway. In what is large one may do more that nobody sees: as long as there are few
+        // values, it is soon looked at.
+        paid = Int32(clamping: Int(paid) + 4 + bytes >> 8 + Int(measured) >> 14)
     }
 
     /// Whether it is time to measure again.
