@@ -19,7 +19,9 @@ extension Sessions {
             var before = old.state
             try application.measure(&before)
             let keys = (step.session.answers?.knownBytes ?? 0) - (before.answers?.knownBytes ?? 0)
-            if size - max(0, keys) > before.size.estimate { throw refusal(of: step.session, isFull: size > limits.session) }
+            if size - max(0, keys) > before.size.estimate {
+                throw refusal(of: step.session, isFull: size > limits.session)
+            }
         }
         let room = min(limits.session, isShort ? old.bytes : .max) - size
         if step.session.droppable > room { metrics.dropped.add(step.session.drop(toFit: max(0, room))) }

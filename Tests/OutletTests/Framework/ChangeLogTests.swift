@@ -22,4 +22,21 @@ import Testing
         for revision in 8...40 { log.append(SessionChange(revision: revision, patch: [])) }
         #expect(before.since(0)?.map(\.revision) == Array(1...7))
     }
+
+    @Test(arguments: 1...20)
+    func `of large changes as many are kept as fit, and never more bytes`(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var log = ChangeLog()
+        var sizes: [Int] = []
+        for revision in 1...200 {
+            let size = [10, 5_000, 30_000, 200_000, SessionChange.room + 1].randomElement(using: &generator) ?? 0
+            sizes.append(size)
+            log.append(SessionChange(revision: revision, patch: Array(repeating: 0, count: size)))
+            #expect(log.bytes <= SessionChange.room)
+            for gap in 1...min(revision, 17) {
+                let fits = gap <= SessionChange.kept && sizes.suffix(gap).reduce(0, +) <= SessionChange.room
+                #expect((log.since(revision - gap)?.count == gap) == fits, "\(sizes.suffix(gap))")
+            }
+        }
+    }
 }

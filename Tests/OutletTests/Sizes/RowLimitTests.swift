@@ -13,9 +13,11 @@ import ViewTree
     }
 
     /// A source without an end.
-    private static func pages(total: Int? = nil) -> @Sendable (NoRequest, PageCursor?) async throws -> Page<
-        IdentifiedList<Piece>
-    > {
+    private static func pages(total: Int? = nil)
+        -> @Sendable (NoRequest, PageCursor?) async throws -> Page<
+            IdentifiedList<Piece>
+        >
+    {
         { _, cursor in
             let start = cursor.flatMap { Int($0.text) } ?? 0
             return Page(pieces(start..<start + 70), next: PageCursor("\(start + 70)"), total: total)

@@ -1,8 +1,9 @@
 import MicroHTTPD
-import Outlet
 import OutletTesting
 import Testing
 import ViewTree
+
+@testable import Outlet
 
 /// Idempotency-Key (IETF httpapi draft 07): an event that is sent again happens once.
 @Suite(.timeLimit(.minutes(5))) struct KeyTests {
@@ -90,6 +91,53 @@ import ViewTree
         }
         try await client.reload()
         #expect(client.text("count") == "32")
+    }
+
+    @Test(arguments: Setting.all)
+    func `a key whose answer is not kept any more gets the document as it is now, and nothing happens twice`(
+        setting: Setting
+    ) async throws {
+        let client = try await setting.open()
+        let path = "\(client.path)/events"
+        let key: Headers = ["idempotency-key": "k", "if-match": #""1""#]
+        #expect(try await client.channel.post(path, add, key).status == 200)
+        for number in 0..<32 {
+            _ = try await client.channel.post(path, add, ["idempotency-key": "key \(number)"])
+        }
+        let document = try await client.channel.get(client.path)
+        let again = try await client.channel.post(path, add, key)
+        #expect(again.status == 200)
+        #expect(again["content-type"] == "application/json")
+        #expect(again["content-location"] == client.path)
+        #expect(again["etag"] == document["etag"])
+        #expect(again.body == document.body)
+        #expect(again["preference-applied"] == nil)
+        expect(try await client.channel.post(path, Event(.tap, on: "same").json, key), 422, "key-reused")
+        try await client.reload()
+        #expect(client.text("count") == "33")
+        #expect(try await client.channel.get("/metrics").text.contains("outlet_answers_lost_total 1\n"))
+    }
+
+    @Test func `the last 1,024 keys are known; an answer without bytes of its own comes again as it was`() async throws
+    {
+        let client = try await Setting.all[0].open()
+        let path = "\(client.path)/events"
+        let minimal: Headers = ["idempotency-key": "minimal", "prefer": "return=minimal"]
+        let same: Headers = ["idempotency-key": "same"]
+        let first = try await client.channel.post(path, add, minimal)
+        let second = try await client.channel.post(path, Event(.tap, on: "same").json, same)
+        for number in 2..<AnswerLog.known {
+            _ = try await client.channel.post(path, add, ["idempotency-key": "key \(number)"])
+        }
+        #expect(try await client.channel.post(path, add, minimal) == first)
+        #expect(try await client.channel.post(path, Event(.tap, on: "same").json, same) == second)
+        try await client.reload()
+        #expect(client.text("count") == "\(AnswerLog.known - 1)")
+        // One more, and the oldest key is free.
+        _ = try await client.channel.post(path, add, ["idempotency-key": "another"])
+        #expect(try await client.channel.post(path, add, minimal) != first)
+        try await client.reload()
+        #expect(client.text("count") == "\(AnswerLog.known + 1)")
     }
 
     @Test(arguments: Setting.all)
@@ -249,7 +297,8 @@ import ViewTree
 
     @Test func `a key has 1 to 255 characters, and both its quotes`() async throws {
         let client = try await Setting.all[0].open()
-        for key in ["\"\"", "\"", "\"half", String(repeating: "k", count: 256)] {
+        for key in ["", "\"\"", "\"", "\"half", String(repeating: "k", count: 256), String(repeating: "ü", count: 256)]
+        {
             expect(
                 try await client.channel.post("\(client.path)/events", add, ["idempotency-key": key]), 422,
                 "wrong-shape")
