@@ -103,7 +103,7 @@ extension Endpoint {
             let event = KeyedEvent(hashes, answer, at: step.session.lastUsed, isSettling: isWaiting)
             step.session.answers = (step.session.answers ?? AnswerLog()).adding(event, answer)
         }
-        try sessions.limit(&step, since: session, posted: posting.scope.request.body.count)
+        try sessions.limit(&step, since: session, posted: posting.scope.request.body.count, isEvent: true)
         return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
     }
 
@@ -200,6 +200,7 @@ extension Endpoint {
         answer.revision = session.revision
         guard let event = kept?.event else { return .keep(answer) }
         step.session.answers = log?.settling(event.settled(with: answer), answer)
+        sessions.dropSurplus(of: &step.session, within: sessions.limits.session)
         step.patch = nil
         return .change(step.change(), answer)
     }

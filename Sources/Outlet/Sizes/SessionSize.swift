@@ -24,7 +24,7 @@ struct SessionSize: Sendable {
         since = Int32(clamping: Int(since) + bytes)
         // A long event costs more anyway. In what is large one may do more that nobody sees: as long as there are few
         // values, it is soon looked at.
-        paid = Int32(clamping: Int(paid) + 4 + bytes >> 8 + Int(measured) >> 14)
+        paid = Int32(clamping: Int(paid) + 2 + bytes >> 8 + Int(measured) >> 14)
     }
 
     /// Whether it is time to measure again.

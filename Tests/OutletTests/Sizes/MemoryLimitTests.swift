@@ -49,6 +49,8 @@ import ViewTree
                 "\(second.path)/events", Event(.tap, on: "same").json, ["idempotency-key": "\(number)"])
             #expect(same.status == 200)
         }
+        // A call that is waited for is more, too.
+        #expect(try await channel.post("\(second.path)/events", Event(.tap, on: "tell").json).status == 503)
         #expect(store.bytes ?? 0 <= bytes + 20 * 64, "history is not kept while there is no memory")
         #expect(try await channel.send(.delete, first.path).status == 204)
         #expect(try await channel.post("\(second.path)/events", much).status == 200)
