@@ -53,6 +53,7 @@ let package = Package(
             dependencies: [
                 "MicroHTTPD", "ViewTree",
                 .product(name: "HashTreeCollections", package: "swift-collections"),
+                .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),

@@ -36,6 +36,7 @@ public final class Application: Sendable {
     let choosesByProfile: Bool
     /// The scenes in other languages, compiled on first use.
     private let otherScenes = Mutex<[SceneKey: any AnyScene]>([:])
+    private let mayReadAtHand = Atomic(true)
     /// The inputs of all screens: one that has left the screen is told from one that never was.
     let inputs: Set<String>
     /// The types of nodes that clients may see: Outlet's own, and those that the app adds.
@@ -150,6 +151,13 @@ public final class Application: Sendable {
         let links = Dictionary(grouping: scene.segues.compactMap(\.link), by: \.name).filter { $0.value.count > 1 }
         return lost.map { "\(name): it leads to '\($0)', which is no screen of the app." }
             + links.keys.sorted().map { "\(name): '\($0)' can't follow several parts of the model." }
+    }
+
+    /// Whether sources may be read on the thread that answers. A test says no: then all that is read is waited for, as
+    /// where the sources' budgets are used up.
+    package var readsAtHand: Bool {
+        get { mayReadAtHand.load(ordering: .relaxed) }
+        set { mayReadAtHand.store(newValue, ordering: .relaxed) }
     }
 
     /// The screen of that name; throws what to tell a client where there is none.

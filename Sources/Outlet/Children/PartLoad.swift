@@ -22,17 +22,17 @@ final class PartLoad<Model: Outlet.Model, Part: Outlet.Model>: SceneLoad {
     var slot: String { "\(child).\(load.slot)" }
     var valueType: String { load.valueType }
 
-    func reconcile(_ model: inout Model, number: inout Int) -> Bool {
-        change(&model) { load.reconcile(&$0, number: &number) }
+    func reconcile(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
+        change(&model) { load.reconcile(&$0, number: &number, reading) }
     }
 
-    func work(in model: Model) -> LoadWork? { get(model).flatMap(load.work) }
+    func work(in model: Model) -> [LoadWork] { get(model).map(load.work) ?? [] }
 
-    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model) -> Bool {
-        change(&model) { load.accept(outcome, of: work, in: &$0) }
+    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int) -> Bool {
+        change(&model) { load.accept(outcome, of: work, in: &$0, number: &number) }
     }
 
-    func run(in model: Model) -> LoadRun? { get(model).flatMap(load.run) }
+    func run(_ work: Int, in model: Model) -> LoadRun? { get(model).flatMap { load.run(work, in: $0) } }
 
     func forward(_ value: JSON, to model: inout Model) {
         _ = change(&model) { part in
@@ -52,7 +52,9 @@ final class PartLoad<Model: Outlet.Model, Part: Outlet.Model>: SceneLoad {
         }
     }
 
-    func look(_ model: inout Model) -> Bool { change(&model) { load.look(&$0) } }
+    func look(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
+        change(&model) { load.look(&$0, number: &number, reading) }
+    }
 
     func count(_ model: Model, in counter: SizeCounter) {
         if let part = get(model) { load.count(part, in: counter) }

@@ -30,6 +30,9 @@ public final class Broadcast<Value: Equatable & Sendable>: Sendable {
         }
     }
 
+    /// The value that was sent last.
+    var latest: Value { state.withLock { $0.value } }
+
     /// The value that was sent last, and all that follow; who is slow gets the newest only.
     public var values: AsyncStream<Value> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
@@ -48,5 +51,10 @@ public final class Broadcast<Value: Equatable & Sendable>: Sendable {
 
 extension DataSource where Request == NoRequest {
     /// A source of what is told to everybody.
-    public init(observing broadcast: Broadcast<Value>) { self.init(observing: { _ in broadcast.values }) }
+    public init(observing broadcast: Broadcast<Value>) {
+        let read = Live.Read { _ in Page(broadcast.latest) } later: { _ in Page(broadcast.latest) }
+        self.init(pause: .zero, read: read) { _, _, receive in
+            for await value in broadcast.values { receive(Page(value)) }
+        }
+    }
 }

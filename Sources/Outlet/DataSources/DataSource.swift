@@ -26,6 +26,8 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     let most: Int
     /// Whether all sessions hold the same value.
     var isConstant = false
+    /// How long a value that was read stands before it is observed.
+    private(set) var pause = Duration.zero
     var limit: Duration?
     var retry = Retry(attempts: 1, delay: .zero)
 
@@ -71,9 +73,12 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     /// next ones are watched for as soon as it has stood for a second.
     public init<Values: ImmediateSequence & Sendable>(observing values: @escaping @Sendable (Request) -> Values)
     where Values.Element == Value {
-        self.init { live in
+        let read = Live.Read { live in
             try values(live.request).now().map { Page($0) }
-        } observe: { live, known, receive in
+        } later: { live in
+            try await values(live.request).first().map { Page($0) }
+        }
+        self.init(read: read) { live, known, receive in
             for try await value in values(live.request).after(known?.value) { receive(Page(value)) }
         }
     }
@@ -94,9 +99,12 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 2_000
     ) where Values.Element == Page<Value>, Value: ListValue {
         let window = GrowingWindow(step: pageSize, most: most)
-        self.init(pages: window.pages, most: most) { live in
+        let read = Live.Read { live in
             try values(live.request, window.rows(of: live.pages)).now()
-        } observe: { live, known, receive in
+        } later: { live in
+            try await values(live.request, window.rows(of: live.pages)).first()
+        }
+        self.init(pages: window.pages, most: most, read: read) { live, known, receive in
             for try await page in values(live.request, window.rows(of: live.pages)).after(known) { receive(page) }
         }
     }
@@ -106,8 +114,12 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
 
     typealias Live = LiveValues<LiveRequest<Request>, Page<Value>>
 
-    private init(pages: Int = .max, most: Int = 2_000, read: Live.Read? = nil, observe: @escaping Live.Observe) {
+    init(
+        pages: Int = .max, most: Int = 2_000, pause: Duration = .seconds(1), read: Live.Read? = nil,
+        observe: @escaping Live.Observe
+    ) {
         self.init(origin: .observed(Live(merge: Self.merge, read: read, observe: observe)), pages: pages, most: most)
+        self.pause = pause
     }
 
     private init(
@@ -155,6 +167,12 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
 extension ImmediateSequence {
     /// What is left of the sequence where a first value may be known.
     fileprivate func after(_ known: Element?) -> Self { known.map(values(after:)) ?? self }
+
+    /// What there is at this moment, waited for; nil where the sequence has nothing.
+    fileprivate func first() async throws -> Element? {
+        for try await value in self { return value }
+        return try now()
+    }
 }
 
 /// How many rows of a list that is observed are on screen.

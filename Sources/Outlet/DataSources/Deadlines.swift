@@ -5,15 +5,9 @@ import Synchronization
 /// One task sleeps for all: nearly every deadline is called off long before it comes, and a task that sleeps has to be
 /// made, woken to be told so, and let go.
 final class Deadlines: Sendable {
-    /// Times are counted from when the deadlines were made.
-    private struct Pending {
-        let due: Duration
-        let body: @Sendable () -> Void
-    }
-
     private struct State {
-        var pending: [Int: Pending] = [:]
-        var last = 0
+        /// Times are counted from when the deadlines were made.
+        var queue = DeadlineQueue<Duration, @Sendable () -> Void>()
         /// Until when the task sleeps that looks after the earliest.
         var sleepsUntil: Duration?
     }
@@ -33,17 +27,16 @@ final class Deadlines: Sendable {
     func after(_ time: Duration, _ body: @escaping @Sendable () -> Void) -> Deadline {
         let due = now() + time
         let (id, isEarliest) = state.withLock { state in
-            state.last += 1
-            state.pending[state.last] = Pending(due: due, body: body)
-            if let until = state.sleepsUntil, until <= due { return (state.last, false) }
+            let id = state.queue.add(body, at: due)
+            if let until = state.sleepsUntil, until <= due { return (id, false) }
             state.sleepsUntil = due
-            return (state.last, true)
+            return (id, true)
         }
         if isEarliest { look(at: due) }
         return Deadline { [weak self] in self?.end(id) }
     }
 
-    private func end(_ id: Int) { state.withLock { $0.pending[id] = nil } }
+    private func end(_ id: Int) { state.withLock { $0.queue.remove(id) } }
 
     /// Looks again when the time has come, as long as somebody still wants it.
     private func look(at due: Duration) {
@@ -55,14 +48,13 @@ final class Deadlines: Sendable {
     private func expire(_ slept: Duration) {
         let now = now()
         let (over, next) = state.withLock { state in
-            let over = state.pending.filter { $0.value.due <= now }
-            for id in over.keys { state.pending[id] = nil }
+            let over = state.queue.take(until: now)
             // Another task looks after the rest.
             if state.sleepsUntil != slept { return (over, Duration?.none) }
-            state.sleepsUntil = state.pending.values.map(\.due).min()
+            state.sleepsUntil = state.queue.earliest()
             return (over, state.sleepsUntil)
         }
-        for pending in over.values.sorted(by: { $0.due < $1.due }) { pending.body() }
+        for body in over { body() }
         if let next { look(at: next) }
     }
 }

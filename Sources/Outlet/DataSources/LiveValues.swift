@@ -1,11 +1,17 @@
 import Synchronization
 
 /// The values that a source observes, each request once for all who want it.
-final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: Sendable {
     /// Brings the values of a key; those after one where that is known.
     typealias Observe = @Sendable (Key, _ known: Value?, _ receive: @Sendable (Value) -> Void) async throws -> Void
-    /// Reads a first value; nil where it would have to be waited for.
-    typealias Read = @Sendable (Key) throws -> Value?
+
+    /// Reads the value that a key has at this moment.
+    struct Read: Sendable {
+        /// On the thread that asks; nil where it would have to be waited for.
+        let now: @Sendable (Key) throws -> Value?
+        /// The same, waited for; nil where there is none.
+        let later: @Sendable (Key) async throws -> Value?
+    }
 
     /// What an observer finds when it looks.
     enum Latest: Sendable {
@@ -14,19 +20,34 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         case failure(any Error)
     }
 
+    /// What comes of reading a value again.
+    enum Reread {
+        case value(Value)
+        /// It has to be waited for: `readLater` does.
+        case later
+        /// The source can't be asked for its value, but only brings it.
+        case never
+    }
+
     private struct Live {
+        /// Tells one observation of a key from those before it, whose tasks may still bring something. Numbers grow in the
+        /// order in which observations and readings begin.
+        var generation = 0
         var latest = Latest.nothing
+        /// The number of the observation or the reading that brought it; 0 where that began before either.
+        var origin = 0
         var observers: [ObjectIdentifier: Observer] = [:]
         var task: Task<Void, Never>?
 
-        /// Whether there is something to look at.
-        mutating func add(_ observer: Observer, _ known: Value?, start: () -> Task<Void, Never>) -> Bool {
+        /// Whether there is something to look at; nil where nothing is observed yet, or any more.
+        mutating func add(_ observer: Observer) -> Bool? {
             observers[ObjectIdentifier(observer)] = observer
-            if case .failure = latest { (latest, task) = (.nothing, nil) }
-            guard task == nil else { return if case .nothing = latest { false } else { true } }
-            if let known { latest = .value(known) }
-            task = start()
-            return false
+            guard task != nil else { return nil }
+            return switch latest {
+            case .nothing: false
+            case .value: true
+            case .failure: nil
+            }
         }
     }
 
@@ -45,6 +66,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private let live = Mutex<[Key: Live]>([:])
+    private let lastGeneration = Atomic(0)
     private let observe: Observe
     private let read: Read?
     private let budget = ReadBudget()
@@ -63,17 +85,25 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     func latest(_ key: Key) -> Latest { live.withLock { $0[key]?.latest ?? .nothing } }
 
     /// A value that is at hand, since somebody observes it, or since it can be read at once.
-    func valueAtHand(_ key: Key) -> Value? {
-        switch latest(key) {
-        case .value(let value): value
-        case .nothing, .failure: valueNow(key)
-        }
+    func valueAtHand(_ key: Key, _ reading: Reading) -> Value? {
+        if case .value(let value) = latest(key) { return value }
+        guard reading.isAtHand, let read else { return nil }
+        return budget.read { try read.now(key) }
     }
 
-    /// What there is at this moment, read anew; nil where that would have to be waited for.
-    func valueNow(_ key: Key) -> Value? {
-        guard let read else { return nil }
-        return budget.read { try read(key) }
+    /// What there is at this moment, read anew, if it can be read on this thread.
+    func readAgain(_ key: Key, _ reading: Reading) -> Reread {
+        guard let read else { return .never }
+        let generation = nextGeneration()
+        guard reading.isAtHand, let value = budget.read({ try read.now(key) }) else { return .later }
+        return .value(takeIn(value, of: key, generation))
+    }
+
+    /// What there is at this moment, read anew and waited for.
+    func readLater(_ key: Key) async throws -> Value? {
+        let generation = nextGeneration()
+        guard let value = try await read?.later(key) else { return nil }
+        return takeIn(value, of: key, generation)
     }
 
     /// Whether a value may have been read that nobody observes yet.
@@ -88,9 +118,11 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             let step = observer.stage.compareExchange(
                 expected: .before, desired: .observing, ordering: .relaxed)
             if !step.exchanged { return false }
-            return live[key, default: Live()].add(observer, known) {
-                Task.detached { await self.run(key, after: known) }
-            }
+            if let isThere = live[key, default: Live()].add(observer) { return isThere }
+            live[key]?.latest = known.map { .value($0) } ?? .nothing
+            live[key]?.origin = 0
+            begin(key, after: known, in: &live)
+            return false
         }
         if isThere { observer.wake() }
     }
@@ -105,29 +137,75 @@ final class LiveValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
         task?.cancel()
     }
+}
 
-    private func run(_ key: Key, after known: Value?) async {
+extension LiveValues {
+    private func nextGeneration() -> Int { lastGeneration.add(1, ordering: .relaxed).newValue }
+
+    /// Starts to observe what comes after a value.
+    private func begin(_ key: Key, after known: Value?, in live: inout [Key: Live]) {
+        let generation = nextGeneration()
+        live[key]?.generation = generation
+        live[key]?.task = Task.detached { await self.run(key, after: known, generation) }
+    }
+
+    private func run(_ key: Key, after known: Value?, _ generation: Int) async {
         do {
-            try await observe(key, known) { value in self.publish(value, for: key) }
+            try await observe(key, known) { value in self.publish(value, for: key, generation) }
         } catch is CancellationError {
             return
         } catch {
-            let observers = live.withLock { live in
-                live[key]?.latest = .failure(error)
-                return live[key]?.observers.values.map { $0 } ?? []
-            }
-            for observer in observers { observer.wake() }
+            tell(.failure(error), of: key, generation)
         }
     }
 
-    private func publish(_ value: Value, for key: Key) {
-        // Merged outside of the lock: only this task writes the value.
-        var value = value
-        if case .value(let before) = latest(key) { value = merge(before, value) }
-        let observers = live.withLock { live in
-            live[key]?.latest = .value(value)
+    private func publish(_ value: Value, for key: Key, _ generation: Int) {
+        // Merged outside of the lock: only one task writes the values of a generation.
+        let live = live.withLock { $0[key] }
+        guard let live, live.generation == generation else { return }
+        if case .value(let before) = live.latest {
+            tell(.value(merge(before, value)), of: key, generation)
+        } else {
+            tell(.value(value), of: key, generation)
+        }
+    }
+
+    /// Tells the observers of a key, unless the generation is over.
+    private func tell(_ latest: Latest, of key: Key, _ generation: Int) {
+        let observers = live.withLock { live -> [Observer] in
+            guard live[key]?.generation == generation else { return [] }
+            live[key]?.latest = latest
+            live[key]?.origin = generation
             return live[key]?.observers.values.map { $0 } ?? []
         }
         for observer in observers { observer.wake() }
+    }
+
+    /// Takes in what was read of a key by a reading of that number; returns it, or what is newer. Who observes the key
+    /// sees it too, and afterwards only what came later: the observation begins anew after it.
+    private func takeIn(_ value: Value, of key: Key, _ reading: Int) -> Value {
+        while let found = live.withLock({ $0[key] }) {
+            var newest = value
+            switch found.latest {
+            case .failure: return value
+            case .nothing: break
+            case .value(let before):
+                if before == value || found.origin > reading { return before }
+                newest = merge(before, value)
+            }
+            let replaced = live.withLock { live -> Live? in
+                guard let replaced = live[key], replaced.generation == found.generation else { return nil }
+                live[key]?.latest = .value(newest)
+                live[key]?.origin = reading
+                begin(key, after: newest, in: &live)
+                return replaced
+            }
+            guard let replaced else { continue }
+            replaced.task?.cancel()
+            // Not on this thread: each of them may take a turn of its own.
+            Task.detached { for observer in replaced.observers.values { observer.wake() } }
+            return newest
+        }
+        return value
     }
 }

@@ -85,7 +85,10 @@ extension DataSource {
         }
         let deadline: Deadline?
         if let shown {
-            deadline = times.deadlines.after(.seconds(1)) { values.add(observer, to: request, after: shown) }
+            deadline =
+                pause == .zero
+                ? nil : times.deadlines.after(pause) { values.add(observer, to: request, after: shown) }
+            if pause == .zero { values.add(observer, to: request, after: shown) }
         } else {
             deadline = timing(by: times, first) { deliver { .failed(.timedOut) } }
             values.add(observer, to: request)
@@ -93,6 +96,35 @@ extension DataSource {
         return LoadHandle {
             deadline?.cancel()
             values.remove(observer, from: request)
+        }
+    }
+
+    /// What reads an observed value again where that has to be waited for; nil where there is nothing to wait for.
+    func reading(_ request: Request, in loadable: Loadable<Value>) -> LoadRun? {
+        guard case .observed(let values) = origin else { return nil }
+        let key = LiveRequest(request: request, pages: loadable.pages)
+        return LoadRun { times, deliver in
+            let first = First()
+            let task = Task.detached {
+                let outcome: @Sendable () -> LoadOutcome
+                do {
+                    let read = try await values.readLater(key)
+                    // Looked at in the turn: what was observed since is newer.
+                    outcome = { values.newest(of: key, since: read) }
+                } catch {
+                    outcome = { .threw(error) }
+                }
+                if first.take() { deliver(outcome) }
+            }
+            let timing = timing(by: times, first) {
+                task.cancel()
+                deliver { .failed(.timedOut) }
+            }
+            return LoadHandle {
+                _ = first.take()
+                task.cancel()
+                timing?.cancel()
+            }
         }
     }
 
@@ -110,6 +142,12 @@ extension LiveValues {
         case .value(let value): .page(value)
         case .failure(let error): .threw(error)
         }
+    }
+
+    /// What was read of a key, or what was observed since.
+    fileprivate func newest(of key: Key, since read: Value?) -> LoadOutcome {
+        if case .value(let value) = latest(key) { return .page(value) }
+        return read.map { .page($0) } ?? .nothing
     }
 }
 

@@ -21,7 +21,7 @@ extension Loadable {
 
 extension DataSource {
     /// Takes up what is wished for.
-    func begin(_ request: Request, number: inout Int, in loadable: inout Loadable<Value>) {
+    func begin(_ request: Request, number: inout Int, _ reading: Reading, in loadable: inout Loadable<Value>) {
         let isNextPage = loadable.wish == .nextPage
         loadable.wish = nil
         switch origin {
@@ -33,19 +33,74 @@ extension DataSource {
         case .observed(let values):
             if isNextPage { loadable.pages += 1 }
             loadable.wait(for: &number)
-            if let page = values.valueAtHand(LiveRequest(request: request, pages: loadable.pages)) {
+            let key = LiveRequest(request: request, pages: loadable.pages)
+            if let page = reading.isAnew ? nil : values.valueAtHand(key, reading) {
                 show(page, in: &loadable)
+            } else if reading.isAnew {
+                _ = readAgain(key, of: values, number: &number, reading, in: &loadable)
             }
         }
     }
 
-    /// Looks what there is by now in the place of what is shown, where that can be had at once: whoever has just changed
-    /// it need not wait to be told. Whether that changes anything.
-    func look(_ request: Request, in loadable: inout Loadable<Value>) -> Bool {
-        guard case .observed(let values) = origin, let shown = loadable.page,
-            let page = values.valueNow(LiveRequest(request: request, pages: loadable.pages)), page != shown
-        else { return false }
-        return take(.page(Self.merge(shown, page)), in: &loadable)
+    /// Reads what is shown, or on its way, again: a service may have changed it. Where that has to be waited for, it gets a
+    /// number of work; a source that can't be asked goes on to bring its values. Whether anything changed.
+    func look(
+        _ request: Request, number: inout Int, _ reading: Reading, in loadable: inout Loadable<Value>
+    ) -> Bool {
+        guard case .observed(let values) = origin, loadable.work != nil else { return false }
+        let key = LiveRequest(request: request, pages: loadable.pages)
+        return readAgain(key, of: values, number: &number, reading, in: &loadable)
+    }
+
+    private func readAgain(
+        _ key: LiveRequest<Request>, of values: Live, number: inout Int, _ reading: Reading,
+        in loadable: inout Loadable<Value>
+    ) -> Bool {
+        let before = loadable
+        loadable.reading = nil
+        switch values.readAgain(key, reading) {
+        case .value(let page): show(page, of: key, of: values, number: &number, in: &loadable)
+        case .later:
+            number += 1
+            loadable.reading = number
+        case .never:
+            if loadable.isAwaited, case .value(let page) = values.latest(key) { show(page, in: &loadable) }
+        }
+        return loadable != before
+    }
+
+    /// Shows what was read again.
+    private func show(
+        _ page: Page<Value>, of key: LiveRequest<Request>, of values: Live, number: inout Int,
+        in loadable: inout Loadable<Value>
+    ) {
+        guard let shown = loadable.page else { return show(page, in: &loadable) }
+        let page = cut(page, pages: loadable.pages).page
+        if shown == page { return }
+        show(Self.merge(shown, page), in: &loadable)
+        // What is about to be observed is what comes after the value that is shown now.
+        if values.isUnobserved(key) {
+            number += 1
+            loadable.work = number
+        }
+    }
+
+    /// Takes in what reading again has brought; whether that changes anything.
+    func takeAgain(
+        _ outcome: LoadOutcome, of request: Request, number: inout Int, in loadable: inout Loadable<Value>
+    ) -> Bool {
+        guard case .observed(let values) = origin else { return false }
+        loadable.reading = nil
+        switch outcome {
+        case .nothing: break
+        case .failed(let failure): loadable.fail(failure)
+        case .threw(let error): loadable.fail(LoadFailure(error))
+        case .page(let page):
+            guard let page = page as? Page<Value> else { break }
+            let key = LiveRequest(request: request, pages: loadable.pages)
+            show(page, of: key, of: values, number: &number, in: &loadable)
+        }
+        return true
     }
 
     /// Takes in what came; whether that changes anything.
@@ -71,16 +126,22 @@ extension DataSource {
 
     /// Shows what came, as far as there may be rows on screen.
     private func show(_ page: Page<Value>, in loadable: inout Loadable<Value>) {
+        let (page, isFull) = cut(page, pages: loadable.pages)
+        loadable.isFull = isFull
+        loadable.take(page)
+    }
+
+    /// A page with only those rows that may be on screen, and whether no further ones may be.
+    private func cut(_ page: Page<Value>, pages count: Int) -> (page: Page<Value>, isFull: Bool) {
         var page = page
-        var isFull = loadable.pages >= pages
+        var isFull = count >= pages
         if let rows = page.value as? any ListValue, rows.count >= most {
             isFull = isFull || page.next != nil || rows.count > most
             // There are more, or at least one.
             if isFull { page.total = max(page.total ?? 0, rows.count, page.next == nil ? 0 : most + 1) }
             if rows.count > most, let first = Self.first(most, of: rows) { page.value = first }
         }
-        loadable.isFull = isFull
-        loadable.take(page)
+        return (page, isFull)
     }
 
     private static func first(_ count: Int, of rows: some ListValue) -> Value? {
@@ -110,7 +171,7 @@ extension Loadable {
         self.failure = failure
         if !isNextPage { next = nil }
         isAwaited = false
-        work = nil
+        (work, reading) = (nil, nil)
     }
 
     /// Shows what came.

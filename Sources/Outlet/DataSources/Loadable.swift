@@ -18,6 +18,8 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     var work: Int?
     /// Whether that has still to bring its first value.
     var isAwaited = false
+    /// The number of the work that reads the value again, since a service may have changed it.
+    var reading: Int?
     /// Whether what comes goes after the rows that are here.
     var isNextPage = false
     var wish: LoadWish?
@@ -74,7 +76,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
 
     mutating func begin() {
         failure = nil
-        work = nil
+        (work, reading) = (nil, nil)
         isAwaited = false
         wish = .value
     }
@@ -95,7 +97,8 @@ enum LoadFailure: Sendable, Equatable, Codable {
 extension Loadable: Equatable {
     /// Whether both hold the same, and stand at the same point.
     public static func == (left: Self, right: Self) -> Bool {
-        left.work == right.work && left.isAwaited == right.isAwaited && left.wish == right.wish
+        left.work == right.work && left.isAwaited == right.isAwaited && left.reading == right.reading
+            && left.wish == right.wish
             && left.failure == right.failure && left.next == right.next && left.pages == right.pages
             && left.isFull == right.isFull && left.total == right.total && left.request == right.request
             && left.value == right.value

@@ -8,13 +8,13 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     var name: String { get }
     /// Takes up what the model asks for: fills the part where the source has the value at hand, else gives it a number of
     /// work to wait for. Whether anything changed.
-    func reconcile(_ model: inout Model, number: inout Int) -> Bool
-    /// The number of the work that the part waits for, or observes by.
-    func work(in model: Model) -> LoadWork?
-    /// Takes in what work of that number has brought; whether it was still wanted.
-    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model) -> Bool
-    /// The work that the part waits for.
-    func run(in model: Model) -> LoadRun?
+    func reconcile(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool
+    /// The work that the part waits for, or observes by.
+    func work(in model: Model) -> [LoadWork]
+    /// Takes in what work of that number has brought; whether it was still wanted. `number` is that of the last work.
+    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int) -> Bool
+    /// What the work of that number is.
+    func run(_ work: Int, in model: Model) -> LoadRun?
     /// The slot of the source.
     var slot: String { get }
     /// The name of the type of the value.
@@ -25,8 +25,8 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool
     /// Has the part loaded again.
     func reload(_ model: inout Model)
-    /// Looks what the source has by now, where it tells at once; whether anything changed.
-    func look(_ model: inout Model) -> Bool
+    /// Reads what is observed again, or gives that a number of work to wait for; whether anything changed.
+    func look(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool
     /// Counts the value that the part has, unless others hold it too.
     func count(_ model: Model, in counter: SizeCounter)
 }
@@ -50,7 +50,7 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
         self.source = source
     }
 
-    func reconcile(_ model: inout Model, number: inout Int) -> Bool {
+    func reconcile(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
         let wanted = load.request(model)
         var loadable = model[keyPath: load.part]
         var hasChanged = false
@@ -59,28 +59,34 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
             hasChanged = true
         }
         if let wanted, loadable.wish != nil {
-            source.begin(wanted, number: &number, in: &loadable)
+            source.begin(wanted, number: &number, reading, in: &loadable)
             hasChanged = true
         }
         if hasChanged { model[keyPath: load.part] = loadable }
         return hasChanged
     }
 
-    func work(in model: Model) -> LoadWork? {
+    func work(in model: Model) -> [LoadWork] {
         let loadable = model[keyPath: load.part]
-        return loadable.work.map { LoadWork(id: $0, isAwaited: loadable.isAwaited) }
+        let work = loadable.work.map { LoadWork(id: $0, isAwaited: loadable.isAwaited) }
+        let reading = loadable.reading.map { LoadWork(id: $0, isAwaited: true) }
+        return [work, reading].compactMap { $0 }
     }
 
-    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model) -> Bool {
-        guard model[keyPath: load.part].work == work else { return false }
-        return source.take(outcome, in: &model[keyPath: load.part])
+    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int) -> Bool {
+        let loadable = model[keyPath: load.part]
+        if loadable.work == work { return source.take(outcome, in: &model[keyPath: load.part]) }
+        guard loadable.reading == work, let request = request(of: loadable) else { return false }
+        return source.takeAgain(outcome, of: request, number: &number, in: &model[keyPath: load.part])
     }
 
-    func run(in model: Model) -> LoadRun? {
+    func run(_ work: Int, in model: Model) -> LoadRun? {
         let loadable = model[keyPath: load.part]
-        guard let request = loadable.request?.value(as: Request.self) else { return nil }
-        return source.run(request, in: loadable)
+        guard let request = request(of: loadable) else { return nil }
+        return loadable.reading == work ? source.reading(request, in: loadable) : source.run(request, in: loadable)
     }
+
+    private func request(of loadable: Loadable<Value>) -> Request? { loadable.request?.value(as: Request.self) }
 
     var slot: String { load.source.slot }
     var valueType: String { String(reflecting: Value.self) }
@@ -101,9 +107,9 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
 
     func reload(_ model: inout Model) { model[keyPath: load.part].reload() }
 
-    func look(_ model: inout Model) -> Bool {
-        guard let request = model[keyPath: load.part].request?.value(as: Request.self) else { return false }
-        return source.look(request, in: &model[keyPath: load.part])
+    func look(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
+        guard let request = request(of: model[keyPath: load.part]) else { return false }
+        return source.look(request, number: &number, reading, in: &model[keyPath: load.part])
     }
 
     func count(_ model: Model, in counter: SizeCounter) {

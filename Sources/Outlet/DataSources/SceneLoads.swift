@@ -3,23 +3,23 @@ import ViewTree
 /// The loads of a scene of whatever model.
 protocol AnySceneLoads: AnyObject, Sendable {
     /// Brings what the screen holds in line with what it asks for; `number` is that of the last work.
-    func reconcile(_ container: inout any AnyContainer, number: inout Int) throws
+    func reconcile(_ container: inout any AnyContainer, number: inout Int, _ reading: Reading) throws
     /// The work that the screen waits for or observes by.
     func work(of entry: Int, in container: any AnyContainer) -> [PendingWork]
     /// Takes in what the work of a load has brought; false where that changes nothing.
     func accept(
-        _ outcome: LoadOutcome, of work: Int, load: String, in container: inout any AnyContainer
+        _ outcome: LoadOutcome, of work: Int, load: String, in container: inout any AnyContainer, number: inout Int
     ) -> Bool
-    /// What a load's work is.
-    func run(_ load: String, in container: any AnyContainer) -> LoadRun?
+    /// What a load's work of that number is.
+    func run(_ work: Int, of load: String, in container: any AnyContainer) -> LoadRun?
     /// Puts values where those of the sources that they are for will be.
     func forward(_ values: [Forwarded], to container: inout any AnyContainer)
     /// Puts a value that another screen shows into each part that the source in a slot fills.
     func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnyContainer)
     /// Has everything loaded again.
     func reload(_ container: inout any AnyContainer)
-    /// Looks what the sources have by now that tell at once.
-    func look(_ container: inout any AnyContainer)
+    /// Reads what is observed again, or gives that numbers of work to wait for.
+    func look(_ container: inout any AnyContainer, number: inout Int, _ reading: Reading)
     /// Counts the values of sources that nobody else holds.
     func count(_ container: any AnyContainer, in counter: SizeCounter)
 }
@@ -37,13 +37,13 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         ContainerBox.model(in: container)
     }
 
-    func reconcile(_ container: inout any AnyContainer, number: inout Int) throws {
+    func reconcile(_ container: inout any AnyContainer, number: inout Int, _ reading: Reading) throws {
         guard var model = model(container) else { return }
         var hasChanged = false
         var last = number
         for _ in 0..<Self.rounds {
             var isSettled = true
-            for load in loads where load.reconcile(&model, number: &last) { isSettled = false }
+            for load in loads where load.reconcile(&model, number: &last, reading) { isSettled = false }
             if isSettled {
                 if hasChanged { container = ContainerBox.of(model) }
                 number = last
@@ -58,25 +58,26 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         guard let model = model(container) else { return [] }
         var found: [PendingWork] = []
         for load in loads {
-            guard let work = load.work(in: model) else { continue }
-            found.append(PendingWork(id: work.id, entry: entry, kind: .load(load.name, isAwaited: work.isAwaited)))
+            for work in load.work(in: model) {
+                found.append(PendingWork(id: work.id, entry: entry, kind: .load(load.name, isAwaited: work.isAwaited)))
+            }
         }
         return found
     }
 
     func accept(
-        _ outcome: LoadOutcome, of work: Int, load name: String, in container: inout any AnyContainer
+        _ outcome: LoadOutcome, of work: Int, load name: String, in container: inout any AnyContainer, number: inout Int
     ) -> Bool {
         guard var model = model(container), let load = loads.first(where: { $0.name == name }),
-            load.accept(outcome, of: work, in: &model)
+            load.accept(outcome, of: work, in: &model, number: &number)
         else { return false }
         container = ContainerBox.of(model)
         return true
     }
 
-    func run(_ load: String, in container: any AnyContainer) -> LoadRun? {
+    func run(_ work: Int, of load: String, in container: any AnyContainer) -> LoadRun? {
         guard let model = model(container), let load = loads.first(where: { $0.name == load }) else { return nil }
-        return load.run(in: model)
+        return load.run(work, in: model)
     }
 
     func forward(_ values: [Forwarded], to container: inout any AnyContainer) {
@@ -107,10 +108,10 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         for load in loads { load.count(model, in: counter) }
     }
 
-    func look(_ container: inout any AnyContainer) {
+    func look(_ container: inout any AnyContainer, number: inout Int, _ reading: Reading) {
         guard var model = model(container) else { return }
         var hasChanged = false
-        for load in loads where load.look(&model) { hasChanged = true }
+        for load in loads where load.look(&model, number: &number, reading) { hasChanged = true }
         if hasChanged { container = ContainerBox.of(model) }
     }
 }

@@ -21,7 +21,7 @@ extension Endpoint {
         }
         let posting = Posting(
             at: self, since: start, session: id, scope: scope, event: event, key: key, keyFault: keyFault, form: form,
-            wait: preferences.wait)
+            wait: preferences.wait == 0 ? nil : preferences.wait)
         return try answer(posting) { try posting.begin() }
     }
 
@@ -163,23 +163,13 @@ extension Endpoint {
     /// Holds the answer until the screen has settled, or the client's patience is over; then answers with all that
     /// came of the event.
     private func settle(_ posting: Posting, _ answer: EventAnswer, since revision: Int) {
-        let handoff = Handoff<Void>()
-        let waiter = sessions.live.whenSettled(posting.session) { handoff.put(()) }
-        // What is waited for may have come before anybody waited for it.
-        sessions.load(posting.session) { loaded in
-            if (try? loaded.get())?.state.isSettled ?? true { handoff.put(()) }
-        }
-        let patience = sessions.times.deadlines.after(.seconds(Int(answer.waited))) { handoff.put(()) }
-        let finish: @Sendable (()) -> Void = { _ in
-            patience.cancel()
-            self.sessions.live.forget(waiter, of: posting.session)
+        sessions.whenSettled(posting.session, within: Int(answer.waited)) {
             self.sessions.turn(posting.session) { session in
                 try self.settled(posting, answer, since: revision, session)
             } then: { result in
                 self.goOn(with: posting.scope) { self.response(to: posting, (try? result.get()) ?? answer) }
             }
         }
-        if let settled: Void = handoff.take(orLater: finish) { finish(settled) }
     }
 
     /// The answer with all that came of the event until now, kept in the place of the one without.

@@ -46,7 +46,7 @@ extension Endpoint {
     }
 
     /// `GET /screens/{name}`
-    func screen(_ name: String, _ scope: RequestScope) throws -> Response {
+    func screen(_ name: String, _ scope: RequestScope) throws -> Response? {
         let page = page(scope)
         if page == nil { try scope.require(["application/json"]) }
         let screen = try application.screen(name)
@@ -59,12 +59,32 @@ extension Endpoint {
         let reading = profile(scope)
         let audience = Audience(principal: scope.principal, profile: reading?.profile)
         let entry = try application.entry(1, destination, as: .root, for: audience, in: context)
-        let document = try application.document(of: entry, locale: context.locale)
-        let tag = EntityTag(of: document)
-        let vary = vary("Accept, Accept-Language", reading, destination.implementation, of: name, for: audience)
-        let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: vary]
-        return scope.has(tag) ? .notModified(headers) : .json(document, naming(context.locale, in: headers))
+        let wait = Preferences(scope.request.headers[.prefer]).wait
+        let fields = wait == nil ? "Accept, Accept-Language" : "Accept, Accept-Language, Prefer"
+        var headers: Headers = [
+            .cacheControl: "no-cache",
+            .vary: vary(fields, reading, destination.implementation, of: name, for: audience),
+        ]
+        if let wait { headers[.preferenceApplied] = "wait=\(wait)" }
+        let answer = { @Sendable [headers] entry in
+            let document = try self.application.document(of: entry, locale: locale)
+            let tag = EntityTag(of: document)
+            var headers = headers
+            headers[.eTag] = tag.text
+            return scope.has(tag) ? Response.notModified(headers) : .json(document, self.naming(locale, in: headers))
+        } as @Sendable (StackEntry) throws -> Response
+        guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
+        let settled = Visit.settle(
+            try application.visit(entry, of: audience, in: context), within: .seconds(wait ?? Self.patience), in: sessions
+        ) { settled in
+            self.goOn(with: scope) { try answer(settled) }
+        }
+        return try settled.map(answer)
     }
+
+    /// How many seconds a document without a session waits for what its screen loads, unless the request says otherwise:
+    /// those who ask for it never get the rest.
+    private static var patience: Int { 2 }
 
     /// What the request says of the client's profile; nil where no screen of the app asks for it.
     func profile(_ scope: RequestScope) -> ProfileReading? {

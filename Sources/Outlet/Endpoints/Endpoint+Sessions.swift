@@ -73,7 +73,10 @@ extension Endpoint {
                 guard try inserted.get() else { return try self.refuse(opening, keyed, scope) }
                 self.metrics.sessionsOpened.add(1)
                 self.sessions.attend(session)
-                return self.opened(session, document, opening, scope)
+                let wait = Preferences(scope.request.headers[.prefer]).wait ?? 0
+                if wait == 0 { return self.opened(session, document, opening, scope) }
+                self.openSettled(session, within: wait, opening, scope)
+                return nil
             }
         }
         return nil
@@ -116,6 +119,20 @@ extension Endpoint {
         return .json(document, status: 201, naming(session.locale, in: headers))
     }
 
+    /// Answers once a session that was opened has settled, or so many seconds are over.
+    private func openSettled(_ session: Session, within wait: Int, _ opening: Opening, _ scope: RequestScope) {
+        sessions.whenSettled(session.id, within: wait) {
+            self.sessions.load(session.id) { loaded in
+                self.goOn(with: scope) {
+                    guard let session = try loaded.get() else { throw Self.unknownSession }
+                    var response = self.opened(session, try self.render(session), opening, scope)
+                    response.headers[.preferenceApplied] = "wait=\(wait)"
+                    return response
+                }
+            }
+        }
+    }
+
     /// `GET /sessions/{id}`
     func showSession(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
         try scope.require(["application/json"])
@@ -153,7 +170,7 @@ extension Endpoint {
                 .contentType: "text/event-stream", .cacheControl: "no-cache, no-transform",
                 .xAccelBuffering: "no",
             ]
-            let stream = SessionStream(session.id, after: last.flatMap { Int($0) }, in: endpoint.sessions)
+            let stream = SessionStream(of: session, after: last.flatMap { Int($0) }, in: endpoint.sessions)
             return Response(status: 200, headers: headers, stream: stream)
         }
     }
@@ -177,6 +194,7 @@ extension Endpoint {
 
     private func use(_ session: Session?, _ scope: RequestScope, _ body: @escaping Answering) throws -> Response? {
         guard let session, session.principal == scope.principal else { throw Self.unknownSession }
+        sessions.noteUse(of: session)
         sessions.takeUp(session)
         if try application.refreshed(session) == nil { return try body(self, scope, session) }
         return try refresh(session.id, scope, body)

@@ -99,6 +99,8 @@ public final class Endpoint: RequestHandler {
     public func run() async {
         var rounds = 0
         while (try? await Task.sleep(for: .seconds(10))) != nil {
+            sessions.tellTime(.now)
+            sessions.streamDocuments.forgetUnused()
             for stream in sessions.live.streams { stream.keepAlive() }
             rounds += 1
             if rounds % 6 == 0 { expireSessions(now: .now) }
@@ -113,10 +115,11 @@ public final class Endpoint: RequestHandler {
 
     /// Ends the sessions that nobody has used for too long; those with an open stream stay.
     func expireSessions(now: Date) {
-        let time = Int(now.timeIntervalSince1970) - Int(configuration.sessionLifetime.components.seconds)
-        sessions.idle(since: time) { [sessions] idle in
+        sessions.tellTime(now)
+        let expiry = Expiry(now: now, lifetime: configuration.sessionLifetime)
+        sessions.idle(since: expiry.limit) { [sessions] idle in
             for id in (try? idle.get()) ?? [] where sessions.live.shard(id).streams(of: id).isEmpty {
-                sessions.expire(id, unusedSince: time)
+                sessions.expire(id, expiry)
             }
         }
     }

@@ -7,7 +7,7 @@ struct Preferences {
     }
 
     private(set) var returned: Return?
-    /// How many seconds the answer may wait for what the event sets going; 60 at most.
+    /// How many seconds the answer may wait for what is on its way to the screen: 60 at most, 0 for not at all.
     private(set) var wait: Int?
 
     /// Reads the header; what isn't understood is ignored, and of two of one name the first that is counts.
@@ -78,6 +78,6 @@ extension Span<UInt8> {
             guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[index]) else { return nil }
             seconds = min(seconds * 10 + Int(self[index] - UInt8(ascii: "0")), 60)
         }
-        return seconds > 0 ? seconds : nil
+        return range.isEmpty ? nil : seconds
     }
 }

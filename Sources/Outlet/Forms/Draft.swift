@@ -20,11 +20,18 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
     /// What the user makes of it: what is shown and saved.
     public private(set) var mine: Value
     /// The newest, as far as it is known.
-    public var theirs = Loadable<Value>() { didSet { settle() } }
+    public var theirs = Loadable<Value>() {
+        didSet {
+            if sent != nil, theirs.value != oldValue.value { isNews = true }
+            settle()
+        }
+    }
     /// Whether the user and somebody else have changed the same part to different things.
     public private(set) var hasConflict = false
     /// What is being saved: that it comes back as theirs is no change by somebody else.
     private var sent: Value?
+    /// Whether theirs have changed since: then what the service answers may be older.
+    private var isNews = false
 
     /// Begins with a value: an empty one, where a source brings it later.
     public init(_ value: Value) {
@@ -95,19 +102,27 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
 // What becomes of it while it is saved.
 extension Draft {
     /// What the user makes of it now is being saved.
-    mutating func wasSent() { sent = mine }
+    mutating func wasSent() {
+        sent = mine
+        isNews = false
+    }
 
-    /// It was saved, and is this now.
+    /// It was saved, and was this then.
     mutating func wasSaved(as value: Value) {
         if let sent { base = sent }
-        sent = nil
-        theirs.show(value)
+        takeAnswer(value)
     }
 
     /// It was not saved; where somebody else has changed it meanwhile, to this.
-    mutating func wasRefused(_ newest: Value?) {
-        sent = nil
-        if let newest { theirs.show(newest) }
+    mutating func wasRefused(_ newest: Value?) { takeAnswer(newest) }
+
+    /// Shows what a service has answered, unless something else came meanwhile: which of both is newer only the source
+    /// can tell, which is asked again.
+    private mutating func takeAnswer(_ value: Value?) {
+        let isNews = isNews
+        (sent, self.isNews) = (nil, false)
+        guard let value, value != theirs.value else { return settle() }
+        if isNews { theirs.reload() } else { theirs.show(value) }
     }
 }
 

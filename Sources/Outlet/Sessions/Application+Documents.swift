@@ -22,13 +22,9 @@ extension Application {
         }
     }
 
-    /// Writes the first document of a screen, which belongs to no session.
+    /// Writes the document of a screen that belongs to no session.
     func document(of entry: StackEntry, locale: String) throws -> [UInt8] {
         let scene = try scene(entry, locale)
-        var entry = entry
-        var number = 0
-        // What is at hand is shown; nothing is loaded for a document that belongs to nobody.
-        try scene.loads?.reconcile(&entry.container, number: &number)
         var writer = JSONWriter(capacity: scene.size)
         writer.write(raw: #"{"revision":0"#)
         try write([entry], scene, locale, to: &writer)

@@ -18,7 +18,7 @@ extension Application {
             {
                 continue
             }
-            try loads.reconcile(&session.stack[index].container, number: &session.lastWork)
+            try loads.reconcile(&session.stack[index].container, number: &session.lastWork, reading(session))
         }
         if hasLoads { try collectLoads(&session) }
     }
@@ -48,9 +48,10 @@ extension Application {
         else { return nil }
         var step = EventStep(from: session)
         let loads = try scene(step.session.stack[position], session.locale).loads
-        guard loads?.accept(outcome, of: work, load: load, in: &step.session.stack[position].container) == true else {
-            return nil
-        }
+        let isWanted = loads?.accept(
+            outcome, of: work, load: load, in: &step.session.stack[position].container,
+            number: &step.session.lastWork)
+        guard isWanted == true else { return nil }
         try finish(&step, from: session)
         return step
     }
@@ -60,14 +61,23 @@ extension Application {
         guard case .load(let load, _) = work.kind,
             let entry = session.state.stack.first(where: { $0.id == work.entry })
         else { return nil }
-        return try scene(entry, session.locale).loads?.run(load, in: entry.container)
+        return try scene(entry, session.locale).loads?.run(work.id, of: load, in: entry.container)
     }
 
-    /// Looks what the sources of all screens have by now that tell at once.
+    /// Reads the sources of all screens again, since a service has answered: at once where that can be, else as work that
+    /// is waited for. The session has not settled before.
     func look(_ session: inout SessionState) throws {
+        session.hasCalled = true
+        let reading = reading(session)
         for index in session.stack.indices where session.stack[index].opening.mayLoad(for: self) {
-            try scene(session.stack[index], session.locale).loads?.look(&session.stack[index].container)
+            try scene(session.stack[index], session.locale).loads?.look(
+                &session.stack[index].container, number: &session.lastWork, reading)
         }
+    }
+
+    /// How a session may come by values.
+    private func reading(_ session: SessionState) -> Reading {
+        Reading(isAnew: session.hasCalled, isAtHand: readsAtHand)
     }
 
     /// Has everything loaded again that the screen on top shows.

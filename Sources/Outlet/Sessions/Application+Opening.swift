@@ -69,6 +69,15 @@ extension Application {
         return Session(state)
     }
 
+    /// A session of one screen that is kept nowhere.
+    func visit(_ entry: StackEntry, of audience: Audience, in context: Context) throws -> Session {
+        var state = SessionState(
+            for: audience, id: SessionID(), openedWith: nil, locale: context.locale, timeZone: context.timeZone,
+            root: entry, lastUsed: Int(context.now.timeIntervalSince1970))
+        try reconcile(&state, since: nil)
+        return Session(state)
+    }
+
     /// A screen as it opens; `source` is the screen that it follows, where it does.
     func entry(
         _ id: Int, _ destination: Destination, as presentation: Presentation, following source: Int = 0,

@@ -52,8 +52,8 @@ final class LiveSessions: Sendable {
         }
 
         /// Tells the streams of a session that it has changed.
-        func wakeStreams(of id: SessionID) {
-            for stream in streams(of: id) { stream.wake() }
+        func wakeStreams(of session: Session) {
+            for stream in streams(of: session.id) { stream.wake(session) }
         }
 
         /// The streams of a session.

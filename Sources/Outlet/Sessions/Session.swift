@@ -23,7 +23,7 @@ public final class Session: Sendable {
     public var revision: Int { state.revision }
     /// How many bytes it would take to write the session down, about, with what only it holds of its sources.
     public var bytes: Int { state.bytes }
-    /// When the session was last used, in seconds since 1970; of one that has not been used since it was opened, a time so
-    /// much earlier that it expires sooner.
-    public var lastUsed: Int { state.lastUsed }
+    /// When the session was last used, be it to read or to follow it, in seconds since 1970; of one that has not been used
+    /// since it was opened, a time so much earlier that it expires sooner.
+    public var lastUsed: Int { max(state.lastUsed, state.use.last) }
 }

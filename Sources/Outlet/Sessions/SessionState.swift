@@ -12,7 +12,10 @@ struct SessionState: Sendable {
     var revision = 1
     /// The request that it was opened with, if that had a key.
     let opening: KeyedOpening?
+    /// When the last event came.
     var lastUsed: Int
+    /// When it was used by what leaves it as it is.
+    let use = SessionUse()
     var stack: [StackEntry]
     /// The number of the last screen that was opened.
     var lastEntry = 1
@@ -32,6 +35,8 @@ struct SessionState: Sendable {
     var work: [PendingWork] = []
     /// The number of the last work.
     var lastWork = 0
+    /// Whether a service has answered: what somebody else has on screen may be from before it.
+    var hasCalled = false
 
     init(
         for audience: Audience, id: SessionID, openedWith opening: KeyedOpening?, locale: String, timeZone: String,

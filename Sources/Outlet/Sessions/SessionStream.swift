@@ -1,3 +1,4 @@
+import Logging
 import MicroHTTPD
 import Synchronization
 import ViewTree
@@ -12,11 +13,14 @@ enum StreamEnd: String, Sendable {
 /// The changes of one session as Server-Sent Events.
 ///
 /// Nothing queues up: when the socket can take a message, the stream looks what the session is now and sends the
-/// difference to what it sent last. A reader who stalls and comes back gets one patch, or one document.
+/// difference to what it sent last, piece by piece. A reader who stalls and comes back gets the rest of the message that
+/// was on its way, and then one patch, or one document.
 final class SessionStream: ByteSource {
     private struct State {
-        /// The revision that the client has; nil where it has none.
+        /// The revision that the client has, or gets by the message on its way; nil where it has none.
         var sent: Int?
+        /// What of a message is still to be sent.
+        var message: OutgoingMessage?
         var hasBegun = false
         var needsComment = false
         var end: StreamEnd?
@@ -31,6 +35,8 @@ final class SessionStream: ByteSource {
 
         /// One question to the store at a time: of two answers the older one could come last.
         mutating func nextStep() -> Step {
+            if hasEnded { return .give(.end) }
+            if let message = message.take() { return .send(message) }
             if let ending = nextEnding() { return .give(ending) }
             if let loaded = loaded.take() { return .read(loaded) }
             if isLoading { return .give(.idle) }
@@ -46,15 +52,25 @@ final class SessionStream: ByteSource {
             hasEnded = true
             return .bytes(Array("event: end\ndata: {\"reason\": \"\(end.rawValue)\"}\n\n".utf8))
         }
+
+        /// What comes before the next message, and the revision from which that leads on.
+        mutating func begin(_ revision: Int) -> (head: [UInt8], from: Int?, isNews: Bool) {
+            let head = hasBegun ? sent == revision && needsComment ? ":\n\n" : "" : "retry: 2000\n\n"
+            (hasBegun, needsComment) = (true, false)
+            defer { sent = revision }
+            return (Array(head.utf8), sent, sent != revision)
+        }
     }
 
     private let id: SessionID
+    private let use: SessionUse
     private let sessions: Sessions
     private let state: Mutex<State>
 
     /// A stream that goes on after a revision; from the whole document for nil.
-    init(_ id: SessionID, after revision: Int?, in sessions: Sessions) {
-        self.id = id
+    init(of session: Session, after revision: Int?, in sessions: Sessions) {
+        id = session.id
+        use = session.state.use
         self.sessions = sessions
         state = Mutex(State(sent: revision))
     }
@@ -63,6 +79,7 @@ final class SessionStream: ByteSource {
         state.withLock { $0.wake = wake }
         sessions.metrics.streams.add(1)
         sessions.live.add(self, of: id)
+        use.noteStream(sessions.time)
         // After the stream was added: either this sees that the server drains, or whoever drains sees the stream.
         if sessions.isDraining { end(.draining) }
     }
@@ -70,13 +87,20 @@ final class SessionStream: ByteSource {
     /// A stream whose client is gone before the answer comes is stopped without having been started.
     func stop() {
         if state.withLock({ $0.wake }) == nil { return }
+        use.noteStream(sessions.time)
         sessions.live.remove(self, of: id)
         sessions.metrics.streams.add(-1)
     }
 
-    /// Looks at the session again, since it has changed.
-    func wake() {
-        state.withLock { $0.isOutOfDate = true }
+    /// Looks at the session again, since it has changed to this. A reader who is in the middle of patches that the session
+    /// lets go does not keep them: the stream ends, and whoever comes back gets the document.
+    func wake(_ session: Session) {
+        state.withLock { state in
+            state.isOutOfDate = true
+            guard state.message?.isAbandoned(by: session) == true else { return }
+            state.message = nil
+            state.hasEnded = true
+        }
         goOn()
     }
 
@@ -98,66 +122,67 @@ final class SessionStream: ByteSource {
     /// What is to be done for the next piece.
     private enum Step {
         case give(Piece)
+        case send(OutgoingMessage)
         case read(Result<Session?, any Error>)
         case load
     }
 
     func next() -> Piece {
-        while true {
-            let piece: Piece
-            switch state.withLock({ $0.nextStep() }) {
-            case .give(let ready): return ready
-            case .read(let loaded): piece = self.piece(from: loaded)
-            case .load:
-                let handoff = Handoff<Result<Session?, any Error>>()
-                sessions.load(id) { handoff.put($0) }
-                let result = handoff.take { later in
-                    self.state.withLock { state in
-                        state.loaded = later
-                        state.isLoading = false
-                    }
-                    self.goOn()
+        do {
+            while true {
+                let piece: Piece
+                switch state.withLock({ $0.nextStep() }) {
+                case .give(let ready): return ready
+                case .send(let message): return try self.piece(of: message)
+                case .read(let loaded): piece = try self.piece(from: loaded.get())
+                case .load:
+                    guard let loaded = load() else { return .idle }
+                    piece = try self.piece(from: loaded.get())
                 }
-                guard let result else { return .idle }
-                state.withLock { $0.isLoading = false }
-                piece = self.piece(from: result)
+                if case .idle = piece, state.withLock({ $0.isOutOfDate }) { continue }
+                return piece
             }
-            if case .idle = piece, state.withLock({ $0.isOutOfDate }) { continue }
-            return piece
+        } catch {
+            // Whoever is told nothing comes back, and is told then.
+            sessions.logger.error(
+                "A stream broke off", metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
+            state.withLock { $0.hasEnded = true }
+            return .end
         }
     }
 
-    private func piece(from loaded: Result<Session?, any Error>) -> Piece {
-        guard case .success(let found) = loaded else { return .idle }
+    /// What the store has; nil where that comes later.
+    private func load() -> Result<Session?, any Error>? {
+        let handoff = Handoff<Result<Session?, any Error>>()
+        sessions.load(id) { handoff.put($0) }
+        let result = handoff.take { later in
+            self.state.withLock { state in
+                state.loaded = later
+                state.isLoading = false
+            }
+            self.goOn()
+        }
+        if result != nil { state.withLock { $0.isLoading = false } }
+        return result
+    }
+
+    private func piece(from found: Session?) throws -> Piece {
         guard let session = found else {
             end(.deleted)
             return state.withLock { $0.nextEnding() } ?? .end
         }
-        return state.withLock { state in
-            var message: [UInt8] = []
-            if !state.hasBegun { message += Array("retry: 2000\n\n".utf8) }
-            if state.sent != session.revision {
-                guard let news = self.message(from: state.sent, to: session) else { return .idle }
-                message += news
-                state.sent = session.revision
-            } else if state.needsComment {
-                message += Array(":\n\n".utf8)
-            }
-            state.hasBegun = true
-            state.needsComment = false
-            return message.isEmpty ? .idle : .bytes(message)
-        }
+        let (head, revision, isNews) = state.withLock { $0.begin(session.revision) }
+        if isNews { return try piece(of: OutgoingMessage(after: head, from: revision, to: session)) }
+        return head.isEmpty ? .idle : .bytes(head)
     }
 
-    /// One message that leads from a revision to what the session is now.
-    private func message(from revision: Int?, to session: Session) -> [UInt8]? {
-        var message = Array("id: \(session.revision)\nevent: ".utf8)
-        if let revision, let patch = session.patch(since: revision) {
-            message += Array("patch\ndata: ".utf8) + patch
-        } else {
-            guard let document = try? sessions.application.document(of: session) else { return nil }
-            message += Array("document\ndata: ".utf8) + document
+    /// The next piece of a message. Only the thread that asks for pieces gets here, and others need not wait for it.
+    private func piece(of message: OutgoingMessage) throws -> Piece {
+        var message = message
+        let bytes = try message.next {
+            try sessions.streamDocuments.document(of: $0) { try sessions.application.document(of: $0) }
         }
-        return message + Array("\n\n".utf8)
+        if !message.isComplete { state.withLock { $0.message = message.stripped() } }
+        return .bytes(bytes)
     }
 }

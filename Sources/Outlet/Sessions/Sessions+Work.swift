@@ -106,7 +106,8 @@ extension Sessions {
         }
     }
 
-    private func log(_ outcome: LoadOutcome, of work: PendingWork) {
+    /// Tells the log why a load has brought nothing.
+    func log(_ outcome: LoadOutcome, of work: PendingWork) {
         switch outcome {
         case .threw(let error):
             logger.error("A source failed", metadata: ["source": "\(work.name)", "error": "\(error)"])
@@ -131,7 +132,7 @@ extension Sessions {
 
 extension PendingWork {
     /// The name of the service or the load.
-    fileprivate var name: String {
+    var name: String {
         switch kind {
         case .call(let call): call.service
         case .load(let name, _): name

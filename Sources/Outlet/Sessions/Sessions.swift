@@ -22,6 +22,10 @@ final class Sessions: Sendable {
     /// How much sessions may hold.
     let limits: SizeLimits
     private let draining = Atomic(false)
+    /// The large documents that are on their way to streams.
+    let streamDocuments = StreamDocuments()
+    /// A time within the last ten seconds, since to ask for the time at each read would cost more than the rest of a use.
+    private let recentTime = Atomic(Int(Date.now.timeIntervalSince1970))
 
     init(
         _ application: Application, store: any Store, quotas: SessionQuotas, clock: any Clock<Duration>,
@@ -44,6 +48,18 @@ final class Sessions: Sendable {
     func drain() {
         draining.store(true, ordering: .sequentiallyConsistent)
         for stream in live.streams { stream.end(.draining) }
+    }
+
+    /// Notes that a session was read.
+    func noteUse(of session: Session) { session.state.use.note(recentTime.load(ordering: .relaxed)) }
+
+    /// The time in seconds since 1970; never less than one that was told.
+    var time: Int { max(recentTime.load(ordering: .relaxed), Int(Date.now.timeIntervalSince1970)) }
+
+    /// Tells what time it is, for the uses that follow.
+    func tellTime(_ now: Date) {
+        let seconds = Int(now.timeIntervalSince1970)
+        if seconds > recentTime.load(ordering: .relaxed) { recentTime.store(seconds, ordering: .relaxed) }
     }
 
     /// What a turn decides.
@@ -94,7 +110,7 @@ final class Sessions: Sendable {
     func follow(_ commit: SessionCommit, in shard: LiveSessions.Shard) {
         if let patch = commit.patch {
             metrics.notePatch(bytes: patch.count)
-            shard.wakeStreams(of: commit.session.id)
+            shard.wakeStreams(of: commit.session)
         }
         if !commit.records.isEmpty { application.analytics?.tell(commit.records) }
         if commit.hasWork { attend(commit.session) }
@@ -131,15 +147,21 @@ final class Sessions: Sendable {
         inTurn(id) { self.removeInTurn(id, reason: reason, then: then) }
     }
 
-    /// Ends a session unless somebody has used it since a time.
-    func expire(_ id: SessionID, unusedSince time: Int) {
+    /// Ends a session unless somebody uses it after all.
+    func expire(_ id: SessionID, _ expiry: Expiry) {
         inTurn(id) {
             self.load(id) { loaded in
-                guard let session = try? loaded.get(), session.lastUsed < time else {
-                    return self.live.shard(id).end(id)
-                }
-                self.removeInTurn(id, reason: .expired) { _ in
-                    self.logger.debug("A session expired", metadata: ["session": "\(id.prefix)…"])
+                guard let session = try? loaded.get(), self.live.shard(id).streams(of: id).isEmpty,
+                    expiry.ends(session)
+                else { return self.live.shard(id).end(id) }
+                self.removeInTurn(id, reason: .expired) { removed in
+                    let metadata: Logger.Metadata = ["session": "\(id.prefix)…"]
+                    switch removed {
+                    case .success: self.logger.debug("A session expired", metadata: metadata)
+                    case .failure(let error):
+                        self.logger.error(
+                            "A session did not expire", metadata: metadata.merging(["error": "\(error)"]) { $1 })
+                    }
                 }
             }
         }
@@ -153,6 +175,8 @@ final class Sessions: Sendable {
         let finish: Completion<Bool> = { removed in
             if (try? removed.get()) != nil { self.quotas.release(id) }
             self.live.shard(id).end(id)
+            // Where the store could not do it, the session is there still.
+            guard case .success = removed else { return then(removed) }
             self.live.settle(id)
             self.live.endWork(of: id)
             for stream in self.live.shard(id).streams(of: id) { stream.end(reason) }

@@ -193,7 +193,8 @@ import ViewTree
         let endpoint = Endpoint(try .workshop(), store: store, logger: .silent)
         let client = try await TestClient(endpoint).open("desk")
         let id = try #require(client.document["session"]?.string.flatMap { SessionID($0) })
-        let stream = SessionStream(id, after: 1, in: endpoint.sessions)
+        let session = try #require(try await endpoint.session(id))
+        let stream = SessionStream(of: session, after: 1, in: endpoint.sessions)
         stream.start {}
         var text = ""
         func read() {

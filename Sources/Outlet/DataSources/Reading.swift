@@ -1,0 +1,7 @@
+/// How a session may come by the values of observed sources.
+struct Reading: Sendable {
+    /// Whether a value counts only if it is read from now on: a service of the session may have changed it before.
+    let isAnew: Bool
+    /// Whether values may be read on the thread that answers, as far as the sources' budgets go.
+    let isAtHand: Bool
+}

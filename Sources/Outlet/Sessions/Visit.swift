@@ -1,0 +1,105 @@
+import Logging
+import Synchronization
+
+/// A screen that is loaded for one document and belongs to no session: kept nowhere, and gone with its answer.
+final class Visit: Sendable {
+    private struct State {
+        var session: Session
+        /// What runs, by its number; nil where it is about to start.
+        var running: [Int: LoadHandle?] = [:]
+        var patience: Deadline?
+        var isOver = false
+    }
+
+    private let sessions: Sessions
+    private let state: Mutex<State>
+    private let finish: @Sendable (StackEntry) -> Void
+
+    /// A visit of a session that nobody keeps; `finish` gets its screen once.
+    private init(_ session: Session, in sessions: Sessions, finish: @escaping @Sendable (StackEntry) -> Void) {
+        self.sessions = sessions
+        self.finish = finish
+        state = Mutex(State(session: session))
+    }
+
+    /// The screen if it has settled; else nil, and `finish` gets it once it has, or the time is over.
+    static func settle(
+        _ session: Session, within limit: Duration, in sessions: Sessions,
+        finish: @escaping @Sendable (StackEntry) -> Void
+    ) -> StackEntry? {
+        if session.state.isSettled || limit == .zero { return session.state.stack.last }
+        let visit = Visit(session, in: sessions, finish: finish)
+        // Held by what may still call it, and by nothing else.
+        let patience = sessions.times.deadlines.after(limit) { visit.end() }
+        let isOver = visit.state.withLock { state in
+            state.patience = patience
+            return state.isOver
+        }
+        if isOver { patience.cancel() } else { visit.attend() }
+        return nil
+    }
+
+    /// Starts what the screen waits for and does not run yet, and ends what it waits for no more.
+    private func attend() {
+        let (wanted, gone, session) = state.withLock { state -> ([PendingWork], [LoadHandle?], Session) in
+            if state.isOver { return ([], [], state.session) }
+            let awaited = state.session.state.work.filter(\.isAwaited)
+            let gone = state.running.filter { running in !awaited.contains { $0.id == running.key } }
+            for id in gone.keys { state.running[id] = nil }
+            let new = awaited.filter { state.running[$0.id] == nil }
+            for work in new { state.running[work.id] = .some(nil) }
+            return (new, Array(gone.values), state.session)
+        }
+        for handle in gone { handle?.cancel() }
+        for work in wanted { start(work, of: session) }
+    }
+
+    private func start(_ work: PendingWork, of session: Session) {
+        do {
+            guard let run = try sessions.application.run(work, of: session) else { return }
+            let handle = run.start(sessions.times) { outcome in self.take(outcome, of: work) }
+            let isWanted = state.withLock { state in
+                guard !state.isOver, state.running[work.id] != nil else { return false }
+                state.running[work.id] = handle
+                return true
+            }
+            if !isWanted { handle.cancel() }
+        } catch {
+            sessions.logger.error("A load did not start", metadata: ["error": "\(error)"])
+            end()
+        }
+    }
+
+    private func take(_ outcome: @Sendable () -> LoadOutcome, of work: PendingWork) {
+        do {
+            let isSettled = try state.withLock { state -> Bool in
+                guard !state.isOver else { return false }
+                let outcome = outcome()
+                sessions.log(outcome, of: work)
+                if let step = try sessions.application.apply(outcome, of: work.id, to: state.session) {
+                    state.session = step.change().session
+                }
+                return state.session.state.isSettled
+            }
+            if isSettled { end() } else { attend() }
+        } catch {
+            sessions.logger.error(
+                "What was waited for was not taken", metadata: ["work": "\(work.name)", "error": "\(error)"])
+            end()
+        }
+    }
+
+    /// Ends all that runs, and hands the screen over as it is.
+    private func end() {
+        let over = state.withLock { state -> (running: [LoadHandle?], patience: Deadline?, entry: StackEntry?)? in
+            if state.isOver { return nil }
+            state.isOver = true
+            defer { (state.running, state.patience) = ([:], nil) }
+            return (Array(state.running.values), state.patience, state.session.state.stack.last)
+        }
+        guard let over else { return }
+        over.patience?.cancel()
+        for handle in over.running { handle?.cancel() }
+        if let entry = over.entry { finish(entry) }
+    }
+}

@@ -1,0 +1,10 @@
+@testable import Outlet
+
+extension Endpoint {
+    /// A session as the store has it.
+    func session(_ id: SessionID) async throws -> Session? {
+        try await withCheckedThrowingContinuation { continuation in
+            sessions.load(id) { continuation.resume(with: $0) }
+        }
+    }
+}
