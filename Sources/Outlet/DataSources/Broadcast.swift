@@ -52,7 +52,11 @@ public final class Broadcast<Value: Equatable & Sendable>: Sendable {
 extension DataSource where Request == NoRequest {
     /// A source of what is told to everybody.
     public init(observing broadcast: Broadcast<Value>) {
-        let read = Live.Read { _ in Page(broadcast.latest) } later: { _ in Page(broadcast.latest) }
+        let read = Live.Read { _ in
+            Page(broadcast.latest)
+        } later: { _ in
+            Page(broadcast.latest)
+        }
         self.init(pause: .zero, read: read) { _, _, receive in
             for await value in broadcast.values { receive(Page(value)) }
         }

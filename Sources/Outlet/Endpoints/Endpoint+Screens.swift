@@ -66,16 +66,19 @@ extension Endpoint {
             .vary: vary(fields, reading, destination.implementation, of: name, for: audience),
         ]
         if let wait { headers[.preferenceApplied] = "wait=\(wait)" }
-        let answer = { @Sendable [headers] entry in
-            let document = try self.application.document(of: entry, locale: locale)
-            let tag = EntityTag(of: document)
-            var headers = headers
-            headers[.eTag] = tag.text
-            return scope.has(tag) ? Response.notModified(headers) : .json(document, self.naming(locale, in: headers))
-        } as @Sendable (StackEntry) throws -> Response
+        let answer =
+            { @Sendable [headers] entry in
+                let document = try self.application.document(of: entry, locale: locale)
+                let tag = EntityTag(of: document)
+                var headers = headers
+                headers[.eTag] = tag.text
+                return scope.has(tag)
+                    ? Response.notModified(headers) : .json(document, self.naming(locale, in: headers))
+            } as @Sendable (StackEntry) throws -> Response
         guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
         let settled = Visit.settle(
-            try application.visit(entry, of: audience, in: context), within: .seconds(wait ?? Self.patience), in: sessions
+            try application.visit(entry, of: audience, in: context), within: .seconds(wait ?? Self.patience),
+            in: sessions
         ) { settled in
             self.goOn(with: scope) { try answer(settled) }
         }

@@ -15,7 +15,7 @@ final class ContactApp {
     /// An address book with the samples, or the one that is in a directory.
     init(
         in directory: TemporaryDirectory = TemporaryDirectory(), over transport: Transport = .inProcess,
-        services: [Service] = []
+        services: [Service] = [], readsAtHand: Bool = true
     ) throws {
         self.directory = directory
         let database = try ContactDatabase(directory: directory.path)
@@ -24,21 +24,22 @@ final class ContactApp {
             .saveContact(in: database), .likeContacts(in: database), .deleteContacts(in: database),
             .restoreContacts(in: database),
         ]
-        client = try TestClient(
-            Application(
-                name: "Contacts", locales: ["en", "de"], strings: .examples,
-                services: services.isEmpty ? standard : services,
-                authenticate: { request in
-                    // The directory stays as long as there is a client of the app.
-                    withExtendedLifetime(directory) {
-                        .principal(request.headers["authorization"].map { Principal(id: $0) } ?? .anonymous)
-                    }
-                },
-                controllers: [
-                    ContactsController(implementations: [.table(database), .cards(database)]),
-                    ContactController(implementations: [.standard(database)]),
-                    ContactFormController(implementations: [.standard(database)]),
-                ]), over: transport)
+        let app = try Application(
+            name: "Contacts", locales: ["en", "de"], strings: .examples,
+            services: services.isEmpty ? standard : services,
+            authenticate: { request in
+                // The directory stays as long as there is a client of the app.
+                withExtendedLifetime(directory) {
+                    .principal(request.headers["authorization"].map { Principal(id: $0) } ?? .anonymous)
+                }
+            },
+            controllers: [
+                ContactsController(implementations: [.table(database), .cards(database)]),
+                ContactController(implementations: [.standard(database)]),
+                ContactFormController(implementations: [.standard(database)]),
+            ])
+        app.readsAtHand = readsAtHand
+        client = try TestClient(app, over: transport)
     }
 
     /// Somebody with a client of their own.

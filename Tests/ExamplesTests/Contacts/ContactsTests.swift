@@ -70,11 +70,12 @@ import ViewTree
         try await client.check()
     }
 
-    @Test(arguments: Transport.allCases)
+    // Also as where reading takes so long that nothing may be read on the thread that answers.
+    @Test(arguments: Transport.allCases, [true, false])
     func `an answer that waits brings what a service has changed, and says whose its effects are`(
-        transport: Transport
+        transport: Transport, readsAtHand: Bool
     ) async throws {
-        let client = try await ContactApp(over: transport).list()
+        let client = try await ContactApp(over: transport, readsAtHand: readsAtHand).list()
         for (number, name) in ["Amelia Applecart", "Balthasar Blaubeer"].enumerated() {
             let answer = try await client.post(
                 client.event("delete", on: "contacts/\(client.key(name))"),
@@ -85,6 +86,28 @@ import ViewTree
             #expect(client.document["effects"]?.array?.last?["for"]?.string == "delete-\(number)")
         }
         try await client.check()
+    }
+
+    @Test(arguments: Transport.allCases, [true, false])
+    func `an answer that waits has the rows that were searched for`(
+        transport: Transport, readsAtHand: Bool
+    ) async throws {
+        let client = try await ContactApp(over: transport, readsAtHand: readsAtHand).list()
+        for (text, name) in [("amel", "Amelia Applecart"), ("corn", "Cornelius Cobblepot-Finch")] {
+            try await client.post(
+                client.event(.change, on: "filterBar.search", value: .string(text)), ["prefer": "wait=10"])
+            #expect(client.rows() == [name])
+            try await client.check()
+        }
+    }
+
+    @Test(arguments: Transport.allCases, [true, false])
+    func `a deep link has its rows`(transport: Transport, readsAtHand: Bool) async throws {
+        let person = try ContactApp(over: transport, readsAtHand: readsAtHand).person()
+        for _ in 1...10 {
+            let answer = try await person.channel.get("/screens/contacts?search=Cornelius")
+            #expect(answer.text.contains("Cobblepot-Finch") && !answer.text.contains("Applecart"))
+        }
     }
 
     @Test func `each letter is sent once nothing was typed for a moment`() async throws {

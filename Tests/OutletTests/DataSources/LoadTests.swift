@@ -229,9 +229,11 @@ import ViewTree
         #expect(library.cancelled == ["a"])
     }
 
-    @Test func `a screen's first document without a session shows what is at hand, and loads nothing`() async throws {
+    @Test func `a document without a session that waits for nothing shows what is at hand, and loads nothing`()
+        async throws
+    {
         let app = try Application(name: "Shelf", controllers: [ShelfController(books: library.source)])
-        let answer = try await Setting.all[0].channel(app).get("/screens/shelf", [:])
+        let answer = try await Setting.all[0].channel(app).get("/screens/shelf", ["prefer": "wait=0"])
         #expect(answer.status == 200)
         #expect(library.asked.isEmpty)
         let literal = ShelfController(books: DataSource { _ in IdentifiedList([Book(id: 4, title: "Emma")]) })

@@ -125,6 +125,36 @@ struct DraftTests {
         }
     }
 
+    @Test func `an answer that comes late does not take the place of what is newer`() {
+        var draft = draft()
+        draft[\.name] = "Anne"
+        draft.wasSent()
+        draft.theirs.show(Card("Anne", town: "Bonn", version: 2))
+        draft.theirs.show(Card("Hanna", town: "Bonn", version: 3))
+        draft.wasSaved(as: Card("Anne", town: "Bonn", version: 2))
+        #expect(draft.theirs.value == Card("Hanna", town: "Bonn", version: 3))
+        #expect(draft.mine == Card("Hanna", town: "Bonn", version: 3))
+        #expect(!draft.hasChanges && !draft.hasConflict)
+        var refused = self.draft()
+        refused[\.name] = "Anne"
+        refused.wasSent()
+        refused.theirs.show(Card("Hanna", town: "Bonn", version: 3))
+        refused.wasRefused(Card("Johanna", town: "Bonn", version: 2))
+        #expect(refused.theirs.value?.version == 3)
+        #expect(refused.mine.name == "Anne")
+        #expect(refused.hasConflict(at: \.name))
+    }
+
+    @Test func `what came before it was sent is no reason to doubt the answer`() {
+        var draft = draft()
+        draft.theirs.show(Card("Anna", town: "Köln", version: 2))
+        draft[\.name] = "Anne"
+        draft.wasSent()
+        draft.wasSaved(as: Card("Anne", town: "Köln", version: 3))
+        #expect(draft.theirs.value?.version == 3)
+        #expect(draft.mine == Card("Anne", town: "Köln", version: 3))
+    }
+
     @Test func `a restart keeps what was changed, and what it was changed from`() throws {
         var draft = draft()
         draft[\.name] = "Anne"

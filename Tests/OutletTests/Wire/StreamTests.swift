@@ -144,7 +144,8 @@ import ViewTree
         endpoint.expireSessions(now: .now + 1800)
         #expect(try await channel.get(idle.path).status == 200)
         endpoint.expireSessions(now: .now + 7200)
-        try await eventually("the idle session ends") { try await channel.get(idle.path).status == 404 }
+        try await eventually("the idle session ends") { endpoint.sessions.count == 1 }
+        expect(try await channel.get(idle.path), 404, "unknown-session")
         expect(try await channel.post("\(idle.path)/events", add), 404, "unknown-session")
         try await watched.tap("add")
         #expect(try await stream.next()?.id == "2")

@@ -1,0 +1,95 @@
+import Synchronization
+import Testing
+
+@testable import Outlet
+
+/// What of an observation reaches those who observe, and what of a reading.
+@Suite(.timeLimit(.minutes(2))) struct LiveValuesTests {
+    private typealias Values = LiveValues<String, String>
+
+    /// The first observation brings its value when the gate opens, also if it was called off before; the later ones bring
+    /// theirs at once.
+    private final class Script: Sendable {
+        let gate = Gate()
+        let begun = Atomic(0)
+        let ended = Atomic(0)
+        /// What a reading finds.
+        let now = Mutex("")
+
+        func run(failing error: (any Error)?, _ receive: @Sendable (String) -> Void) async throws {
+            guard begun.add(1, ordering: .relaxed).oldValue == 0 else {
+                receive("new")
+                try await Task.sleep(for: .seconds(3600))
+                return
+            }
+            defer { ended.add(1, ordering: .relaxed) }
+            await gate.pass()
+            if let error { throw error }
+            receive("old")
+        }
+
+        /// Whether the first observation is over.
+        var hasEnded: Bool { ended.load(ordering: .relaxed) > 0 }
+    }
+
+    private let script = Script()
+
+    private func values(failing error: (any Error)? = nil) -> Values {
+        let script = script
+        let read = Values.Read { _ in
+            script.now.withLock { $0 }
+        } later: { _ in
+            script.now.withLock { $0 }
+        }
+        return Values(merge: { $1 }, read: read) { _, _, receive in try await script.run(failing: error, receive) }
+    }
+
+    private func value(_ values: Values) -> String? {
+        if case .value(let value) = values.latest("key") { value } else { nil }
+    }
+
+    @Test(arguments: [nil, Mishap()] as [Mishap?])
+    func `what an observer that was called off still brings does not reach its successor`(error: Mishap?) async throws {
+        let values = values(failing: error)
+        let (first, second) = (Values.Observer {}, Values.Observer {})
+        values.add(first, to: "key")
+        try await eventually("the first has a value that it has not told") { script.gate.arrivals == 1 }
+        values.remove(first, from: "key")
+        values.add(second, to: "key")
+        try await eventually("the second has its value") { value(values) == "new" }
+        script.gate.open()
+        try await eventually("the first is over") { script.hasEnded }
+        // It tells what it has after it has said that it is over.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(value(values) == "new")
+        values.remove(second, from: "key")
+    }
+
+    @Test func `what is on its way while a value is read again does not come after it`() async throws {
+        let values = values()
+        let told = Atomic(0)
+        let observer = Values.Observer { told.add(1, ordering: .relaxed) }
+        values.add(observer, to: "key")
+        try await eventually("an older value is on its way") { script.gate.arrivals == 1 }
+        script.now.withLock { $0 = "read" }
+        guard case .value("read") = values.readAgain("key", Reading(isAnew: true, isAtHand: true)) else {
+            Issue.record("It can be read at once.")
+            return
+        }
+        script.gate.open()
+        try await eventually("the first is over") { script.hasEnded }
+        // The observation began anew after what was read, and brings what came later.
+        try await eventually("who observes is told") { value(values) == "new" && told.load(ordering: .relaxed) > 0 }
+        values.remove(observer, from: "key")
+    }
+
+    @Test func `what is not read on this thread is waited for, and is as new`() async throws {
+        let values = values()
+        script.now.withLock { $0 = "read" }
+        guard case .later = values.readAgain("key", Reading(isAnew: true, isAtHand: false)) else {
+            Issue.record("There is no budget.")
+            return
+        }
+        #expect(try await values.readLater("key") == "read")
+    }
+}
