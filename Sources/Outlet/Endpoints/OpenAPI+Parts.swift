@@ -85,6 +85,7 @@ extension OpenAPI {
             "schema": ["type": "string", "examples": .array(ClientProfile.allCases.map { .string($0.rawValue) })],
         ],
         "prefer": header("Prefer", "return=representation, return=minimal, wait=5."),
+        "wait": header("Prefer", "wait=5: waits so many seconds at most until the screen has settled."),
     ]
 
     static let problem: JSON = [

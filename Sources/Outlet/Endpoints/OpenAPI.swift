@@ -92,7 +92,7 @@ struct OpenAPI {
                     "name": "implementation", "in": "query", "schema": Self.text,
                     "description": "The implementation; without it the one that the app chooses.",
                 ],
-                Self.reference("profile"), Self.reference("ifNoneMatch"),
+                Self.reference("profile"), Self.reference("ifNoneMatch"), Self.reference("wait"),
             ], others: [("304", "The client has it already.")])
     }
 
@@ -100,8 +100,8 @@ struct OpenAPI {
         Self.operation(
             "openSession", "Opens a session with a screen.", Self.schema("document"), status: "201",
             failures: [400, 404, 409, 415, 422, 429],
-            parameters: [Self.reference("profile"), Self.reference("openingKey")], body: opening,
-            links: Self.sessionLinks)
+            parameters: [Self.reference("profile"), Self.reference("openingKey"), Self.reference("wait")],
+            body: opening, links: Self.sessionLinks)
     }
 
     private var postEvent: JSON {

@@ -41,7 +41,8 @@ import Testing
         } later: { _ in
             script.now.withLock { $0 }
         }
-        return Values(merge: { $1 }, read: read) { _, _, receive in try await script.run(failing: error, receive) }
+        let observe: Values.Observe = { _, _, receive in try await script.run(failing: error, receive) }
+        return Values(merge: { $1 }, read: read, observe: observe)
     }
 
     private func value(_ values: Values) -> String? {

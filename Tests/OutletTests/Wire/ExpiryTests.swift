@@ -15,7 +15,9 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `whoever only reads a session uses it`(setting: Setting) async throws {
-        let endpoint = try setting.endpoint { $0.sessionLifetime = .seconds(3600) }
+        let endpoint = try setting.endpoint {
+            ($0.sessionLifetime, $0.unusedSessionLifetime) = (.seconds(3600), .seconds(3600))
+        }
         let channel = try setting.transport.channel(to: endpoint)
         let reader = try await TestClient(channel).open("desk")
         try await TestClient(channel).open("desk")
