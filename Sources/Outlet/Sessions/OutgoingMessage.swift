@@ -2,7 +2,7 @@
 /// else is shared with the session, or is made when it is asked for.
 struct OutgoingMessage: Sendable {
     /// How many bytes a piece has, a few more at most.
-    static let pieceSize = 32_768
+    static let pieceSize = 16_384
 
     private enum Content {
         /// The changes since the revision that the client has: arrays that the session holds too.

@@ -11,7 +11,7 @@ final class StreamDocuments: Sendable {
     }
 
     /// How many bytes are kept; of a single document any number.
-    static let limit = 4_194_304
+    static let limit = 2_097_152
 
     /// The one that was used last is last.
     private let entries = Mutex<[Entry]>([])
