@@ -19,6 +19,11 @@ final class BrokenStore: Store {
         return base.load(id, then: then)
     }
 
+    func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        try check()
+        return base.load(openedWith: key, then: then)
+    }
+
     func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         base.insert(session, then: then)
     }

@@ -1,8 +1,8 @@
 import Outlet
 import ViewTree
 
-/// A piece of the hoard.
-struct Piece: Model, Identifiable {
+/// A coin of the hoard.
+struct Coin: Model, Identifiable {
     let id: Int
     var text: String
 }
@@ -14,8 +14,8 @@ struct Hoard: Model {
     /// What was brought last, which is on screen.
     var shown = ""
     var news = ""
-    var pieces = IdentifiedList<Piece>()
-    var pages = Loadable<IdentifiedList<Piece>>()
+    var pieces = IdentifiedList<Coin>()
+    var pages = Loadable<IdentifiedList<Coin>>()
 }
 
 /// Asks a service to answer at great length.
@@ -37,14 +37,14 @@ struct HoardController: Controller {
         let echo = Slot<TextField>()
         let shown = Slot<Label>()
         let news = Slot<Label>()
-        let pages = Slot<DataSource<NoRequest, IdentifiedList<Piece>>>()
+        let pages = Slot<DataSource<NoRequest, IdentifiedList<Coin>>>()
         init() {}
     }
 
     static let name = "hoard"
     let title = "Hoard"
     var pieces = 0
-    var source = DataSource<NoRequest, IdentifiedList<Piece>>(IdentifiedList())
+    var source = DataSource<NoRequest, IdentifiedList<Coin>>(IdentifiedList())
 
     var implementations: [Implementation<Self>] {
         let source = source
@@ -75,12 +75,12 @@ struct HoardController: Controller {
                         Button("Wait").id("wait").on(.tap, Change<Hoard> { _, _, _ in [.after(.seconds(3_600), [])] })
                         List(id: "pieces") {
                             ForEach(\Hoard.pieces) {
-                                TextField("Piece").id("name").observing(\Piece.text, in: \.value).on(.change, Rewrite())
+                                TextField("Coin").id("name").observing(\Coin.text, in: \.value).on(.change, Rewrite())
                             }
                         }
                         List(id: "pages") {
                             ForEach({ (hoard: Hoard) in hoard.pages.value ?? IdentifiedList() }) {
-                                Label().observing(\Piece.text, in: \.text)
+                                Label().observing(\Coin.text, in: \.text)
                             }
                         }.observing({ (hoard: Hoard) in hoard.pages.hasMore }, in: \.more)
                             .observing({ (hoard: Hoard) in hoard.pages.total }, in: \.total)
@@ -93,7 +93,7 @@ struct HoardController: Controller {
 
     func model(_ parameters: Parameters, in _: Context) -> Hoard? {
         var hoard = Hoard()
-        hoard.pieces = IdentifiedList((0..<pieces).map { Piece(id: $0, text: "piece \($0)") })
+        hoard.pieces = IdentifiedList((0..<pieces).map { Coin(id: $0, text: "piece \($0)") })
         hoard.shown = parameters.note ?? ""
         return hoard
     }
@@ -141,7 +141,7 @@ private struct Rewrite: Intention {
 extension Application {
     /// An app whose sessions hold what their users bring.
     static func hoard(
-        pieces: Int = 0, source: DataSource<NoRequest, IdentifiedList<Piece>> = DataSource(IdentifiedList())
+        pieces: Int = 0, source: DataSource<NoRequest, IdentifiedList<Coin>> = DataSource(IdentifiedList())
     ) throws -> Application {
         try Application(
             name: "Hoard", services: [Service(Tell.self) { String(repeating: "x", count: $0.length) }],

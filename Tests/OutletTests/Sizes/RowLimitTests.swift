@@ -6,16 +6,16 @@ import ViewTree
 
 /// Two thousand rows of a source are on screen, unless the app says otherwise.
 @Suite(.timeLimit(.minutes(5))) struct RowLimitTests {
-    private typealias Source = DataSource<NoRequest, IdentifiedList<Piece>>
+    private typealias Source = DataSource<NoRequest, IdentifiedList<Coin>>
 
-    private static func pieces(_ range: Range<Int>) -> IdentifiedList<Piece> {
-        IdentifiedList(range.map { Piece(id: $0, text: "piece \($0)") })
+    private static func pieces(_ range: Range<Int>) -> IdentifiedList<Coin> {
+        IdentifiedList(range.map { Coin(id: $0, text: "piece \($0)") })
     }
 
     /// A source without an end.
     private static func pages(total: Int? = nil)
         -> @Sendable (NoRequest, PageCursor?) async throws -> Page<
-            IdentifiedList<Piece>
+            IdentifiedList<Coin>
         >
     {
         { _, cursor in
@@ -77,7 +77,7 @@ import ViewTree
     @Test func `sections are cut where the last row is`() {
         struct Name: Model, Identifiable { let id: String }
         let sections = ["a", "b", "c"].enumerated().map { place, name in
-            SectionedList<Name, Piece>.Section(Name(id: name), Self.pieces(place * 10..<place * 10 + 10))
+            SectionedList<Name, Coin>.Section(Name(id: name), Self.pieces(place * 10..<place * 10 + 10))
         }
         for count in 0...31 {
             var list = SectionedList(sections)
