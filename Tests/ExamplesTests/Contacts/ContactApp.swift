@@ -1,4 +1,5 @@
 import GRDB
+import Logging
 import MicroHTTPD
 import Outlet
 import OutletTesting
@@ -15,7 +16,8 @@ final class ContactApp {
     /// An address book with the samples, or the one that is in a directory.
     init(
         in directory: TemporaryDirectory = TemporaryDirectory(), over transport: Transport = .inProcess,
-        services: [Service] = [], readsAtHand: Bool = true
+        services: [Service] = [], readsAtHand: Bool = true,
+        clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         self.directory = directory
         let database = try ContactDatabase(directory: directory.path)
@@ -39,7 +41,12 @@ final class ContactApp {
                 ContactFormController(implementations: [.standard(database)]),
             ])
         app.readsAtHand = readsAtHand
-        client = try TestClient(app, over: transport)
+        var configuration = Endpoint.Configuration()
+        configuration.clock = clock
+        client = try TestClient(
+            Endpoint(
+                app, configuration: configuration, logger: Logger(label: "contacts") { _ in SwiftLogNoOpLogHandler() }),
+            over: transport)
     }
 
     /// Somebody with a client of their own.
