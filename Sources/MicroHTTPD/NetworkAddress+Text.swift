@@ -17,17 +17,19 @@ extension NetworkAddress: LosslessStringConvertible {
     private static func ipv4(_ text: Span<UInt8>, from start: Int) -> UInt32? {
         var (value, octet): (UInt32, UInt32) = (0, 0)
         var (digits, dots) = (0, 0)
+        // Each request's host is read so: without traps at numbers that can't grow beyond 2,559.
         for index in start..<text.count {
-            let byte = text[index]
-            if byte == UInt8(ascii: ".") {
-                guard digits > 0, dots < 3 else { return nil }
-                value = value << 8 | octet
-                (octet, digits, dots) = (0, 0, dots + 1)
-            } else {
-                guard byte &- 0x30 < 10, digits == 0 || octet > 0 else { return nil }
-                octet = octet * 10 + UInt32(byte - 0x30)
-                digits += 1
+            let digit = text[index] &- 0x30
+            if digit < 10 {
+                guard digits == 0 || octet > 0 else { return nil }
+                octet = octet &* 10 &+ UInt32(digit)
+                digits &+= 1
                 guard octet <= 255 else { return nil }
+            } else {
+                guard text[index] == UInt8(ascii: "."), digits > 0, dots < 3 else { return nil }
+                value = value << 8 | octet
+                (octet, digits) = (0, 0)
+                dots &+= 1
             }
         }
         return dots == 3 && digits > 0 ? value << 8 | octet : nil

@@ -15,6 +15,9 @@ struct SessionSize: Sendable {
     private var values: Int32 = 0
     /// How many values the events since have paid for.
     private var paid: Int32 = 0
+    /// How many measurements in a row, up to three, have found no more than was estimated: after each the next one is due
+    /// half as often.
+    private var calm: UInt8 = 0
 
     /// No less than what the session holds.
     var estimate: Int { Int(measured) + Int(since) }
@@ -28,11 +31,13 @@ struct SessionSize: Sendable {
     }
 
     /// Whether it is time to measure again.
-    var isDue: Bool { paid > values + 8 }
+    var isDue: Bool { paid >> calm > values + 8 }
 
     /// Counts what was found.
     mutating func measure(_ found: WrittenSize, looked: Int) {
-        measured = Int32(clamping: Self.least + found.bytes)
+        let bytes = Self.least + found.bytes
+        calm = bytes > estimate ? 0 : min(calm + 1, 3)
+        measured = Int32(clamping: bytes)
         since = 0
         values = Int32(clamping: looked)
         paid = 0
