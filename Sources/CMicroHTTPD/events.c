@@ -12,3 +12,5 @@ int epoll_wait(int epoll, struct epoll_event *events, int room, int timeout) {
 }
 
 int outlet_keeps_awake(void) { return dlsym(RTLD_DEFAULT, "epoll_wait") == (void *)epoll_wait; }
+
+const char outlet_no_cookie[] = "";

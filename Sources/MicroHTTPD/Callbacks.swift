@@ -42,6 +42,10 @@ func takeTarget(
     let exchange = unsafe Exchange(
         service: .fromOpaque(context), connection: .fromOpaque(kept), handle: handle, target: Target(bytes))
     exchange.enter(.receiving)
+    unsafe outlet_spare_cookies(handle)
+    if let target = unsafe target, let mark = unsafe memchr(target, CInt(UInt8(ascii: "?")), length) {
+        unsafe outlet_spare_query(mark.assumingMemoryBound(to: CChar.self) + 1)
+    }
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -56,7 +60,7 @@ func advanceRequest(
     unsafe size.pointee = 0
     // The library keeps the exchange: it need not be counted once more.
     let goesOn = unsafe Unmanaged<Exchange>.fromOpaque(pointer)._withUnsafeGuaranteedRef { exchange in
-        unsafe exchange.advance(method: method, part: bytes)
+        unsafe exchange.advance(method: method, target: path, version: version, part: bytes)
     }
     return goesOn ? .YES : .NO
 }
@@ -69,7 +73,8 @@ func completeRequest(
     guard let pointer = unsafe kept?.pointee else { return }
     unsafe kept?.pointee = nil
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
-    exchange.complete(isSent: reason.rawValue == outlet_completed())
+    exchange.complete(
+        isSent: reason.rawValue == outlet_completed(), isRefused: reason.rawValue == outlet_failed())
 }
 
 /// The library has something to say: most of it about what clients did wrong.

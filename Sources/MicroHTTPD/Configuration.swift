@@ -19,12 +19,11 @@ extension Server {
         public var requestTimeout = Duration.seconds(30)
         /// How long the reader of a stream may take nothing of what there is to read.
         public var streamTimeout = Duration.seconds(300)
-        /// The memory that holds a connection's request head and what is being sent, in bytes.
+        /// How many bytes of header fields are always read, their names and line ends included; the first line may have
+        /// 1 KB beside them. What is longer is refused with 431, and so is a header with more than a field for every 128
+        /// bytes of this: 64 of them by default, and more in a shorter header.
         ///
-        /// It bounds the size of a request's header, some 600 bytes less than half of it or as many fields as there is room
-        /// for at 64 bytes each, and is most of what an idle stream costs.
-        public var connectionMemory = 5888
-        /// How many bytes of header fields a request may have.
+        /// A connection's memory follows from it: an idle stream takes some 13 KB by default, 4 KB with 1,024 bytes.
         public var headerBytes = 8192
         /// The fields that go into `Request.headers`; no others do. Several of one name are joined by commas.
         public var readHeaders: [HeaderName]
@@ -53,7 +52,10 @@ extension Server.Configuration {
             (connectionLimit >= 1, "connectionLimit is \(connectionLimit); at least 1 is needed."),
             (connectionsPerAddress >= 0, "connectionsPerAddress is \(connectionsPerAddress); 0 means no limit."),
             (bodyLimit >= 0, "bodyLimit is \(bodyLimit); it can't be negative."),
-            (connectionMemory >= 2048, "connectionMemory is \(connectionMemory); at least 2048 bytes are needed."),
+            (
+                (512...262_144).contains(headerBytes),
+                "headerBytes is \(headerBytes); at least 512 and at most 262144 bytes make sense."
+            ),
         ]
         for rule in rules where !rule.isKept {
             throw ServerError(code: .invalidConfiguration, description: rule.sentence)

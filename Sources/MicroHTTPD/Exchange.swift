@@ -31,6 +31,12 @@ final class Exchange: @unchecked Sendable {
     private var body: [UInt8] = []
     var stage = Stage.head
     var outflow: Outflow?
+    /// Follows the body if it comes in chunks.
+    private var chunks: Chunks?
+    /// Whether only the end of the connection ends a body of unknown length.
+    private(set) var isUnframed = false
+    /// Whether the connection ends with the answer.
+    private(set) var isLast = false
     private var isAttached = false
 
     init(
@@ -58,20 +64,28 @@ final class Exchange: @unchecked Sendable {
 
     /// Goes on as far as it can; called when the header is complete, for each part of the body, at its end, and when
     /// the connection was resumed. False closes the connection.
-    func advance(method: UnsafePointer<CChar>, part: UnsafeRawBufferPointer) -> Bool {
+    func advance(
+        method: UnsafePointer<CChar>, target: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?,
+        part: UnsafeRawBufferPointer
+    ) -> Bool {
         switch stage {
         case .head:
             unsafe self.method = Method(method)
-            beginBody()
+            let header = unsafe RawHeader(
+                handle, method: method, target: target, version: version, targetSize: self.target.size)
+            guard let header else { return false }
+            return beginBody(after: header)
         case .body where unsafe !part.isEmpty:
             unsafe takeBody(part)
+            unsafe chunks?.take(part)
         case .overlong(let count) where unsafe !part.isEmpty:
             stage = .overlong(count + part.count)
+            unsafe chunks?.take(part)
             return count < service.discardLimit
         case .body:
-            hand()
+            if areChunksSound() { hand() }
         case .overlong:
-            refuseBody()
+            if areChunksSound() { refuseBody() }
         case .handed:
             answerLate()
         case .refused, .sent:
@@ -80,22 +94,64 @@ final class Exchange: @unchecked Sendable {
         return true
     }
 
-    private func beginBody() {
-        let (reading, limit, hasRoom) = withService { service in
-            let reading = unsafe service.selection.read(handle)
-            return (reading, service.bodyLimit, service.hasRoom(after: reading, of: target))
+    private func beginBody(after header: RawHeader) -> Bool {
+        let (reading, limit, room) = withService { service in
+            let reading = unsafe service.selection.read(handle, header)
+            return (reading, service.bodyLimit, service.budget.room(after: header.count, fields: reading.count))
         }
+        isUnframed = header.framing.isOldVersion
         headers = Headers(fields: reading.fields)
-        if !hasRoom {
-            enter(.answering)
-            send(service.handler.refuseHeader(of: takeRequest()))
-            stage = .refused
+        if let authority = target.authority, headers["host"] != nil { headers["host"] = authority }
+        if room != .enough {
+            return refuseHeader(room)
+        } else if let fault = reading.fault ?? (target.hasSpace ? .requestLine : nil) {
+            refuse(fault)
         } else if reading.contentLength > UInt64(limit) {
             refuseBody()
             stage = .refused
         } else {
+            if reading.isChunked {
+                chunks = unsafe Chunks(after: header, from: outlet_socket(handle))
+            }
             stage = .body
         }
+        return true
+    }
+
+    /// Refuses a header that is too large; false closes the connection.
+    private func refuseHeader(_ room: HeaderBudget.Room) -> Bool {
+        enter(.answering)
+        isLast = true
+        let response = service.handler.refuseHeader(of: takeRequest())
+        if room == .scarce {
+            // The library could not send it. Whatever came before on this connection has left.
+            connection.write(response.serialized)
+        } else {
+            send(response)
+        }
+        stage = .refused
+        return room != .scarce
+    }
+
+    /// Refuses what could be read in two ways; nothing behind it is read as a request.
+    private func refuse(_ fault: FramingFault) {
+        service.noteFault()
+        enter(.answering)
+        isLast = true
+        send(service.handler.refuseFraming(fault, of: takeRequest()))
+        stage = .refused
+    }
+
+    /// Whether the chunks of the body, now that it is complete, were what they should be; refuses them otherwise.
+    private func areChunksSound() -> Bool {
+        switch chunks?.finish() {
+        case nil, .sound: return true
+        case .unsure: isLast = true
+        case .broken:
+            refuse(.chunk)
+            return false
+        }
+        return true
     }
 
     private func takeBody(_ part: UnsafeRawBufferPointer) {
@@ -180,15 +236,26 @@ final class Exchange: @unchecked Sendable {
         unsafe MHD_resume_connection(handle)
     }
 
-    /// The library is done with the request.
-    func complete(isSent: Bool) {
+    /// The library is done with the request; `isRefused` tells that it may have refused it by itself.
+    func complete(isSent: Bool, isRefused: Bool) {
         let unsent = gate.withLock { $0.close() }
         if let unsent { discard(unsent) }
         outflow?.stop()
         outflow = nil
         if isAttached { connection.record.withLock { $0.exchange = nil } }
-        if case .refused = stage, isSent { service.lingering.add(copyOf: connection.record.withLock { $0.socket }) }
+        if leavesUnread(isSent: isSent, isRefused: isRefused) {
+            service.lingering.add(copyOf: connection.record.withLock { $0.socket })
+        }
         enter(.waiting)
+    }
+
+    /// Whether a refusal was sent while the client may still be sending.
+    private func leavesUnread(isSent: Bool, isRefused: Bool) -> Bool {
+        switch stage {
+        case .refused: isSent || isRefused
+        case .head, .body, .overlong: isRefused
+        case .handed, .sent: false
+        }
     }
 
     /// A stream that is never sent is stopped all the same.

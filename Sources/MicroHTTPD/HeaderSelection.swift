@@ -8,39 +8,48 @@ final class HeaderSelection: Sendable {
         let bytes: [UInt8]
         let name: HeaderName
         let isRead: Bool
+        let field: Framing.Field
     }
 
     /// Sorted by length.
     private let entries: [Entry]
     /// Where the entries of a length start, by length; the last is the end.
     private let starts: [Int]
-    /// Which entry is the length of the body.
-    private let lengthIndex: Int?
 
     init(_ names: [HeaderName]) {
         let wanted = Set(names)
-        let entries = wanted.union([Self.contentLength]).map { name in
-            Entry(bytes: Array(name.canonical.utf8), name: name, isRead: wanted.contains(name))
+        let entries = wanted.union(Self.framing.keys).map { name in
+            Entry(
+                bytes: Array(name.canonical.utf8), name: name, isRead: wanted.contains(name),
+                field: Self.framing[name] ?? .other)
         }
         self.entries = entries.sorted { ($0.bytes.count, $0.name.canonical) < ($1.bytes.count, $1.name.canonical) }
         let longest = self.entries.last?.bytes.count ?? 0
         let counts = self.entries.map(\.bytes.count)
         starts = (0...longest + 1).map { length in counts.firstIndex { $0 >= length } ?? counts.count }
-        lengthIndex = self.entries.firstIndex { $0.name == Self.contentLength }
     }
 
-    /// The length that the header announces for the body.
-    static let contentLength: HeaderName = "content-length"
+    /// The fields that say where a request ends, and whom it is for.
+    private static let framing: [HeaderName: Framing.Field] = [
+        "content-length": .length, "transfer-encoding": .coding, "host": .host,
+    ]
 
     /// What was read of one header.
     @safe struct Reading {
         /// Not counted: the service keeps it, and all threads would write to where its references are counted.
         fileprivate let selection: Unmanaged<HeaderSelection>
+        fileprivate let header: RawHeader
+        fileprivate var framing: Framing
         fileprivate(set) var fields: [Headers.Field] = []
         /// The announced length of the body; 0 where there is none.
         fileprivate(set) var contentLength: UInt64 = 0
-        /// How many fields there are, and how many bytes they have; those that are not read too.
-        fileprivate(set) var all = (count: 0, size: 0)
+        /// How many fields there are; those that are not read too.
+        fileprivate(set) var count = 0
+        /// What is wrong with how the request is put together.
+        fileprivate(set) var fault: FramingFault?
+
+        /// Whether the body comes in chunks.
+        var isChunked: Bool { framing.isChunked }
 
         /// Several fields of one name are one list (RFC 9110, section 5.3).
         fileprivate mutating func add(_ value: String, for name: HeaderName) {
@@ -53,25 +62,28 @@ final class HeaderSelection: Sendable {
     }
 
     /// Reads the header of the request that a connection is at.
-    func read(_ connection: OpaquePointer) -> Reading {
-        var reading = unsafe Reading(selection: .passUnretained(self))
+    func read(_ connection: OpaquePointer, _ header: RawHeader) -> Reading {
+        var reading = unsafe Reading(selection: .passUnretained(self), header: header, framing: header.framing)
         reading.fields.reserveCapacity(min(entries.count, 6))
         unsafe withUnsafeMutablePointer(to: &reading) { context in
             _ = unsafe MHD_get_connection_values_n(connection, .HEADER_KIND, takeField, context)
         }
+        reading.fault = header.finish(&reading.framing)
         return reading
     }
 
-    /// Takes what a field holds, where it is wanted.
+    /// Takes what a field holds, if it is wanted.
     fileprivate func take(
-        _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeRawBufferPointer, into reading: inout Reading
+        _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>, into reading: inout Reading
     ) {
-        guard let index = unsafe index(of: name) else { return }
-        let text = unsafe usualValue(value) ?? String(decoding: value, as: UTF8.self)
-        if index == lengthIndex, reading.contentLength == 0 {
-            // The library has refused what is no number or too large for one.
-            reading.contentLength = UInt64(text) ?? 0
-        }
+        let index = unsafe index(of: name)
+        let field = index.map { entries[$0].field } ?? .other
+        let header = reading.header
+        unsafe header.check(field, isToken: index != nil, name: name, value: value, by: &reading.framing)
+        guard let index, field == .length || entries[index].isRead else { return }
+        let text = unsafe usualValue(UnsafeRawBufferPointer(value)) ?? String(decoding: value, as: UTF8.self)
+        // The library has refused what is no number or too large for one.
+        if field == .length { reading.contentLength = UInt64(text) ?? 0 }
         if entries[index].isRead { reading.add(text, for: entries[index].name) }
     }
 
@@ -108,12 +120,12 @@ private func takeField(
     context: UnsafeMutableRawPointer?, kind: MHD_ValueKind, key: UnsafePointer<CChar>?, keySize: Int,
     value: UnsafePointer<CChar>?, valueSize: Int
 ) -> MHD_Result {
-    guard let context = unsafe context, let key = unsafe key else { return .YES }
+    guard let context = unsafe context, let key = unsafe key, let value = unsafe value else { return .YES }
+    if unsafe outlet_is_spared(value) != 0 { return .YES }
     let reading = unsafe context.assumingMemoryBound(to: HeaderSelection.Reading.self)
-    unsafe reading.pointee.all.count += 1
-    unsafe reading.pointee.all.size += keySize + valueSize + 4
+    unsafe reading.pointee.count += 1
     let name = unsafe UnsafeRawBufferPointer(start: key, count: keySize).assumingMemoryBound(to: UInt8.self)
-    let bytes = unsafe UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize)
+    let bytes = unsafe UnsafeRawBufferPointer(start: value, count: valueSize).assumingMemoryBound(to: UInt8.self)
     unsafe reading.pointee.selection._withUnsafeGuaranteedRef { selection in
         unsafe selection.take(name, bytes, into: &reading.pointee)
     }

@@ -12,6 +12,17 @@ public protocol RequestHandler: Sendable {
 
     /// The answer to a request whose body is over the limit; its `body` is empty.
     func refuseBody(over limit: Int, of request: Request) -> Response
+
+    /// The answer to a request that could be read in two ways; its `body` is empty, and its other parts are not to be
+    /// relied on. The connection ends with it. By default it has the fault's status and no body.
+    func refuseFraming(_ fault: FramingFault, of request: Request) -> Response
+}
+
+extension RequestHandler {
+    /// The fault's status, and no body.
+    public func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
+        Response(status: fault.status)
+    }
 }
 
 /// Sends the answer that a handler did not have at once.

@@ -5,15 +5,22 @@ struct Target {
     var path: String
     var query: String?
 
+    /// The host of an absolute one, which counts instead of the field Host.
+    private(set) var authority: String?
     /// How many bytes it has.
-    var size: Int { path.utf8.count + (query?.utf8.count ?? 0) }
+    let size: Int
+    /// Whether it has a space inside, which makes the first line ambiguous.
+    let hasSpace: Bool
 
     /// Splits a target; of an absolute one (`http://host/path`, RFC 9112, section 3.2.2) only the path is taken.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        size = bytes.count
+        hasSpace = unsafe Self.index(of: 32, in: bytes, from: 0) != nil
         var start = 0
         if let first = unsafe bytes.first, first != slash, let authority = unsafe Self.authority(in: bytes) {
             start = authority
             while start < bytes.count, unsafe bytes[start] != slash, unsafe bytes[start] != questionMark { start += 1 }
+            self.authority = unsafe String(decoding: bytes[authority..<start], as: UTF8.self)
         }
         let end = unsafe Self.index(of: questionMark, in: bytes, from: start) ?? bytes.count
         path = unsafe start == end && start > 0 ? "/" : String(decoding: bytes[start..<end], as: UTF8.self)

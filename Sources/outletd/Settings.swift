@@ -54,7 +54,7 @@ struct Settings {
         connectionsPerAddress =
             try reader.number(options.connectionsPerAddress, "connections-per-address", in: 0...1_000_000) ?? 0
         bodyLimit = try reader.number(options.bodyLimit, "body-limit", in: 1...1_073_741_824) ?? 65_536
-        headerBytes = try reader.number(options.headerBytes, "header-bytes", in: 512...1_048_576) ?? 8192
+        headerBytes = try reader.number(options.headerBytes, "header-bytes", in: 512...262_144) ?? 8192
         sessionLimit = try reader.number(options.sessionLimit, "session-limit", in: 1...1_000_000_000) ?? 1_000_000
         sessionsPerPrincipal =
             try reader.number(options.sessionsPerPrincipal, "sessions-per-principal", in: 0...1_000_000_000) ?? 1000

@@ -107,14 +107,35 @@ import ViewTree
         try await withDaemon { _, port in
             let session = try connect(port).open()
             var revision = 1
-            for size in stride(from: 1_000, through: 3_600, by: 13) {
+            for size in stride(from: 6_000, through: 14_000, by: 41) {
                 let answer = try connect(port).post(
                     "\(session)/events", #"{"node":"reverseButton","event":"tap"}"#,
                     "Cookie: \(String(repeating: "x", count: size))")
                 if answer.status == 200 { revision += 1 }
-                #expect(size > 2_000 || answer.status == 200, "\(size) bytes")
+                #expect(size > 8_000 || answer.status == 200, "\(size) bytes")
             }
             #expect(try connect(port).get(session).headers["etag"] == "\"\(revision)\"")
+        }
+    }
+
+    @Test func `8 KB of header fields do, and more than there is room for is a 431`() async throws {
+        try await withDaemon { _, port in
+            for (size, status) in [(8_000, 200), (9_500, 431), (12_000, 431)] {
+                let answer = try connect(port).get("/screens", "Cookie: \(String(repeating: "x", count: size))")
+                #expect(answer.status == status, "\(size) bytes")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "/%00", "/%00/health/live", "/health/live%00", "/health/ready%00", "/metrics%00", "/openapi.json%00",
+        "/schema/event.json%00", "/screens%00", "/screens/person%00", "/screens/%00person", "/problems/stale%00",
+        "/sessions%00", "/sessions/%00", "/sessions/%00/stream",
+    ])
+    func `a NUL leads nowhere`(target: String) async throws {
+        try await withDaemon { _, port in
+            let answer = try connect(port).get(target)
+            #expect(answer.status == 404)
         }
     }
 

@@ -58,7 +58,13 @@ import Testing
             let answer = client.answer()
             #expect(answer.status == 413)
             #expect(answer.body == "over 10000 /c")
-            #expect(client.get("/next").status == 200)
+            if answer.headers["connection"]?.lowercased() == "close" {
+                // Not all lines between the chunks could be seen, which so few bytes in one go never come to.
+                #expect(chunks > 11)
+                #expect(client.receive() == nil)
+            } else {
+                #expect(client.get("/next").status == 200)
+            }
         }
     }
 

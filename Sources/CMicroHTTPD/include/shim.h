@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 /* Whether libmicrohttpd is kept from sleeping where it has something to do, see events.c: not in a program that was linked
@@ -130,6 +131,27 @@ static inline int outlet_peer(struct MHD_Connection *connection, uint64_t *high,
     return info == NULL || info->client_addr == NULL ? 0 : outlet_read_address(info->client_addr, high, low);
 }
 
+/* MHD_get_connection_info is variadic: how many bytes the request's header has, from its method to the empty line after
+   its fields; 0 as long as that has not come. */
+static inline size_t outlet_header_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info == NULL ? 0 : info->header_size;
+}
+
+/* The library copies the first Cookie of a header and takes it apart, at 64 bytes for each cookie, which would take as much
+   memory again as the header itself: so it gets an empty one to begin with, see events.c. */
+extern const char outlet_no_cookie[];
+static inline void outlet_spare_cookies(struct MHD_Connection *connection) {
+    (void)MHD_set_connection_value(connection, MHD_HEADER_KIND, "Cookie", outlet_no_cookie);
+}
+
+/* Whether a value is that one. */
+static inline int outlet_is_spared(const char *value) { return value == outlet_no_cookie; }
+
+/* Likewise it would note each parameter of a query: called before it does, when the target was copied. */
+static inline void outlet_spare_query(const char *query) { *(char *)query = 0; }
+
 /* MHD_SIZE_UNKNOWN is a macro with a cast. */
 static inline uint64_t outlet_size_unknown(void) { return MHD_SIZE_UNKNOWN; }
 
@@ -186,6 +208,9 @@ static inline struct MHD_OptionItem outlet_keep_escapes_option(void) {
 /* Compared as a number: the library may know codes that its header does not, and an enumeration of Swift's would trap. */
 static inline unsigned int outlet_completed(void) { return MHD_REQUEST_TERMINATED_COMPLETED_OK; }
 
+/* As above: also when the library has refused the request itself. */
+static inline unsigned int outlet_failed(void) { return MHD_REQUEST_TERMINATED_WITH_ERROR; }
+
 /* As above. */
 static inline unsigned int outlet_opened(void) { return MHD_CONNECTION_NOTIFY_STARTED; }
 
@@ -208,6 +233,21 @@ static inline int outlet_read_traffic(int socket, struct outlet_traffic *traffic
     memcpy(&traffic->since_received, info + 52, sizeof traffic->since_received);
     memcpy(&traffic->acknowledged, info + 120, sizeof traffic->acknowledged);
     return 1;
+}
+
+/* How many bytes were taken from a socket since it was opened: those that came less those that wait. Returns 0 if the kernel
+   does not tell, or if more came at the same moment. */
+static inline int outlet_received(int socket, uint64_t *count) {
+    unsigned char info[136];
+    uint64_t before, after;
+    int waiting = 0;
+    socklen_t size = sizeof info;
+    if (getsockopt(socket, 6, 11, info, &size) != 0 || size < sizeof info) return 0;
+    memcpy(&before, info + 128, sizeof before);
+    if (ioctl(socket, FIONREAD, &waiting) != 0 || getsockopt(socket, 6, 11, info, &size) != 0) return 0;
+    memcpy(&after, info + 128, sizeof after);
+    *count = before - (uint64_t)waiting;
+    return before == after;
 }
 
 #endif

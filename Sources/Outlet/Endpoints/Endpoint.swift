@@ -165,6 +165,13 @@ public final class Endpoint: RequestHandler {
         finish(.problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
     }
 
+    /// The answer to a request that could be read in two ways.
+    public func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
+        let type = fault.status == ProblemType.unknownCoding.status ? ProblemType.unknownCoding : .badFraming
+        // Nothing else of the request counts: an allowed origin, say.
+        return finish(.problem(Problem(type, fault.description)), for: nil)
+    }
+
     private func handle(_ request: consuming Request, _ reply: Reply, _ port: Port) throws -> Response? {
         if !hosts.admits(request), !request.path.hasPrefix("/health/") { throw unknownHost(request) }
         let route = try Route.find(request.path, among: configuration.files, through: port)

@@ -31,6 +31,8 @@ enum Route {
     }
 
     private init(_ path: String, files: PublicFiles, hasMetrics: Bool) throws(Problem) {
+        // A NUL ends a name for C, and with it for the file system.
+        guard !path.contains("%00") else { throw Self.nothing(path) }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         switch (segments.count, segments.first, segments.dropFirst().first) {
         case (1, "", _): self = .index

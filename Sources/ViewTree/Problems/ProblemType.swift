@@ -5,6 +5,10 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case bodyTooLarge = "body-too-large"
     /// A name that is not the server's.
     case unknownHost = "unknown-host"
+    /// A request that could be read in two ways.
+    case badFraming = "bad-framing"
+    /// A transfer coding that is not known.
+    case unknownCoding = "unknown-coding"
     /// A path that leads nowhere.
     case noSuchPath = "no-such-path"
     /// A method that the path does not know.
@@ -71,6 +75,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .headerTooLarge: 431
         case .bodyTooLarge: 413
         case .unknownHost: 421
+        case .badFraming: 400
+        case .unknownCoding: 501
         case .noSuchPath, .unknownSession, .unknownScreen, .unknownImplementation, .unknownSubject: 404
         case .methodNotAllowed: 405
         case .foreignOrigin: 403
@@ -93,6 +99,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .headerTooLarge: "The header is too large"
         case .bodyTooLarge: "The body is too large"
         case .unknownHost: "The server does not have this name"
+        case .badFraming: "The request is not put together as HTTP demands"
+        case .unknownCoding: "The transfer coding is not known"
         case .noSuchPath: "There is nothing at this path"
         case .methodNotAllowed: "The method is not for this path"
         case .foreignOrigin: "The request comes from a foreign origin"
@@ -127,10 +135,14 @@ public enum ProblemType: String, Sendable, CaseIterable {
     /// What a client can do about it.
     public var advice: String {
         switch self {
-        case .headerTooLarge: "Send fewer or shorter header fields: two kilobytes are taken. Often it is a cookie."
+        case .headerTooLarge:
+            "Send fewer or shorter header fields: 8 KB are taken, or what the operator has set. Often it is a cookie."
         case .bodyTooLarge: "Send less: the limit stands in the detail."
         case .unknownHost:
             "Use the server's address, or a name that its operator allows with --allow-host. A proxy has to pass Host on."
+        case .badFraming:
+            "The detail says what is wrong (RFC 9112). The connection ends; a client's library does it right."
+        case .unknownCoding: "Send the body with its Content-Length, or in chunks."
         case .noSuchPath: "GET / lists the links from which every path can be reached."
         case .methodNotAllowed: "The header Allow lists the methods."
         case .foreignOrigin:
