@@ -70,6 +70,25 @@ final class Connection: Sendable {
         }
     }
 
+    /// Writes bytes past the library, as far as the kernel takes them at once.
+    func write(_ bytes: [UInt8]) {
+        record.withLock { record in
+            guard record.socket >= 0 else { return }
+            _ = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe send(record.socket, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+            }
+        }
+    }
+
+    /// Lets what was written leave, and nothing after it; false if the socket is closed already.
+    func endSending() -> Bool {
+        record.withLock { record in
+            guard record.socket >= 0 else { return false }
+            _ = shutdown(record.socket, Int32(SHUT_RDWR))
+            return true
+        }
+    }
+
     /// Lets the kernel keep no more than some 64 KB for a reader who falls behind.
     func boundSendBuffer() {
         record.withLock { record in

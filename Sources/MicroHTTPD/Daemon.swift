@@ -11,7 +11,8 @@ final class Daemon: @unchecked Sendable {
     private let pointer: OpaquePointer
     private let service: Service
 
-    init(_ configuration: Server.Configuration, connectionLimit: Int, service: Service) throws(ServerError) {
+    /// `threadLimit` is how many connections each thread serves.
+    init(_ configuration: Server.Configuration, threadLimit: Int, service: Service) throws(ServerError) {
         let context = unsafe Unmanaged.passUnretained(service).toOpaque()
         let threads = max(1, configuration.threads)
         var options = unsafe [
@@ -20,10 +21,11 @@ final class Daemon: @unchecked Sendable {
             outlet_connection_option(noteConnection, context),
             outlet_target_option(takeTarget, context),
             outlet_keep_escapes_option(),
-            Self.option(.CONNECTION_MEMORY_LIMIT, configuration.connectionMemory),
+            Self.option(.CONNECTION_MEMORY_LIMIT, service.budget.memory),
             Self.option(.CONNECTION_MEMORY_INCREMENT, 1024),
-            // The keeper counts; this is never reached.
-            Self.option(.CONNECTION_LIMIT, connectionLimit + 2 * threads),
+            // The library gives each thread its share of the limit, and looks for a thread by what is served already: what
+            // comes at once may all go to one.
+            Self.option(.CONNECTION_LIMIT, threadLimit * threads),
             Self.option(.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress),
             // The keeper has deadlines for everything.
             Self.option(.CONNECTION_TIMEOUT, 0),
@@ -49,12 +51,16 @@ final class Daemon: @unchecked Sendable {
         unsafe MHD_stop_daemon(pointer)
     }
 
-    /// Takes a connection over, and its socket in any case; false where it is refused.
+    /// Takes a connection over, and its socket in any case; false if it is refused at once.
+    @discardableResult
     func add(_ socket: Int32, from address: SocketAddress) -> Bool {
         var address = address
-        return unsafe address.withPointer { address, length in
+        service.registry.hand(socket)
+        let isTaken = unsafe address.withPointer { address, length in
             unsafe MHD_add_connection(pointer, socket, address, length.pointee) == .YES
         }
+        if !isTaken { service.registry.takeBack(socket) }
+        return isTaken
     }
 
     private static func option(_ option: MHD_OPTION, _ value: Int) -> MHD_OptionItem {

@@ -35,7 +35,7 @@ extension Exchange {
             service.logger.warning("A header field can't be sent.", metadata: ["name": "\(name)"])
         }
         guard isAdded else { return connection.cut() }
-        if service.isDraining { _ = native.add("Connection", "close") }
+        if isLast || service.isDraining { _ = native.add("Connection", "close") }
         guard unsafe native.queue(on: handle, status: response.status) else { return connection.cut() }
     }
 
@@ -63,13 +63,13 @@ extension Exchange {
                 gate.beginPull()
                 return gate.isCut
             }
-            if isCut { return outlet_end_with_error() }
+            if isCut { return unsafe breakOff(buffer) }
             switch unsafe outflow.fill(buffer) {
             case .filled(let count):
                 return count
             case .end:
                 outflow.stop()
-                return outlet_end_of_stream()
+                return isUnframed ? unsafe breakOff(buffer) : outlet_end_of_stream()
             case .idle:
                 let step = gate.withLock { gate in
                     if service.isClosing { _ = gate.cut() }
@@ -80,5 +80,17 @@ extension Exchange {
                 if step == .suspend { return 0 }
             }
         }
+    }
+
+    /// Ends the connection while a stream is sent.
+    ///
+    /// If the library is told of an error, or of the end of a body that only the end of the connection ends, it marks the
+    /// connection as closed but cleans up only the oldest of its list: behind one that is idle the socket stays open for
+    /// as long as that lives. A write that fails is cleaned up at once. So the socket is shut down, and there is one more
+    /// byte to write, which never leaves.
+    private func breakOff(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard let first = buffer.baseAddress, connection.endSending() else { return outlet_end_with_error() }
+        unsafe first.storeBytes(of: 10, as: UInt8.self)
+        return 1
     }
 }

@@ -19,7 +19,6 @@ final class Keeper: @unchecked Sendable {
     private var shutdown = Shutdown()
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var lingering: [Lingering.Socket] = []
-    private var accepted = 0
     private var sweepAt: UInt64 = 0
     private var acceptAt: UInt64 = 0
 
@@ -56,7 +55,7 @@ final class Keeper: @unchecked Sendable {
 
     fileprivate func run() {
         while shutdown.phase != .stopped { turn() }
-        for socket in lingering { close(socket.descriptor) }
+        for socket in lingering + service.lingering.takeArrivals() { service.lingering.close(socket) }
         let late = orders.withLock { orders in
             orders.isStopped = true
             defer { orders.stops = [] }
@@ -68,16 +67,13 @@ final class Keeper: @unchecked Sendable {
 
     private func turn() {
         let isListening = sleep()
-        let now = Machine.milliseconds()
+        let now = service.clock.now
         lingering += service.lingering.takeArrivals()
-        for index in lingering.indices.reversed() where now >= lingering[index].until || !lingering[index].drop() {
-            close(lingering[index].descriptor)
-            lingering.swapAt(index, lingering.count - 1)
-            lingering.removeLast()
-        }
+        service.lingering.drop(&lingering, now: now, clock: service.clock)
         if isListening { accept(now: now) }
         if now >= sweepAt {
             sweep.run(over: service.registry.all, now: now)
+            service.registry.forgetRefused()
             sweepAt = now + sweep.deadlines.interval
         }
         let stops = orders.withLock { orders in
@@ -88,21 +84,19 @@ final class Keeper: @unchecked Sendable {
             if let done = stop.done { waiters.append(done) }
             for action in shutdown.ask(within: stop.within, now: now) { perform(action) }
         }
-        for action in shutdown.observe(connections: open, now: now) { perform(action) }
+        for action in shutdown.observe(connections: service.registry.openCount, now: now) { perform(action) }
+        service.clock.noteTurn(at: now)
     }
-
-    /// How many connections are open.
-    private var open: Int { accepted - service.registry.closedCount }
 
     /// Waits until there is something to do; true where connections wait to be taken in.
     private func sleep() -> Bool {
-        let now = Machine.milliseconds()
+        let now = service.clock.now
         var time = sweepAt > now ? sweepAt - now : 0
         if shutdown.phase != .running { time = min(time, 5) }
         var requests = [pollfd(fd: service.bell.descriptor, events: Int16(POLLIN), revents: 0)]
         requests += lingering.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-        service.bell.isAwaited = open >= connectionLimit
-        if let listener, open < connectionLimit, now >= acceptAt {
+        service.bell.isAwaited = service.open >= connectionLimit
+        if let listener, service.open < connectionLimit, now >= acceptAt {
             requests.append(pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0))
         } else if acceptAt > now {
             time = min(time, acceptAt - now)
@@ -114,21 +108,21 @@ final class Keeper: @unchecked Sendable {
 
     private func accept(now: UInt64) {
         guard let listener, let daemon else { return }
-        for _ in 0..<256 where open < connectionLimit {
+        for _ in 0..<256 where service.open < connectionLimit {
             let (connection, isExhausted) = listener.accept()
             guard let (socket, address) = connection else {
                 // A pause, so that what waits can't keep the thread busy.
                 if isExhausted { acceptAt = now + 100 }
                 return
             }
-            if daemon.add(socket, from: address) { accepted += 1 }
+            daemon.add(socket, from: address)
         }
     }
 
     private func perform(_ action: Shutdown.Action) {
         switch action {
         case .stopListening:
-            accept(now: Machine.milliseconds())
+            accept(now: service.clock.now)
             listener = nil
             service.drain()
         case .wakeStreams: forEach(.streaming) { $0.wake() }

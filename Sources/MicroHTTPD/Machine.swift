@@ -17,6 +17,12 @@ package enum Machine {
         return Int(clamping: limit.rlim_cur)
     }
 
+    /// What tells the file behind a descriptor from those that had its number before; nil if it is closed.
+    static func identity(of descriptor: Int32) -> UInt? {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 ? status.st_ino : nil
+    }
+
     /// Nanoseconds of a clock that never goes back: to measure how long something takes.
     package static func nanoseconds() -> Int {
         var time = timespec()
@@ -29,5 +35,10 @@ package enum Machine {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
         return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+    }
+
+    /// Waits until the clock of `milliseconds` has gone on.
+    static func waitForTick(after moment: UInt64) {
+        while milliseconds() <= moment { usleep(1000) }
     }
 }

@@ -14,7 +14,17 @@ public final class Server: Sendable {
     /// Starts to listen; connections are taken in before this returns.
     ///
     /// Raises the process's limit of open files, and lets it ignore SIGPIPE.
-    public init(_ configuration: Configuration, handler: some RequestHandler, logger: Logger) throws(ServerError) {
+    public convenience init(
+        _ configuration: Configuration, handler: some RequestHandler, logger: Logger
+    ) throws(ServerError) {
+        try self.init(configuration, handler: handler, logger: logger, clock: .machine)
+    }
+
+    /// Starts a server whose clock a test may move, and whose threads may refuse what the limit of connections lets in.
+    init(
+        _ configuration: Configuration, handler: some RequestHandler, logger: Logger, clock: Clock,
+        threadLimit: Int? = nil
+    ) throws(ServerError) {
         try configuration.validate()
         _ = signal(SIGPIPE, SIG_IGN)
         let connectionLimit = min(configuration.connectionLimit, max(16, Machine.raiseFileLimit() - 128))
@@ -23,16 +33,21 @@ public final class Server: Sendable {
         }
         let listener = try Listener(host: configuration.host, port: configuration.port)
         service = Service(
-            configuration, isOnLoopback: listener.isOnLoopback, handler: handler, logger: logger, bell: Bell())
-        let daemon = try Daemon(configuration, connectionLimit: connectionLimit, service: service)
+            configuration, connectionLimit: connectionLimit, isOnLoopback: listener.isOnLoopback, handler: handler,
+            logger: logger, bell: Bell(), clock: clock)
+        if case .manual(let clock) = clock { clock.wake(with: service.bell) }
+        let daemon = try Daemon(configuration, threadLimit: threadLimit ?? connectionLimit + 2, service: service)
         port = listener.port
         keeper = Keeper(
-            service, sweep: Sweep(deadlines: Deadlines(configuration)), connectionLimit: connectionLimit,
+            service, sweep: Sweep(deadlines: Deadlines(configuration), clock: clock), connectionLimit: connectionLimit,
             listener: listener, daemon: daemon)
         try keeper.start()
     }
 
     deinit { keeper.stop(within: 0, done: nil) }
+
+    /// The counts of this moment.
+    public var statistics: Statistics { service.statistics }
 
     /// Lets each answer from now on close its connection, so that clients turn to another server.
     public func drain() { service.drain() }

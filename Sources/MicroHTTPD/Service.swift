@@ -9,17 +9,19 @@ final class Service: Sendable {
     let bodyLimit: Int
     /// Whether the server listens on a loopback address.
     let isOnLoopback: Bool
-    private let connectionMemory: Int
+    let budget: HeaderBudget
+    let clock: Clock
     let registry = Registry()
     let lingering: Lingering
     /// Wakes the keeper.
     let bell: Bell
+    private let faults = Atomic(0)
     private let draining = Atomic(false)
     private let closing = Atomic(false)
 
     init(
-        _ configuration: Server.Configuration, isOnLoopback: Bool, handler: any RequestHandler, logger: Logger,
-        bell: Bell
+        _ configuration: Server.Configuration, connectionLimit: Int, isOnLoopback: Bool, handler: any RequestHandler,
+        logger: Logger, bell: Bell, clock: Clock
     ) {
         self.isOnLoopback = isOnLoopback
         self.handler = handler
@@ -27,20 +29,26 @@ final class Service: Sendable {
         self.bell = bell
         selection = HeaderSelection(configuration.readHeaders)
         bodyLimit = configuration.bodyLimit
-        connectionMemory = configuration.connectionMemory
-        lingering = Lingering(bell: bell)
+        budget = HeaderBudget(headerBytes: configuration.headerBytes)
+        self.clock = clock
+        lingering = Lingering(bell: bell, limit: max(1, min(256, connectionLimit / 4)))
     }
 
     /// How much of a body over the limit is read and dropped before the connection is closed. It costs no memory, and
     /// the time for it is bounded as well.
     var discardLimit: Int { max(16 * 1024 * 1024, 16 * bodyLimit) }
 
-    /// Whether a header leaves room for the head of whichever answer. The library reads a header into half of a
-    /// connection's memory, and notes each field in 64 bytes. Where an answer then has no room, it closes the connection
-    /// without a word, when the handler has done already what was asked.
-    func hasRoom(after header: HeaderSelection.Reading, of target: Target) -> Bool {
-        let size = header.all.size + target.size
-        return size <= connectionMemory / 2 - 640 && size + 64 * header.all.count <= connectionMemory - 1152
+    /// How many connections are open, and how many sockets stay open behind them.
+    var open: Int { registry.openCount + lingering.count }
+
+    /// A request was refused for how it is put together.
+    func noteFault() { faults.add(1, ordering: .relaxed) }
+
+    /// What can be counted at this moment.
+    var statistics: Server.Statistics {
+        Server.Statistics(
+            openConnections: registry.openCount, lingeringSockets: lingering.count,
+            refusedForFraming: faults.load(ordering: .relaxed))
     }
 
     /// Whether each answer closes its connection.

@@ -5,6 +5,7 @@ internal import Synchronization
 /// Looks at every connection now and then and ends those whose time is up or whose client is gone.
 struct Sweep {
     let deadlines: Deadlines
+    let clock: Clock
 
     func run(over connections: [Connection], now: UInt64) {
         for connection in connections where isOver(connection, now: now) { connection.cut() }
@@ -13,20 +14,21 @@ struct Sweep {
     private func isOver(_ connection: Connection, now: UInt64) -> Bool {
         let state = connection.state
         // A busy connection is young at whatever it does: no system call for it.
-        guard now >= state.since + deadlines.interval else { return false }
+        let since = clock.time(at: state.since)
+        guard now >= since + deadlines.interval else { return false }
         return connection.record.withLock { record in
             guard record.socket >= 0 else { return false }
             let isSuspended = record.exchange?.gate.withLock { $0.isSuspended } ?? false
             // Who resumes begins the phase anew inside the gate: what went on meanwhile shows here.
             guard connection.state.stamp == state.stamp else { return false }
             switch state.phase {
-            case .waiting: record.see(stamp: state.stamp, since: state.since, now: now)
+            case .waiting: record.see(stamp: state.stamp, since: state.since, by: clock)
             case .answering where !isSuspended: record.measure(now: now)
             case .streaming where isSuspended && record.isHungUp: return true
             case .receiving, .answering, .streaming: break
             }
             return deadlines.isOver(
-                state.phase, since: state.since, now: now, firstSeen: record.firstSeen?.at,
+                state.phase, since: since, now: now, firstSeen: record.firstSeen?.at,
                 takenSince: record.taken.map(\.since), isSuspended: isSuspended)
         }
     }
@@ -34,14 +36,15 @@ struct Sweep {
 
 extension Connection.Record {
     /// Notes when bytes of a request came of which not even the first line is complete.
-    fileprivate mutating func see(stamp: UInt64, since: UInt64, now: UInt64) {
+    fileprivate mutating func see(stamp: UInt64, since: UInt64, by clock: Clock) {
         taken = nil
         if let firstSeen, firstSeen.stamp == stamp { return }
         firstSeen = nil
+        let moment = Machine.milliseconds()
         guard let traffic = traffic() else { return }
-        let at = now - min(now, UInt64(traffic.since_received))
+        let at = moment - min(moment, UInt64(traffic.since_received))
         // The end of the last request may look as if it came after it was answered: the clock is coarse.
-        if at > since + 20 { firstSeen = (at, stamp) }
+        if at > since + 20 { firstSeen = (clock.time(at: at), stamp) }
     }
 
     /// Notes whether the client has taken more of the answer.

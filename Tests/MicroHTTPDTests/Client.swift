@@ -55,6 +55,12 @@ final class Client: @unchecked Sendable {
         close(descriptor)
     }
 
+    /// Whether something came, or the connection has ended; nothing is taken off it.
+    var hasNews: Bool {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, 0) > 0
+    }
+
     /// Sends text; false once the other side does not take it any more.
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }

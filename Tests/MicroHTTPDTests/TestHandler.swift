@@ -10,7 +10,14 @@ struct TestHandler: RequestHandler {
 
     func refusePending() -> Response { Response(status: 503, headers: ["retry-after": "1"]) }
 
-    func refuseHeader(of request: Request) -> Response { Response(status: 431) }
+    func refuseHeader(of request: Request) -> Response {
+        Response(status: 431, headers: ["content-type": "text/plain"], body: Array("too large".utf8))
+    }
+
+    func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
+        Response(
+            status: fault.status, headers: ["content-type": "text/plain"], body: Array(fault.description.utf8))
+    }
 
     func refuseBody(over limit: Int, of request: Request) -> Response {
         Response(

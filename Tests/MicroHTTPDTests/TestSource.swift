@@ -10,12 +10,15 @@ final class TestSource: ByteSource {
         var wake: (@Sendable () -> Void)?
         var starts = 0
         var stops = 0
+        var idles = 0
     }
 
     private let state = Mutex(State())
 
     var starts: Int { state.withLock { $0.starts } }
     var stops: Int { state.withLock { $0.stops } }
+    /// How often it was asked and had nothing.
+    var idles: Int { state.withLock { $0.idles } }
 
     func put(_ text: String) {
         let wake = state.withLock { state in
@@ -43,6 +46,7 @@ final class TestSource: ByteSource {
     func next() -> Piece {
         let (piece, wake): (Piece, (@Sendable () -> Void)?) = state.withLock { state in
             if !state.pieces.isEmpty { return (.bytes(state.pieces.removeFirst()), nil) }
+            if !state.isEnded { state.idles += 1 }
             return (state.isEnded ? .end : .idle, nil)
         }
         wake?()
@@ -52,11 +56,11 @@ final class TestSource: ByteSource {
     func stop() { state.withLock { $0.stops += 1 } }
 }
 
-/// Waits until something has become true.
+/// Waits until something has become true; a minute at most, which only what hangs takes.
 func eventually(
     _ sentence: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation, _ isTrue: () -> Bool
 ) async throws {
-    for _ in 0..<1000 {
+    for _ in 0..<6000 {
         if isTrue() { return }
         try await Task.sleep(for: .milliseconds(10))
     }

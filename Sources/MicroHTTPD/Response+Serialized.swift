@@ -1,0 +1,12 @@
+extension Response {
+    /// The bytes of an answer that ends its connection; of a stream only the header.
+    var serialized: [UInt8] {
+        var body: [UInt8] = []
+        if case .bytes(let bytes) = self.body { body = bytes }
+        var text = "HTTP/1.1 \(status) \r\nconnection: close\r\ncontent-length: \(body.count)\r\n"
+        for field in headers.fields where !field.value.utf8.contains(where: { $0 < 32 || $0 == 127 }) {
+            text += "\(field.name): \(field.value)\r\n"
+        }
+        return Array((text + "\r\n").utf8) + body
+    }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import MicroHTTPD
+
+@Suite(.threads, .serialized) struct LimitTests {
+    @Test func `at the limit of connections the next one waits for its turn`() async throws {
+        let clock = ManualClock()
+        let configure = { (configuration: inout Server.Configuration) in configuration.connectionLimit = 2 }
+        try await withServer(clock: clock, configure: configure) { server, client in
+            let second = try #require(Client(port: server.port))
+            #expect(client.get("/").status == 200)
+            #expect(second.get("/").status == 200)
+            let third = try #require(Client(port: server.port))
+            third.send("GET /third HTTP/1.1\r\nHost: x\r\n\r\n")
+            // The keeper would have taken it in with each of these.
+            for _ in 0..<3 { try await clock.pass(1000) }
+            #expect(!third.hasNews)
+            #expect(server.statistics.openConnections == 2)
+            second.hangUp()
+            #expect(third.answer().body == "GET /third - [] 0")
+        }
+    }
+
+    /// One process has both ends of each connection, so that all of the server's have odd numbers, or even ones: the
+    /// library would give them to one thread.
+    @Test func `as many connections as the limit says are served, however they fall on threads`() async throws {
+        let configure = { (configuration: inout Server.Configuration) in configuration.connectionLimit = 100 }
+        try await withServer(configure: configure) { server, client in
+            for _ in 0..<3 {
+                let clients = try (0..<99).map { _ in try #require(Client(port: server.port)) }
+                for other in clients { other.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n") }
+                for other in clients { #expect(other.answer().status == 200) }
+                #expect(client.get("/").status == 200)
+                #expect(server.statistics.openConnections == 100)
+                for other in clients { other.hangUp() }
+                try await eventually("The count stays up.") { server.statistics.openConnections == 1 }
+            }
+        }
+    }
+
+    @Test func `connections that a thread refuses are not counted for ever`() async throws {
+        let configure = { (configuration: inout Server.Configuration) in
+            configuration.connectionLimit = 20
+            configuration.threads = 1
+        }
+        try await withServer(threadLimit: 2, configure: configure) { server, client in
+            #expect(client.get("/").status == 200)
+            for _ in 0..<10 {
+                let clients = try (0..<20).map { _ in try #require(Client(port: server.port)) }
+                for other in clients { other.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n") }
+                let served = clients.count { $0.answer().status == 200 }
+                #expect((1...19).contains(served))
+                for other in clients { other.hangUp() }
+                try await eventually("The count stays up.") { server.statistics.openConnections == 1 }
+            }
+            #expect(client.get("/").status == 200)
+        }
+    }
+
+    @Test func `one address has no more connections than it may`() async throws {
+        let configure = { (configuration: inout Server.Configuration) in configuration.connectionsPerAddress = 3 }
+        try await withServer(configure: configure) { server, client in
+            let allowed = (0..<2).compactMap { _ in Client(port: server.port) }
+            #expect(client.get("/").status == 200)
+            #expect(allowed.allSatisfy { $0.get("/").status == 200 })
+            let refused = try #require(Client(port: server.port))
+            #expect(refused.get("/").status == 0)
+            try await eventually { server.statistics.openConnections == 3 }
+            for client in allowed { client.hangUp() }
+            try await eventually { Client(port: server.port)?.get("/").status == 200 }
+        }
+    }
+
+    @Test func `sockets that linger are bounded: the oldest goes`() async throws {
+        let clock = ManualClock()
+        let configure = { (configuration: inout Server.Configuration) in
+            configuration.connectionLimit = 16
+            configuration.bodyLimit = 10
+        }
+        try await withServer(clock: clock, configure: configure) { server, client in
+            let clients = try (0..<12).map { _ in try #require(Client(port: server.port)) }
+            for other in clients {
+                other.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n")
+                #expect(other.answer().status == 413)
+                try await eventually { server.statistics.openConnections <= 12 }
+            }
+            try await eventually { server.statistics.lingeringSockets == 4 && server.statistics.openConnections == 1 }
+            // The newest can still be sent to: nothing resets it.
+            for other in clients.suffix(4) { #expect(other.send("more")) }
+            #expect(client.get("/").status == 200)
+            for _ in 0..<2 { try await clock.pass(2_600) }
+            try await eventually { server.statistics.lingeringSockets == 0 }
+        }
+    }
+
+    @Test func `sockets that linger count against the limit of connections`() async throws {
+        let clock = ManualClock()
+        let configure = { (configuration: inout Server.Configuration) in
+            configuration.connectionLimit = 4
+            configuration.bodyLimit = 10
+        }
+        try await withServer(clock: clock, configure: configure) { server, client in
+            #expect(client.get("/").status == 200)
+            let refused = try #require(Client(port: server.port))
+            refused.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n")
+            #expect(refused.answer().status == 413)
+            try await eventually {
+                server.statistics == .init(openConnections: 1, lingeringSockets: 1, refusedForFraming: 0)
+            }
+            let others = try (0..<2).map { _ in try #require(Client(port: server.port)) }
+            for other in others { #expect(other.get("/").status == 200) }
+            let waiting = try #require(Client(port: server.port))
+            waiting.send("GET /waiting HTTP/1.1\r\nHost: x\r\n\r\n")
+            for _ in 0..<2 { try await clock.pass(1000) }
+            #expect(!waiting.hasNews)
+            refused.hangUp()
+            #expect(waiting.answer().status == 200)
+        }
+    }
+}
