@@ -11,8 +11,7 @@ final class Daemon: @unchecked Sendable {
     private let pointer: OpaquePointer
     private let service: Service
 
-    /// `threadLimit` is how many connections each thread serves.
-    init(_ configuration: Server.Configuration, threadLimit: Int, service: Service) throws(ServerError) {
+    init(_ configuration: Server.Configuration, connectionLimit: Int, service: Service) throws(ServerError) {
         let context = unsafe Unmanaged.passUnretained(service).toOpaque()
         let threads = max(1, configuration.threads)
         var options = unsafe [
@@ -23,9 +22,9 @@ final class Daemon: @unchecked Sendable {
             outlet_keep_escapes_option(),
             Self.option(.CONNECTION_MEMORY_LIMIT, service.budget.memory),
             Self.option(.CONNECTION_MEMORY_INCREMENT, 1024),
-            // The library gives each thread its share of the limit, and looks for a thread by what is served already: what
-            // comes at once may all go to one.
-            Self.option(.CONNECTION_LIMIT, threadLimit * threads),
+            // The keeper counts, and no thread may ever reach its limit: one that refuses a connection waits for itself, for
+            // good (0.9.75). The library gives each its share of this, and what comes at once may all go to one.
+            Self.option(.CONNECTION_LIMIT, (connectionLimit + 2) * threads),
             Self.option(.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress),
             // The keeper has deadlines for everything.
             Self.option(.CONNECTION_TIMEOUT, 0),

@@ -20,10 +20,9 @@ public final class Server: Sendable {
         try self.init(configuration, handler: handler, logger: logger, clock: .machine)
     }
 
-    /// Starts a server whose clock a test may move, and whose threads may refuse what the limit of connections lets in.
+    /// Starts a server whose clock a test may move.
     init(
-        _ configuration: Configuration, handler: some RequestHandler, logger: Logger, clock: Clock,
-        threadLimit: Int? = nil
+        _ configuration: Configuration, handler: some RequestHandler, logger: Logger, clock: Clock
     ) throws(ServerError) {
         try configuration.validate()
         _ = signal(SIGPIPE, SIG_IGN)
@@ -36,7 +35,7 @@ public final class Server: Sendable {
             configuration, connectionLimit: connectionLimit, isOnLoopback: listener.isOnLoopback, handler: handler,
             logger: logger, bell: Bell(), clock: clock)
         if case .manual(let clock) = clock { clock.wake(with: service.bell) }
-        let daemon = try Daemon(configuration, threadLimit: threadLimit ?? connectionLimit + 2, service: service)
+        let daemon = try Daemon(configuration, connectionLimit: connectionLimit, service: service)
         port = listener.port
         keeper = Keeper(
             service, sweep: Sweep(deadlines: Deadlines(configuration), clock: clock), connectionLimit: connectionLimit,

@@ -38,25 +38,6 @@ import Testing
         }
     }
 
-    @Test func `connections that a thread refuses are not counted for ever`() async throws {
-        let configure = { (configuration: inout Server.Configuration) in
-            configuration.connectionLimit = 20
-            configuration.threads = 1
-        }
-        try await withServer(threadLimit: 2, configure: configure) { server, client in
-            #expect(client.get("/").status == 200)
-            for _ in 0..<10 {
-                let clients = try (0..<20).map { _ in try #require(Client(port: server.port)) }
-                for other in clients { other.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n") }
-                let served = clients.count { $0.answer().status == 200 }
-                #expect((1...19).contains(served))
-                for other in clients { other.hangUp() }
-                try await eventually("The count stays up.") { server.statistics.openConnections == 1 }
-            }
-            #expect(client.get("/").status == 200)
-        }
-    }
-
     @Test func `one address has no more connections than it may`() async throws {
         let configure = { (configuration: inout Server.Configuration) in configuration.connectionsPerAddress = 3 }
         try await withServer(configure: configure) { server, client in

@@ -4,17 +4,16 @@ import Testing
 @testable import MicroHTTPD
 
 /// Starts a server, lets a test talk to it, and stops it. With a clock of its own no time passes but what the test lets
-/// pass; `threadLimit` makes the library's threads refuse what the limit of connections lets in.
+/// pass.
 func withServer(
-    _ handler: TestHandler = .echo, clock: ManualClock? = nil, threadLimit: Int? = nil,
+    _ handler: TestHandler = .echo, clock: ManualClock? = nil,
     configure: (inout Server.Configuration) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (Server, Client) async throws -> Void
 ) async throws {
     var configuration = Server.Configuration(threads: 2, readHeaders: ["accept", "content-type", "x-name"])
     configure(&configuration)
     let server = try Server(
-        configuration, handler: handler, logger: Logger(label: "test"), clock: clock.map { .manual($0) } ?? .machine,
-        threadLimit: threadLimit)
+        configuration, handler: handler, logger: Logger(label: "test"), clock: clock.map { .manual($0) } ?? .machine)
     let client = try #require(
         Client(port: server.port, host: configuration.host), sourceLocation: sourceLocation)
     try await body(server, client)
