@@ -12,7 +12,11 @@ enum ForwardedHops {
         while start < text.count {
             let end = end(of: start, in: text, at: UInt8(ascii: ","))
             let element = text.trimmed(start..<end)
-            if !element.isEmpty { addresses.append(address(text.extracting(element))) }
+            // What the client has left open swallows what its proxy adds.
+            if !element.isEmpty {
+                let part = text.extracting(element)
+                addresses.append(isOpen(part) ? nil : address(part))
+            }
             start = end + 1
         }
         return addresses
@@ -47,6 +51,17 @@ enum ForwardedHops {
             start = end + 1
         }
         return count == 1 ? found : nil
+    }
+
+    /// Whether a quotation mark lacks its second.
+    private static func isOpen(_ text: Span<UInt8>) -> Bool {
+        var index = 0
+        var isQuoted = false
+        while index < text.count {
+            if text[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+            index += isQuoted && text[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return isQuoted
     }
 
     /// Where a part ends that begins at a place: before a separator that is not quoted, or at the end.
