@@ -10,13 +10,10 @@ enum ForwardedHops {
         var addresses: [NetworkAddress?] = []
         var start = 0
         while start < text.count {
-            let end = end(of: start, in: text, at: UInt8(ascii: ","))
+            let (end, isOpen) = end(of: start, in: text, at: UInt8(ascii: ","))
             let element = text.trimmed(start..<end)
             // What the client has left open swallows what its proxy adds.
-            if !element.isEmpty {
-                let part = text.extracting(element)
-                addresses.append(isOpen(part) ? nil : address(part))
-            }
+            if !element.isEmpty { addresses.append(isOpen ? nil : address(text.extracting(element))) }
             start = end + 1
         }
         return addresses
@@ -42,7 +39,7 @@ enum ForwardedHops {
         var count = 0
         var start = 0
         while start < element.count {
-            let end = end(of: start, in: element, at: UInt8(ascii: ";"))
+            let end = end(of: start, in: element, at: UInt8(ascii: ";")).index
             let pair = element.extracting(element.trimmed(start..<end))
             if pair.count > 4, pair.isFor {
                 found = NetworkAddress(node: pair.extracting(pair.unquoted(4..<pair.count)))
@@ -53,26 +50,18 @@ enum ForwardedHops {
         return count == 1 ? found : nil
     }
 
-    /// Whether a quotation mark lacks its second.
-    private static func isOpen(_ text: Span<UInt8>) -> Bool {
-        var index = 0
-        var isQuoted = false
-        while index < text.count {
-            if text[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
-            index += isQuoted && text[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        return isQuoted
-    }
-
-    /// Where a part ends that begins at a place: before a separator that is not quoted, or at the end.
-    private static func end(of start: Int, in text: Span<UInt8>, at separator: UInt8) -> Int {
+    /// Where a part ends that begins at a place: before a separator that is not quoted, or at the end; and
+    /// whether a quotation mark in it lacks its second.
+    private static func end(
+        of start: Int, in text: Span<UInt8>, at separator: UInt8
+    ) -> (index: Int, isOpen: Bool) {
         var index = start
         var isQuoted = false
         while index < text.count, isQuoted || text[index] != separator {
             if text[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
             index += isQuoted && text[index] == UInt8(ascii: "\\") ? 2 : 1
         }
-        return min(index, text.count)
+        return (min(index, text.count), isQuoted)
     }
 }
 
