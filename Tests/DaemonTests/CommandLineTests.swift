@@ -226,6 +226,20 @@ import Testing
         try await withDaemon { _, port in try expect(200, at: "/metrics", port) }
     }
 
+    @Test func `the metrics count what goes on at the socket`() async throws {
+        try await withDaemon { _, port in
+            let client = try connect(port)
+            client.send("GET /screens HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nContent-Length: 1\r\n\r\n")
+            #expect(client.answer().status == 400)
+            let reader = try connect(port)
+            reader.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            let metrics = reader.answer().body
+            #expect(metrics.contains("\noutlet_framing_refused_total 1\n"))
+            #expect(metrics.contains(/\noutlet_connections [12]\n/), "\(metrics)")
+            #expect(metrics.contains("\noutlet_lingering_sockets "))
+        }
+    }
+
     @Test func `a port for metrics that is taken is answered with a sentence`() async throws {
         try await withDaemon { _, port in
             let second = try DaemonProcess(["--port", "0", "--metrics-port", "\(port)"])

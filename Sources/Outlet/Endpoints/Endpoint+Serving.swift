@@ -18,6 +18,7 @@ extension Endpoint {
         configuration.readHeaders = readHeaders
         let metrics = try metricsServer()
         let server = try Server(configuration, handler: self, logger: logger)
+        socket.withLock { $0 = server }
         listening(server.port)
         if let metrics { logger.notice("Metrics have a port of their own", metadata: ["port": "\(metrics.port)"]) }
         await run()
@@ -26,6 +27,7 @@ extension Endpoint {
         // The task is cancelled already: it can't wait itself.
         await Task.detached { try? await Task.sleep(for: drainDelay) }.value
         await server.stop(within: .seconds(5))
+        socket.withLock { $0 = nil }
         await metrics?.stop(within: .seconds(1))
     }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 public import Logging
 public import MicroHTTPD
+import Synchronization
 import ViewTree
 
 /// Answers the requests of an app's clients: the whole wire, for a server to call or a test.
@@ -63,6 +64,8 @@ public final class Endpoint: RequestHandler {
     let proxies: ProxyPolicy
     private let port: Port
     let descriptions: Descriptions
+    /// The server that ``serve(_:drainDelay:listening:)`` listens with, as long as it does.
+    let socket = Mutex<Server?>(nil)
 
     /// An endpoint of an app, whose sessions a store keeps; its log goes where the process's goes, unless it gets another.
     public init(
@@ -223,7 +226,8 @@ public final class Endpoint: RequestHandler {
         case .metrics:
             .text(
                 metrics.text(
-                    sessions: sessions.count, bytes: sessions.bytes, lostRecords: application.analytics?.lost.value),
+                    sessions: sessions.count, bytes: sessions.bytes, lostRecords: application.analytics?.lost.value,
+                    socket: socket.withLock { $0?.statistics }),
                 type: "text/plain; version=0.0.4; charset=utf-8")
         case .problem(let type): page(of: type)
         case .file(let file): send(file, scope)

@@ -8,9 +8,9 @@ extension OpenAPI {
 
     static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/parameters/\(name)")] }
 
-    /// What any request may be refused with: too large, for another host, a foreign origin, nobody's, of no known type; or
-    /// the app failed, or the server stopped.
-    private static let failures = [401, 403, 406, 413, 421, 431, 500, 503]
+    /// What any request may be refused with: to be read in two ways, in a coding that is not known, too large, for another
+    /// host, a foreign origin, nobody's, of no known type; or the app failed, or the server stopped.
+    private static let failures = [400, 401, 403, 406, 413, 421, 431, 500, 501, 503]
 
     /// One method of a path.
     static func operation(

@@ -1,3 +1,5 @@
+import MicroHTTPD
+
 /// What the server counts of itself.
 final class Metrics: Sendable {
     /// The answers, by the first digit of their status.
@@ -57,7 +59,7 @@ final class Metrics: Sendable {
     }
 
     /// Everything in Prometheus' text format.
-    func text(sessions: Int?, bytes: Int?, lostRecords: Int?) -> String {
+    func text(sessions: Int?, bytes: Int?, lostRecords: Int?, socket: Server.Statistics?) -> String {
         var text = "# HELP outlet_requests_total Requests by the class of their status.\n"
         text += "# TYPE outlet_requests_total counter\n"
         for digit in 2..<responses.count {
@@ -95,6 +97,14 @@ final class Metrics: Sendable {
             "outlet_memory_refusals_total", "counter", "Requests refused since all sessions hold what they may.",
             memoryRefusals.value)
         write("outlet_streams", "gauge", "Streams that are open.", streams.value)
+        if let socket {
+            write("outlet_connections", "gauge", "Connections that are open.", socket.openConnections)
+            write(
+                "outlet_lingering_sockets", "gauge", "Sockets that stay open after a refusal.", socket.lingeringSockets)
+            write(
+                "outlet_framing_refused_total", "counter", "Requests that could have been read in two ways.",
+                socket.refusedForFraming)
+        }
         rendering.write("outlet_render_duration_seconds", "How long rendering a document took.", to: &text)
         handling.write("outlet_event_duration_seconds", "How long an event took until it was committed.", to: &text)
         return text
