@@ -5,7 +5,7 @@ import Testing
 import ViewTree
 
 /// What holds of all examples.
-@Suite(.timeLimit(.minutes(5))) struct ConformanceTests {
+@Suite(.timeLimit(.minutes(30))) struct ConformanceTests {
     /// What a screen has to be opened with.
     private static let parameters: [String: JSONObject] = [
         "character": JSONObject([("codePoint", "U+00E9")]), "contact": JSONObject([("id", 1)]),

@@ -5,7 +5,7 @@ import ViewTree
 @testable import OutletTesting
 
 /// The page on which every type of node is to be seen, and to be tried out.
-@Suite(.timeLimit(.minutes(5))) struct GalleryTests {
+@Suite(.timeLimit(.minutes(30))) struct GalleryTests {
     private func client(_ transport: Transport = .inProcess) async throws -> TestClient {
         try await TestClient(ExampleApp.application, over: transport).open("gallery")
     }

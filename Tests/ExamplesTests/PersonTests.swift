@@ -4,7 +4,7 @@ import Testing
 import ViewTree
 
 /// The screen of the articles on Intentions, as its manual tells.
-@Suite(.timeLimit(.minutes(5))) struct PersonTests {
+@Suite(.timeLimit(.minutes(30))) struct PersonTests {
     private static let implementations = ["standard", "compact"]
 
     private func client(_ transport: Transport = .inProcess, _ implementation: String = "standard") async throws

@@ -69,10 +69,10 @@ extension Endpoint {
             return try decideOrRefuse(posting, found)
         } catch let unanswered as Unanswered {
             logger.note(unanswered, of: posting.session)
-            application.noteRefusal(unanswered.problem, of: posting.event, in: found)
+            sessions.noteRefusal(unanswered.problem, of: posting.event, in: found)
             throw unanswered.problem
         } catch {
-            application.noteRefusal(error, of: posting.event, in: found)
+            sessions.noteRefusal(error, of: posting.event, in: found)
             throw error
         }
     }

@@ -54,7 +54,7 @@ extension Endpoint {
         let (locale, timeZone) = (application.locale(among: scope.locales), "UTC")
         let context = Context(
             now: .now, locale: locale, timeZone: timeZone, principal: scope.principal,
-            seed: .stated(.random(in: .min ... .max)), localization: application.localization(locale, timeZone))
+            seed: .random(in: .min ... .max), localization: application.localization(locale, timeZone))
         let destination = try application.destination(screen, query: scope.request.query)
         let reading = profile(scope)
         let audience = Audience(principal: scope.principal, profile: reading?.profile)
@@ -110,20 +110,5 @@ extension Endpoint {
         var headers = headers
         if application.namesLanguage { headers[.contentLanguage] = application.language(for: locale) }
         return headers
-    }
-
-    /// The parameters of a query, decoded.
-    static func query(_ query: String?) throws(Problem) -> [String: String] {
-        var values: [String: String] = [:]
-        for pair in (query ?? "").split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let text = parts.count > 1 ? String(parts[1].replacing("+", with: " ")) : ""
-            guard let name = String(parts[0].replacing("+", with: " ")).percentDecoded, let value = text.percentDecoded
-            else { throw Problem(.wrongShape, "The query is encoded wrongly at '\(pair.prefix(64))'.") }
-            if values.updateValue(value, forKey: name) != nil {
-                throw Problem(.wrongShape, "The query gives '\(name.prefix(64))' twice.")
-            }
-        }
-        return values
     }
 }

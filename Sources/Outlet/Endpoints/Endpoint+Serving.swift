@@ -1,5 +1,6 @@
 import Logging
 public import MicroHTTPD
+import Synchronization
 
 extension Endpoint {
     /// Listens and answers until the task is cancelled, then stops gracefully.

@@ -85,7 +85,10 @@ extension Endpoint {
     /// Counts a session for its owners, or refuses it.
     private func admit(_ session: Session, _ scope: RequestScope) throws(Problem) {
         let quotas = sessions.quotas
-        switch quotas.take(session.id, of: scope.principal, from: proxies.client(of: scope.request)) {
+        switch quotas.take(
+            session.id, of: scope.principal,
+            from: proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) })
+        {
         case .principal?:
             metrics.noteRefusedSession(of: .principal)
             throw Problem(
@@ -164,13 +167,15 @@ extension Endpoint {
     func openStream(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
         try scope.require(["text/event-stream"])
         return try withSession(id, scope) { endpoint, scope, session in
-            let query = try Self.query(scope.request.query)
+            let query = try [String: String](query: scope.request.query)
             let last = scope.request.headers[.lastEventID] ?? query["after"]
             let headers: Headers = [
                 .contentType: "text/event-stream", .cacheControl: "no-cache, no-transform",
                 .xAccelBuffering: "no",
             ]
-            let stream = SessionStream(of: session, after: last.flatMap { Int($0) }, in: endpoint.sessions)
+            let stream = SessionStream(
+                of: session, after: last.flatMap { Int($0) }, in: endpoint.sessions,
+                documents: endpoint.streamDocuments)
             return Response(status: 200, headers: headers, stream: stream)
         }
     }

@@ -58,6 +58,8 @@ public final class Endpoint: RequestHandler {
     let configuration: Configuration
     let sessions: Sessions
     let metrics = Metrics()
+    /// The large documents that are on their way to streams.
+    let streamDocuments = StreamDocuments()
     let logger: Logger
     let origins: OriginPolicy
     let hosts: HostPolicy
@@ -85,7 +87,7 @@ public final class Endpoint: RequestHandler {
             application, store: store, quotas: quotas, clock: configuration.clock,
             limits: SizeLimits(
                 session: configuration.sessionBytes, all: configuration.memoryLimit ?? MachineMemory().half),
-            metrics: metrics, logger: logger)
+            metrics: metrics.ofSessions, logger: logger)
         descriptions = Descriptions(application, hasMetrics: configuration.metrics == nil)
         if !application.warnings.isEmpty {
             logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
@@ -103,7 +105,7 @@ public final class Endpoint: RequestHandler {
         var rounds = 0
         while (try? await Task.sleep(for: .seconds(10))) != nil {
             sessions.tellTime(.now)
-            sessions.streamDocuments.forgetUnused()
+            streamDocuments.forgetUnused()
             for stream in sessions.live.streams { stream.keepAlive() }
             rounds += 1
             if rounds % 6 == 0 { expireSessions(now: .now) }
@@ -226,7 +228,7 @@ public final class Endpoint: RequestHandler {
         case .metrics:
             .text(
                 metrics.text(
-                    sessions: sessions.count, bytes: sessions.bytes, lostRecords: application.analytics?.lost.value,
+                    sessions: sessions.count, bytes: sessions.bytes, lostRecords: sessions.analytics?.lost.value,
                     socket: socket.withLock { $0?.statistics }),
                 type: "text/plain; version=0.0.4; charset=utf-8")
         case .problem(let type): page(of: type)

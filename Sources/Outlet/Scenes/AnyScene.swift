@@ -23,7 +23,7 @@ protocol AnyScene: AnyObject, Sendable {
     /// Where the scene leads.
     var segues: [Segue] { get }
     /// The values of parameters that lead to the screen as it is now; nil where they stay those with which it opened.
-    var address: FollowingAddress? { get }
+    var address: AddressBinding? { get }
 
     /// The keys of the texts that the scene takes from the catalogue.
     var keys: Set<String> { get }

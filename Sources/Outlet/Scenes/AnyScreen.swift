@@ -94,8 +94,8 @@ struct Screen<Controlled: Controller>: AnyScreen {
             keys: compiler.keys, address: parts.address.map(inOrder))
     }
 
-    private func inOrder(_ address: FollowingAddress) -> FollowingAddress {
-        FollowingAddress(values: { address.values($0).map { inOrder($0) } }, isSame: address.isSame)
+    private func inOrder(_ address: AddressBinding) -> AddressBinding {
+        AddressBinding(values: { address.values($0).map { inOrder($0) } }, isSame: address.isSame)
     }
 
     private static func loads(_ loads: [any AnyObject & Sendable]) -> (any AnySceneLoads)? {

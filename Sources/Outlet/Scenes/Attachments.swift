@@ -30,20 +30,20 @@ protocol ListAttachment: Attachment {
     var subject: Any.Type { get }
     /// The rows of a section that a list always has; nil where the `ForEach` brings sections of its own.
     func rows(
-        of section: String, in list: String, at path: [UInt8], after earlier: [any Rows],
+        of section: String, in list: String, at path: [UInt8], after earlier: [any ListContent],
         _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
-    ) -> (any Rows)?
+    ) -> (any ListContent)?
     /// The sections of a list; nil where the `ForEach` brings rows only.
     func sections(
         of list: String, at path: [UInt8], _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
-    ) -> (any Rows)?
+    ) -> (any ListContent)?
 }
 
 extension RowsRegion: ListAttachment {
     func rows(
-        of section: String, in list: String, at path: [UInt8], after earlier: [any Rows],
+        of section: String, in list: String, at path: [UInt8], after earlier: [any ListContent],
         _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
-    ) -> (any Rows)? {
+    ) -> (any ListContent)? {
         RowsOfSection(
             of: section, at: path, rows: surroundings.pulledBack(rows),
             templates: compiler.compile(templates, of: list, surroundings.scope), after: earlier)
@@ -51,18 +51,18 @@ extension RowsRegion: ListAttachment {
 
     func sections(
         of _: String, at _: [UInt8], _: SceneCompiler.Surroundings, compiler _: SceneCompiler
-    ) -> (any Rows)? { nil }
+    ) -> (any ListContent)? { nil }
 }
 
 extension SectionsRegion: ListAttachment {
     func rows(
-        of _: String, in _: String, at _: [UInt8], after _: [any Rows], _: SceneCompiler.Surroundings,
+        of _: String, in _: String, at _: [UInt8], after _: [any ListContent], _: SceneCompiler.Surroundings,
         compiler _: SceneCompiler
-    ) -> (any Rows)? { nil }
+    ) -> (any ListContent)? { nil }
 
     func sections(
         of list: String, at path: [UInt8], _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
-    ) -> (any Rows)? {
+    ) -> (any ListContent)? {
         let scope = surroundings.scope
         let edges = [("header", header), ("footer", footer)].compactMap { member, nodes in
             compiler.edge(nodes, member, of: list).map {

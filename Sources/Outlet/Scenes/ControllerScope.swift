@@ -2,9 +2,6 @@ import ViewTree
 
 /// A controller whose nodes a scene is compiled from: the screen's own, or a child's.
 final class ControllerScope {
-    /// How deep children may be in one another: one that holds itself has to end somewhere.
-    static let maximalDepth = 8
-
     let parts: ControllerParts
     /// The controller around this one; nil where it is the screen's own.
     let outer: ControllerScope?

@@ -59,3 +59,16 @@ final class BoundMember<Value: MemberValue>: Gap {
 
     private func isLeftOut(_ value: Value) -> Bool { !isAlwaysThere && value.isWritten(as: initial) }
 }
+
+extension BoundValue: BindingAttachment {
+    func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)? {
+        guard let member = member as? Member<Value> else { return nil }
+        return BoundMember(member, below: node, value: value)
+    }
+
+    func condition(_ member: Member<Bool>) -> NodeIndex.Condition? {
+        guard let bound = self as? BoundValue<Bool> else { return nil }
+        // Whether something holds depends on no language.
+        return { bound.value($0, member.initial, .neutral) }
+    }
+}

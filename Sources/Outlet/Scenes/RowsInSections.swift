@@ -1,7 +1,7 @@
 import ViewTree
 
 /// The sections of a list, with their rows, headers and footers, where the sections are data too.
-final class RowsInSections<Header: Identifiable & Outlet.Model, Item: Identifiable & Outlet.Model>: Rows
+final class RowsInSections<Header: Identifiable & Outlet.Model, Item: Identifiable & Outlet.Model>: ListContent
 where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & LosslessStringConvertible {
     typealias Sections = SectionedList<Header, Item>
 

@@ -1,7 +1,7 @@
 import ViewTree
 
 /// The rows of a section that a list always has.
-final class RowsOfSection<Item: Identifiable & Outlet.Model>: Rows where Item.ID: Sendable & LosslessStringConvertible {
+final class RowsOfSection<Item: Identifiable & Outlet.Model>: ListContent where Item.ID: Sendable & LosslessStringConvertible {
     /// The section's key.
     private let key: String
     /// The place of the array of rows below the block in which the list stands.
@@ -9,12 +9,12 @@ final class RowsOfSection<Item: Identifiable & Outlet.Model>: Rows where Item.ID
     private let rows: @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>
     private let templates: RowTemplates<Item>
     /// The sections before it, whose keys are taken.
-    private let earlier: [any Rows]
+    private let earlier: [any ListContent]
 
     init(
         of key: String, at path: [UInt8],
         rows: @escaping @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>,
-        templates: RowTemplates<Item>, after earlier: [any Rows]
+        templates: RowTemplates<Item>, after earlier: [any ListContent]
     ) {
         self.key = key
         self.path = path

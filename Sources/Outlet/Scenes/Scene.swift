@@ -14,12 +14,12 @@ final class Scene: AnyScene {
     let loads: (any AnySceneLoads)?
     let keys: Set<String>
     let segues: [Segue]
-    let address: FollowingAddress?
+    let address: AddressBinding?
     private let root: Block
     private let index: NodeIndex
     let table: NodeTable
     /// What data fills in the lists, by their ids.
-    let lists: [String: [any Rows]]
+    let lists: [String: [any ListContent]]
     /// What answers events of a node, the screen included; by the node's number.
     private let chains: [Chain]
     private let screenChain: Chain
@@ -27,7 +27,7 @@ final class Scene: AnyScene {
     init(
         key: SceneKey, title: String, root: Block, index: NodeIndex, compiler: SceneCompiler,
         screenChain: Chain, loads: (any AnySceneLoads)? = nil, keys: Set<String> = [],
-        address: FollowingAddress? = nil
+        address: AddressBinding? = nil
     ) {
         self.loads = loads
         self.keys = keys

@@ -61,8 +61,8 @@ extension SceneCompiler {
                     + "is shown.")
             return nil
         }
-        guard outer.depth < ControllerScope.maximalDepth else {
-            faults.append("The child '\(path)' is in more than \(ControllerScope.maximalDepth) others.")
+        guard outer.depth < ControllerParts.maximalDepth else {
+            faults.append("The child '\(path)' is in more than \(ControllerParts.maximalDepth) others.")
             return nil
         }
         let parts: ControllerParts

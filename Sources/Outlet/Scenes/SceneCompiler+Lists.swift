@@ -37,7 +37,7 @@ extension SceneCompiler {
         to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
         builder.text { $0.write(raw: #","sections":["#) }
-        var content: [any Rows] = []
+        var content: [any ListContent] = []
         for (position, section) in sections.enumerated() {
             let path = path + Array("/\(position)".utf8)
             if sections[..<position].contains(where: { $0.key == section.key }) {
@@ -70,8 +70,8 @@ extension SceneCompiler {
 
     private func rows(
         of section: SectionRegion, of list: String, at path: [UInt8], in surroundings: Surroundings,
-        after earlier: [any Rows]
-    ) -> (any Rows)? {
+        after earlier: [any ListContent]
+    ) -> (any ListContent)? {
         guard section.rows.count == 1, case .region(let region as any ListAttachment)? = section.rows.first else {
             faults.append("The section '\(section.key)' of '\(list)' holds something else than one ForEach.")
             return nil

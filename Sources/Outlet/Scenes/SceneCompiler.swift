@@ -42,7 +42,7 @@ final class SceneCompiler {
     /// The types of the nodes, by name.
     private(set) var types: [String: NodeType] = [:]
     /// The lists, by id; each follows the screen's model.
-    var lists: [String: [any Rows]] = [:]
+    var lists: [String: [any ListContent]] = [:]
     /// The events that a node posts and no node around it answers.
     var unanswered: [(node: String, event: EventName)] = []
     /// How many nodes have got a number.
@@ -252,12 +252,4 @@ final class SceneCompiler {
         if case .bound? = element[member.name] { return }
         element.set(member, .bound(binding))
     }
-}
-
-/// What a controller connects with a node, whatever its model.
-enum ConnectedPart {
-    case observe(any AnyMember, any Attachment)
-    case bind(BoundOutlet)
-    case handle(Element.Handler)
-    case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Examples
 
 /// What somebody likes.
-@Suite(.timeLimit(.minutes(10))) struct FavouriteTests {
+@Suite(.timeLimit(.minutes(30))) struct FavouriteTests {
     private func set(_ text: String, to isFavourite: Bool = true, _ principal: String) async throws {
         let scalar = try #require(text.unicodeScalars.first)
         try await FilledDatabase.write {

@@ -7,7 +7,7 @@ import Testing
 @testable import struct Outlet.SeededGenerator
 
 /// The database fills itself, whatever comes in between.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct FillingTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct FillingTests {
     /// What is in a database, in so far as two of them can be told apart by it.
     private struct Contents: Equatable {
         let filling: Filling

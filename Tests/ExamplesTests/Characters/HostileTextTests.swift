@@ -4,7 +4,7 @@ import Testing
 @testable import struct Outlet.SeededGenerator
 
 /// Whatever stands in the search field: it is a text, and never a command.
-@Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
+@Suite(.timeLimit(.minutes(30))) struct HostileTextTests {
     private static let texts = [
         "", " ", "\t", "\"", "\"\"\"", "'", "''", "*", "a*", "^a", "name:a", "name : a", "{name code} : a",
         "- name : a",

@@ -4,7 +4,7 @@ import Testing
 @testable import Examples
 
 /// Which characters there are, and what is said of each.
-@Suite(.timeLimit(.minutes(10))) struct RepertoireTests {
+@Suite(.timeLimit(.minutes(30))) struct RepertoireTests {
     private func character(_ scalar: Unicode.Scalar) async throws -> UnicodeCharacter {
         try #require(
             try await FilledDatabase.read { try UnicodeCharacter.fetch($0, at: CodePoint(scalar: scalar)) })

@@ -4,7 +4,7 @@ import Testing
 @testable import struct Outlet.SeededGenerator
 
 /// What the search field finds.
-@Suite(.timeLimit(.minutes(10))) struct SearchTests {
+@Suite(.timeLimit(.minutes(30))) struct SearchTests {
     @Test(arguments: [
         "latin small e ac", "LATIN SMALL LETTER E WITH ACUTE", "acute small e", "U+00E9", "u+e9", "00e9", "é",
     ])

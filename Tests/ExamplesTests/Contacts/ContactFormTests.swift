@@ -7,7 +7,7 @@ import ViewTree
 @testable import Examples
 
 /// How contacts are made and edited: the manual of the screen `contact-form`.
-@Suite(.timeLimit(.minutes(10))) struct ContactFormTests {
+@Suite(.timeLimit(.minutes(30))) struct ContactFormTests {
     /// Somebody who edits a contact that is on screen.
     private func editing(_ id: Int, in app: ContactApp, _ name: String? = nil) async throws -> TestClient {
         let client = try await app.card(id, name)

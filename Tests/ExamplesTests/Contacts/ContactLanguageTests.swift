@@ -7,7 +7,7 @@ import ViewTree
 @testable import Examples
 
 /// The address book in German, by its addresses, and after a restart.
-@Suite(.timeLimit(.minutes(10))) struct ContactLanguageTests {
+@Suite(.timeLimit(.minutes(30))) struct ContactLanguageTests {
     @Test func `in German, all is German`() async throws {
         let app = try ContactApp()
         let client = try await app.list(locale: "de-DE")

@@ -6,7 +6,7 @@ import ViewTree
 @testable import Examples
 
 /// How favourites are marked, and contacts deleted: one by one, or several at a time.
-@Suite(.timeLimit(.minutes(10))) struct ContactSelectionTests {
+@Suite(.timeLimit(.minutes(30))) struct ContactSelectionTests {
     private let amelia = "Amelia Applecart"
     private let elif = "Elif Eichhorn"
 

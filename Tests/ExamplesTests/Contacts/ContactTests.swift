@@ -6,7 +6,7 @@ import ViewTree
 @testable import Examples
 
 /// What one contact shows: the manual of the screen `contact`.
-@Suite(.timeLimit(.minutes(10))) struct ContactTests {
+@Suite(.timeLimit(.minutes(30))) struct ContactTests {
     @Test(arguments: Transport.allCases)
     func `all that is known is there, with a way to call and to write`(transport: Transport) async throws {
         let app = try ContactApp(over: transport)

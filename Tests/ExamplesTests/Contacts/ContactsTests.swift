@@ -7,7 +7,7 @@ import ViewTree
 @testable import Examples
 
 /// How contacts are found: the manual of the screen `contacts`.
-@Suite(.timeLimit(.minutes(10))) struct ContactsTests {
+@Suite(.timeLimit(.minutes(30))) struct ContactsTests {
     @Test(arguments: Transport.allCases)
     func `at first everybody is there, by the initials of their last names`(transport: Transport) async throws {
         let client = try await ContactApp(over: transport).list()

@@ -7,7 +7,7 @@ import ViewTree
 @testable import Examples
 
 /// The screens `enterEmail` and `email`, as their manual tells: an address is entered, kept, and seen to be kept.
-@Suite(.timeLimit(.minutes(5))) struct EmailTests {
+@Suite(.timeLimit(.minutes(30))) struct EmailTests {
     private let directory = TemporaryDirectory()
 
     private func client(_ transport: Transport = .inProcess, locale: String? = nil) async throws -> TestClient {

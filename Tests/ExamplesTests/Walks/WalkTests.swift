@@ -8,7 +8,7 @@ import ViewTree
 ///
 /// `OUTLET_WALK` is the number of steps of each walk, and `OUTLET_WALK_SEED` the seed of the first, for longer ones than
 /// these.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct WalkTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct WalkTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let steps = environment["OUTLET_WALK"].flatMap { Int($0) } ?? 500
     private static let first = environment["OUTLET_WALK_SEED"].flatMap { UInt64($0) } ?? 1

@@ -65,7 +65,7 @@ import ViewTree
         store.hold()
         endpoint.expireSessions(now: .now + 100_000)
         store.goOn()
-        let stream = SessionStream(of: session, after: 1, in: endpoint.sessions)
+        let stream = SessionStream(of: session, after: 1, in: endpoint.sessions, documents: endpoint.streamDocuments)
         stream.start {}
         store.release()
         try await client.tap("add")

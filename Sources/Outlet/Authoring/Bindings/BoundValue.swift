@@ -22,20 +22,8 @@ struct BoundValue<Value: MemberValue>: Attachment {
         self.keys = keys
         self.value = value
     }
-}
 
-extension BoundValue: BindingAttachment {
-    func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)? {
-        guard let member = member as? Member<Value> else { return nil }
-        return BoundMember(member, below: node, value: value)
-    }
-
-    func condition(_ member: Member<Bool>) -> NodeIndex.Condition? {
-        guard let bound = self as? BoundValue<Bool> else { return nil }
-        // Whether something holds depends on no language.
-        return { bound.value($0, member.initial, .neutral) }
-    }
-
+    /// The same binding, of what a lens finds.
     func following(_ lens: @escaping EmbeddedPart.Lens) -> BoundValue {
         BoundValue(following: subject, keys: keys) { [value] in value(lens($0), $1, $2) }
     }

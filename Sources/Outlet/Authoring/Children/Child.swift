@@ -42,7 +42,7 @@ extension Child: AnyChild {
 
 extension SlotNames {
     /// The events that children in these slots emit, and those inside them, down to a depth.
-    func emittedByChildren(depth: Int = ControllerScope.maximalDepth) -> [String] {
+    func emittedByChildren(depth: Int = ControllerParts.maximalDepth) -> [String] {
         if depth <= 0 { return [] }
         return children.flatMap { slot, child in child.emitted(depth: depth).map { "\(slot).\($0)" } }
     }

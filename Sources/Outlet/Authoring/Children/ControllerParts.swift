@@ -2,6 +2,9 @@ import ViewTree
 
 /// A controller in one of its implementations, laid out and connected, whatever its type.
 struct ControllerParts {
+    /// How deep children may be in one another: one that holds itself has to end somewhere.
+    static let maximalDepth = 8
+
     let model: Any.Type
     /// The outermost node.
     var content = Element(AnyNode.type)
@@ -14,7 +17,7 @@ struct ControllerParts {
     /// What fills parts of the model: `SceneLoad`s of it.
     var loads: [any AnyObject & Sendable] = []
     /// The values of parameters in the address, where they follow the model.
-    var address: FollowingAddress?
+    var address: AddressBinding?
     /// The keys of the texts that the implementation has asked for.
     var keys: Set<String> = []
     /// The names of the events that it emits.

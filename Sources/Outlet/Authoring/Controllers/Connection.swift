@@ -11,7 +11,7 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case embed(EmbeddedPart)
         /// Nodes that are put into the node; they may be named after what inputs of the screen are called.
         case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
-        case address(FollowingAddress)
+        case address(AddressBinding)
     }
 
     /// The node; nil for the screen as a whole.

@@ -49,7 +49,7 @@ public struct Outlets<Controlled: Controller>: Sendable {
         return Connection(
             node: nil,
             .address(
-                FollowingAddress {
+                AddressBinding {
                     guard let parameters = found($0) else { return nil }
                     return try? ParameterWriter.values(of: parameters)
                 } isSame: {

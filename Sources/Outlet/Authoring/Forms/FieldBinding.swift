@@ -1,54 +1,13 @@
 import ViewTree
 
 /// What an input holds of a form's model.
-struct FieldBinding<Value: MemberValue>: BindingAttachment {
+struct FieldBinding<Value: MemberValue>: Attachment {
     /// The field's name; nil where the form is a part of what is followed.
     let field: String?
     let value: BoundValue<Value>
 
-    var subject: Any.Type { value.subject }
-    var keys: [String] { value.keys }
-
-    func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)? {
-        guard let gap = value.gap(member, below: node) else { return nil }
-        return field.map { FieldGap($0, gap) } ?? gap
-    }
-
-    func condition(_ member: Member<Bool>) -> NodeIndex.Condition? { value.condition(member) }
-
+    /// The same binding, of what a lens finds.
     func following(_ lens: @escaping EmbeddedPart.Lens) -> FieldBinding {
         FieldBinding(field: nil, value: value.following(lens))
-    }
-}
-
-/// A member that follows a field of a form: not looked at where another field was changed.
-final class FieldGap: Gap {
-    /// The first of the properties that lead to the field.
-    private let root: FieldRoot
-    private let gap: any Gap
-
-    init(_ field: String, _ gap: any Gap) {
-        root = FieldRoot(of: field)
-        self.gap = gap
-    }
-
-    var path: [UInt8] { gap.path }
-
-    func render(
-        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
-    ) {
-        gap.render(subject, in: row, for: localization, to: &writer)
-    }
-
-    func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
-        to patch: inout PatchWriter
-    ) {
-        if FieldEdit.keeps(root, old, new) { return }
-        gap.compare(old, new, in: row, for: localization, to: &patch)
-    }
-
-    func json(_ subject: any AnyContainer, for localization: Localization) -> JSON {
-        gap.json(subject, for: localization)
     }
 }

@@ -41,7 +41,7 @@ extension Application {
             step.session.offerUndo(sentence, effects, within: limit, of: entry, key: key, now: context.now)
         case .track(let name, let members):
             let screen = step.session.stack.first { $0.id == entry }
-            guard analytics != nil, let screen else { return }
+            guard !analytics.isEmpty, let screen else { return }
             step.records.append(
                 AnalyticsRecord(
                     kind: .tracked(members), name: name, node: nil, screen: screen.screen,

@@ -32,7 +32,7 @@ extension Application {
         } catch let veto as Veto {
             throw Problem(.refused, veto.reason, revision: session.revision)
         }
-        if analytics != nil {
+        if !analytics.isEmpty {
             step.records.insert(record(.accepted, event, at: node, of: top, now: context.now), at: 0)
         }
         return step

@@ -37,7 +37,10 @@ extension Application {
         session.work.removeAll(where: \.isLoad)
         for entry in session.stack {
             guard let loads = try scene(entry, session.locale).loads else { continue }
-            session.work += loads.work(of: entry.id, in: entry.container)
+            for (load, work) in loads.work(in: entry.container) {
+                session.work.append(
+                    PendingWork(id: work.id, entry: entry.id, kind: .load(load, isAwaited: work.isAwaited)))
+            }
         }
     }
 

@@ -69,7 +69,7 @@ extension Application {
 
     /// A screen with the parameters, and the implementation, that a query gives.
     func destination(_ screen: any AnyScreen, query: String?) throws(Problem) -> Destination {
-        var values = try Endpoint.query(query)
+        var values = try [String: String](query: query)
         let implementation = values.removeValue(forKey: "implementation")
         if let implementation { _ = try self.implementation(implementation, of: screen) }
         return Destination(

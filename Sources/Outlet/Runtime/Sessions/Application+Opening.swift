@@ -48,12 +48,12 @@ extension Application {
         _ opening: Opening, openedWith keyed: KeyedOpening? = nil, locale: String, profile: ClientProfile? = nil,
         for principal: Principal, now: Date, lastUsed: Date? = nil
     ) throws -> Session {
-        let id = SessionID()
-        let audience = Audience(principal: principal, session: id, profile: profile)
+        let (id, seed) = (SessionID(), UInt64.random(in: .min ... .max))
+        let audience = Audience(principal: principal, anonymousAs: id.description, profile: profile)
         let (locale, timeZone) = (opening.locale ?? locale, opening.timeZone ?? "UTC")
         let context = Context(
             now: now, locale: locale, timeZone: timeZone, principal: principal,
-            seed: .stated(.random(in: .min ... .max)), localization: localization(locale, timeZone))
+            seed: SessionState.seed(of: 0, under: seed), localization: localization(locale, timeZone))
         let screen = try screen(opening.screen)
         let entry = try entry(
             1,
@@ -62,8 +62,8 @@ extension Application {
                 parameters: try parameters(opening.parameters, of: screen)),
             as: .root, for: audience, in: context)
         var state = SessionState(
-            for: audience, id: id, openedWith: keyed, locale: context.locale, timeZone: context.timeZone, root: entry,
-            lastUsed: Int((lastUsed ?? now).timeIntervalSince1970))
+            for: audience, id: id, seed: seed, openedWith: keyed, locale: context.locale, timeZone: context.timeZone,
+            root: entry, lastUsed: Int((lastUsed ?? now).timeIntervalSince1970))
         try reconcile(&state, since: nil)
         try measure(&state)
         return Session(state)
@@ -72,7 +72,7 @@ extension Application {
     /// A session of one screen that is kept nowhere.
     func visit(_ entry: StackEntry, of audience: Audience, in context: Context) throws -> Session {
         var state = SessionState(
-            for: audience, id: SessionID(), openedWith: nil, locale: context.locale, timeZone: context.timeZone,
+            for: audience, id: SessionID(), seed: context.seed, openedWith: nil, locale: context.locale, timeZone: context.timeZone,
             root: entry, lastUsed: Int(context.now.timeIntervalSince1970))
         try reconcile(&state, since: nil)
         return Session(state)

@@ -20,6 +20,14 @@ struct KeyedHash {
         return hash.finish()
     }
 
+    /// The hash of eight bytes.
+    static func of(_ word: UInt64, under key: (UInt64, UInt64)) -> UInt64 {
+        var hash = KeyedHash(key)
+        hash.add(word)
+        hash.add(8 << 56)
+        return hash.finish()
+    }
+
     private init(_ key: (UInt64, UInt64)) {
         v0 = key.0 ^ 0x736F_6D65_7073_6575
         v1 = key.1 ^ 0x646F_7261_6E64_6F6D

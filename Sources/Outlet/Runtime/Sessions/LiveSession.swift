@@ -3,7 +3,7 @@ struct LiveSession {
     /// The turns that wait, in the order of their arrival.
     var waiting: [@Sendable () -> Void] = []
     /// The streams that show the session.
-    var streams: [SessionStream] = []
+    var streams: [any SessionObserver] = []
     /// Those who wait until nothing is on its way to the screen.
     var settling: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 

@@ -57,7 +57,7 @@ final class LiveSessions: Sendable {
         }
 
         /// The streams of a session.
-        func streams(of id: SessionID) -> [SessionStream] {
+        func streams(of id: SessionID) -> [any SessionObserver] {
             state.withLock { $0.live.isEmpty ? [] : $0.live[id]?.streams ?? [] }
         }
     }
@@ -72,13 +72,13 @@ final class LiveSessions: Sendable {
     }
 
     /// Adds a stream.
-    func add(_ stream: SessionStream, of id: SessionID) { with(id) { $0.streams.append(stream) } }
+    func add(_ stream: any SessionObserver, of id: SessionID) { with(id) { $0.streams.append(stream) } }
 
     /// Takes a stream away.
-    func remove(_ stream: SessionStream, of id: SessionID) { with(id) { $0.streams.removeAll { $0 === stream } } }
+    func remove(_ stream: any SessionObserver, of id: SessionID) { with(id) { $0.streams.removeAll { $0 === stream } } }
 
     /// The streams of all sessions.
-    var streams: [SessionStream] {
+    var streams: [any SessionObserver] {
         shards.flatMap { $0.state.withLock { $0.live.values.flatMap(\.streams) } }
     }
 

@@ -1,11 +1,8 @@
-import MicroHTTPD
-import ViewTree
-
 /// How many sessions one client may have at once, known by what the app calls it or by where it is.
 struct SessionQuotas: Sendable {
     /// Of each principal; whoever is anonymous is none.
     let principals: SessionQuota<Principal>
-    let addresses: SessionQuota<NetworkAddress>
+    let addresses: SessionQuota<ClientAddress>
 
     init(perPrincipal: Int, perAddress: Int) {
         principals = SessionQuota(limit: perPrincipal)
@@ -19,7 +16,7 @@ struct SessionQuotas: Sendable {
     }
 
     /// Counts a session of a principal that a request from an address opens; nil if it may be opened.
-    func take(_ id: SessionID, of principal: Principal, from address: NetworkAddress?) -> Owner? {
+    func take(_ id: SessionID, of principal: Principal, from address: ClientAddress?) -> Owner? {
         guard principals.take(id, for: principal.id == nil ? nil : principal) else { return .principal }
         guard addresses.take(id, for: address) else {
             principals.release(id)
@@ -32,5 +29,16 @@ struct SessionQuotas: Sendable {
     func release(_ id: SessionID) {
         principals.release(id)
         addresses.release(id)
+    }
+}
+
+/// Where a client is, as far as that tells clients apart: the bits of an IPv6 address or of a network.
+struct ClientAddress: Hashable, Sendable {
+    private let high: UInt64
+    private let low: UInt64
+
+    init(bits: UInt128) {
+        high = UInt64(truncatingIfNeeded: bits >> 64)
+        low = UInt64(truncatingIfNeeded: bits)
     }
 }

@@ -3,6 +3,8 @@ import ViewTree
 /// What a session holds: data only, so that it can be written down after every event and taken up by another process.
 struct SessionState: Sendable {
     let id: SessionID
+    /// What the random numbers of its intentions follow from: a secret, so that nobody outside can tell them.
+    let seed: UInt64
     let principal: Principal
     let locale: String
     let timeZone: String
@@ -39,10 +41,11 @@ struct SessionState: Sendable {
     var hasCalled = false
 
     init(
-        for audience: Audience, id: SessionID, openedWith opening: KeyedOpening?, locale: String, timeZone: String,
+        for audience: Audience, id: SessionID, seed: UInt64, openedWith opening: KeyedOpening?, locale: String, timeZone: String,
         root: StackEntry, lastUsed: Int
     ) {
         self.id = id
+        self.seed = seed
         principal = audience.principal
         profile = audience.profile
         self.locale = locale
@@ -98,7 +101,15 @@ struct PendingWork: Sendable {
 
 extension SessionState {
     /// Whom its screens are shown to.
-    var audience: Audience { Audience(principal: principal, session: id, profile: profile) }
+    var audience: Audience { Audience(principal: principal, anonymousAs: id.description, profile: profile) }
+
+    /// The seed of what happens to a version: the same however often, and by whichever process, an event is tried.
+    func seed(of version: Int) -> UInt64 { Self.seed(of: version, under: seed) }
+
+    /// The same, of a session that is about to open with this secret.
+    static func seed(of version: Int, under secret: UInt64) -> UInt64 {
+        KeyedHash.of(UInt64(truncatingIfNeeded: version), under: (secret, ~secret))
+    }
 
     /// Whether nothing is on its way to the screen.
     var isSettled: Bool { !work.contains { $0.isAwaited } }

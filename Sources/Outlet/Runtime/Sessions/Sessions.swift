@@ -13,8 +13,10 @@ final class Sessions: Sendable {
     let live = LiveSessions()
     /// Who has how many of them.
     let quotas: SessionQuotas
-    let metrics: Metrics
+    let metrics: SessionMetrics
     let logger: Logger
+    /// Tells of what happens; nil where nobody wants to know.
+    let analytics: AnalyticsFeed?
     /// Whether the ways of events are logged: asked once, since each event would ask.
     let isTracing: Bool
     /// What time-outs and delays go by.
@@ -22,14 +24,12 @@ final class Sessions: Sendable {
     /// How much sessions may hold.
     let limits: SizeLimits
     private let draining = Atomic(false)
-    /// The large documents that are on their way to streams.
-    let streamDocuments = StreamDocuments()
     /// A time within the last ten seconds, since to ask for the time at each read would cost more than the rest of a use.
     private let recentTime = Atomic(Int(Date.now.timeIntervalSince1970))
 
     init(
         _ application: Application, store: any Store, quotas: SessionQuotas, clock: any Clock<Duration>,
-        limits: SizeLimits, metrics: Metrics, logger: Logger
+        limits: SizeLimits, metrics: SessionMetrics, logger: Logger
     ) {
         self.quotas = quotas
         self.application = application
@@ -38,6 +38,7 @@ final class Sessions: Sendable {
         self.limits = limits
         self.metrics = metrics
         self.logger = logger
+        analytics = AnalyticsFeed(application.analytics)
         isTracing = logger.logLevel <= .debug
     }
 
@@ -112,7 +113,7 @@ final class Sessions: Sendable {
             metrics.notePatch(bytes: patch.count)
             shard.wakeStreams(of: commit.session)
         }
-        if !commit.records.isEmpty { application.analytics?.tell(commit.records) }
+        if !commit.records.isEmpty { analytics?.tell(commit.records) }
         if commit.hasWork { attend(commit.session) }
         if commit.settles { live.settle(commit.session.id) }
     }
@@ -190,7 +191,7 @@ extension Session {
     /// What an intention may know that runs on this version of the session.
     func context(now: Date) -> Context {
         Context(
-            now: now, locale: locale, timeZone: timeZone, principal: principal, seed: .session(id, version: version),
+            now: now, locale: locale, timeZone: timeZone, principal: principal, seed: state.seed(of: version),
             localization: state.stack.last?.opening.localization)
     }
 }

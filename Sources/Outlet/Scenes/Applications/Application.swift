@@ -11,8 +11,8 @@ public final class Application: Sendable {
     /// Turns a request into whoever sent it.
     let authenticate: (@Sendable (Request) -> Authentication)?
     let services: [String: Service]
-    /// Who is told how the app is used; nil where nobody is.
-    let analytics: AnalyticsFeed?
+    /// Who is told how the app is used.
+    let analytics: [Analytics]
     /// The languages that fixed texts are there in, the default first.
     let locales: [String]
     /// What is amiss, but keeps the app from nothing: translations that are missing. The endpoint logs it.
@@ -71,7 +71,7 @@ public final class Application: Sendable {
         namesLanguage = strings != nil || locales.count > 1
         self.services = Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
         self.authenticate = authenticate
-        self.analytics = AnalyticsFeed(analytics)
+        self.analytics = analytics
         self.responders = responders
         screens = controllers.concurrentMap { Self.screen($0) }
         byName = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }

@@ -6,7 +6,7 @@ import ViewTree
 @testable import Examples
 
 /// What is told of a single one: the manual of the screen `character`.
-@Suite(.timeLimit(.minutes(10))) struct CharacterTests {
+@Suite(.timeLimit(.minutes(30))) struct CharacterTests {
     private func detail(_ codePoint: String, over transport: Transport = .inProcess) async throws -> TestClient {
         let client = try await TestClient(CharacterApp.application(FilledDatabase.database), over: transport)
         try await client.open("character", parameters: JSONObject([("codePoint", .string(codePoint))]))

@@ -6,7 +6,7 @@ import ViewTree
 @testable import Examples
 
 /// How characters are found: the manual of the screen `characters`.
-@Suite(.timeLimit(.minutes(10))) struct CharactersTests {
+@Suite(.timeLimit(.minutes(30))) struct CharactersTests {
     private static let buttons = ["letter", "small", "capital", "sign"]
 
     @Test(arguments: Transport.allCases)

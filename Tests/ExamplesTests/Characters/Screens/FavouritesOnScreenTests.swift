@@ -7,7 +7,7 @@ import ViewTree
 @testable import Examples
 
 /// What becomes of the switch `favourite`.
-@Suite(.timeLimit(.minutes(10))) struct FavouritesOnScreenTests {
+@Suite(.timeLimit(.minutes(30))) struct FavouritesOnScreenTests {
     private let snowman = "results/U+2603/star"
 
     private func client(of endpoint: TestClient, _ principal: String) -> TestClient {

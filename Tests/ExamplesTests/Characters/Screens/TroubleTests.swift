@@ -7,7 +7,7 @@ import ViewTree
 @testable import Examples
 
 /// What the search says while its database is not what it should be.
-@Suite(.timeLimit(.minutes(10))) struct TroubleTests {
+@Suite(.timeLimit(.minutes(30))) struct TroubleTests {
     @Test func `while the database fills, it says how far it is, and what is there is found`() async throws {
         let directory = TemporaryDirectory()
         let database = try directory.open()

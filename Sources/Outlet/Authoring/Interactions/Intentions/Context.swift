@@ -10,7 +10,8 @@ public struct Context: Sendable {
     public let timeZone: String
     /// Who caused the event.
     public let principal: Principal
-    private let origin: Seed
+    /// The seed of `random`.
+    public let seed: UInt64
     /// How values are put into words; nil where nobody shows them.
     let localization: Localization?
 
@@ -23,38 +24,19 @@ public struct Context: Sendable {
         self.locale = locale
         self.timeZone = timeZone
         self.principal = principal
-        origin = .stated(seed)
+        self.seed = seed
         localization = nil
     }
 
     init(
-        now: Date, locale: String, timeZone: String, principal: Principal, seed: Seed, localization: Localization?
+        now: Date, locale: String, timeZone: String, principal: Principal, seed: UInt64, localization: Localization?
     ) {
         self.now = now
         self.locale = locale
         self.timeZone = timeZone
         self.principal = principal
-        origin = seed
+        self.seed = seed
         self.localization = localization
-    }
-
-    /// Where the seed comes from; most intentions never ask.
-    enum Seed: Sendable {
-        case stated(UInt64)
-        /// The same however often a process tries an event of this version, and nobody outside can tell it.
-        case session(SessionID, version: Int)
-    }
-
-    /// The seed of `random`.
-    public var seed: UInt64 {
-        switch origin {
-        case .stated(let seed): return seed
-        case .session(let id, let version):
-            var hasher = Hasher()
-            hasher.combine(id)
-            hasher.combine(version)
-            return UInt64(bitPattern: Int64(hasher.finalize()))
-        }
     }
 
     /// A text of the app's catalogue in the session's language, with its arguments; the key where there is none.

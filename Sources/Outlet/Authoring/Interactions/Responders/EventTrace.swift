@@ -1,4 +1,3 @@
-import Logging
 import ViewTree
 
 /// The way of an event, for the log: by where it came, and who answered. No value, no row's key and no session is in it.
@@ -19,14 +18,6 @@ struct EventTrace: Sendable {
         hops += more.prefix { $0 != place } + [place]
         answerer = place
     }
-
-    /// What the log says beside its message.
-    func metadata(of session: SessionID) -> Logger.Metadata {
-        [
-            "event": "\(event.rawValue.prefix(128))", "hops": "\(hops.joined(separator: " > "))",
-            "answered": "\(answerer ?? "by nobody")", "session": "\(session.prefix)…",
-        ]
-    }
 }
 
 /// Nobody answered an event: a refusal, and what the log says of it.
@@ -36,20 +27,4 @@ struct Unanswered: Error, CustomStringConvertible {
 
     /// For a log: what happened, and by where the event came.
     var description: String { "\(problem.detail) It came by \(trace.hops.joined(separator: " > "))." }
-}
-
-extension Logger {
-    /// Tells the ways of events.
-    func trace(_ traces: [EventTrace]?, of session: SessionID) {
-        for trace in traces ?? [] {
-            debug(
-                trace.answerer == nil ? "Nobody answered an event" : "An event was answered",
-                metadata: trace.metadata(of: session))
-        }
-    }
-
-    /// Tells of an event that was refused since nobody answered it.
-    func note(_ unanswered: Unanswered, of session: SessionID) {
-        notice("Nobody answered an event", metadata: unanswered.trace.metadata(of: session))
-    }
 }

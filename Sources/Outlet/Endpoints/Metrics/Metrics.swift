@@ -6,8 +6,6 @@ final class Metrics: Sendable {
     private let responses = InlineArray<6, Counter> { _ in Counter() }
     private let requestBytes = Counter()
     private let responseBytes = Counter()
-    private let patches = Counter()
-    private let patchBytes = Counter()
     private let rendering = Histogram()
     /// Of events that were accepted.
     private let handling = Histogram()
@@ -17,15 +15,10 @@ final class Metrics: Sendable {
     let unknownHosts = Counter()
     private let refusedPrincipals = Counter()
     private let refusedAddresses = Counter()
-    let streams = Counter()
-    /// Changes and answers that were dropped since their session was full.
-    let dropped = Counter()
     /// Repeated keys whose answer was not kept any more.
     let lostAnswers = Counter()
-    /// Refusals since a session was full.
-    let fullSessions = Counter()
-    /// Refusals since all sessions together hold what they may.
-    let memoryRefusals = Counter()
+    /// What the runtime counts.
+    let ofSessions = SessionMetrics()
 
     /// Counts a request's body.
     func noteRequest(bytes: Int) {
@@ -40,12 +33,6 @@ final class Metrics: Sendable {
 
     /// Counts an event that was accepted, and came at a moment of `Machine.nanoseconds`.
     func noteEvent(since start: Int) { handling.record(since: start) }
-
-    /// Counts a change that clients can see.
-    func notePatch(bytes: Int) {
-        patches.add(1)
-        patchBytes.add(bytes)
-    }
 
     /// Counts a document whose rendering began at a moment of `Machine.nanoseconds`.
     func noteRendering(since start: Int) { rendering.record(since: start) }
@@ -72,8 +59,8 @@ final class Metrics: Sendable {
         write("outlet_response_bytes_total", "counter", "Bytes of response bodies, streams aside.", responseBytes.value)
         write("outlet_events_total", "counter", "Events that were accepted.", handling.count)
         write("outlet_events_refused_total", "counter", "Events that were refused.", refusedEvents.value)
-        write("outlet_patches_total", "counter", "Changes that clients could see.", patches.value)
-        write("outlet_patch_bytes_total", "counter", "Bytes of the patches.", patchBytes.value)
+        write("outlet_patches_total", "counter", "Changes that clients could see.", ofSessions.patches.value)
+        write("outlet_patch_bytes_total", "counter", "Bytes of the patches.", ofSessions.patchBytes.value)
         write("outlet_sessions_opened_total", "counter", "Sessions that were opened.", sessionsOpened.value)
         text += "# HELP outlet_sessions_refused_total Sessions beyond what one principal or address may have.\n"
         text += "# TYPE outlet_sessions_refused_total counter\n"
@@ -89,14 +76,14 @@ final class Metrics: Sendable {
         if let sessions { write("outlet_sessions", "gauge", "Sessions that there are.", sessions) }
         if let bytes { write("outlet_session_bytes", "gauge", "Bytes that sessions hold, about.", bytes) }
         write(
-            "outlet_dropped_total", "counter", "Changes and answers that full sessions dropped.", dropped.value)
+            "outlet_dropped_total", "counter", "Changes and answers that full sessions dropped.", ofSessions.dropped.value)
         write(
             "outlet_answers_lost_total", "counter", "Repeated keys whose answer was not kept.", lostAnswers.value)
-        write("outlet_sessions_full_total", "counter", "Events refused since a session is full.", fullSessions.value)
+        write("outlet_sessions_full_total", "counter", "Events refused since a session is full.", ofSessions.fullSessions.value)
         write(
             "outlet_memory_refusals_total", "counter", "Requests refused since all sessions hold what they may.",
-            memoryRefusals.value)
-        write("outlet_streams", "gauge", "Streams that are open.", streams.value)
+            ofSessions.memoryRefusals.value)
+        write("outlet_streams", "gauge", "Streams that are open.", ofSessions.streams.value)
         if let socket {
             write("outlet_connections", "gauge", "Connections that are open.", socket.openConnections)
             write(

@@ -2,7 +2,7 @@ import ViewTree
 
 /// The parameters in a screen's address that follow its model.
 @usableFromInline
-struct FollowingAddress: Sendable {
+struct AddressBinding: Sendable {
     /// The values of a container's parameters; nil without a model.
     let values: @Sendable (any AnyContainer) -> JSONObject?
     /// Whether two containers have the same, which is far sooner found out than what they are.

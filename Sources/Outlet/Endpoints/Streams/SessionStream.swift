@@ -3,19 +3,12 @@ import MicroHTTPD
 import Synchronization
 import ViewTree
 
-/// Why a stream ends.
-enum StreamEnd: String, Sendable {
-    case deleted
-    case expired
-    case draining
-}
-
 /// The changes of one session as Server-Sent Events.
 ///
 /// Nothing queues up: when the socket can take a message, the stream looks what the session is now and sends the
 /// difference to what it sent last, piece by piece. A reader who stalls and comes back gets the rest of the message that
 /// was on its way, and then one patch, or one document.
-final class SessionStream: ByteSource {
+final class SessionStream: ByteSource, SessionObserver {
     private struct State {
         /// The revision that the client has, or gets by the message on its way; nil where it has none.
         var sent: Int?
@@ -65,13 +58,15 @@ final class SessionStream: ByteSource {
     private let id: SessionID
     private let use: SessionUse
     private let sessions: Sessions
+    private let documents: StreamDocuments
     private let state: Mutex<State>
 
     /// A stream that goes on after a revision; from the whole document for nil.
-    init(of session: Session, after revision: Int?, in sessions: Sessions) {
+    init(of session: Session, after revision: Int?, in sessions: Sessions, documents: StreamDocuments) {
         id = session.id
         use = session.state.use
         self.sessions = sessions
+        self.documents = documents
         state = Mutex(State(sent: revision))
     }
 
@@ -180,7 +175,7 @@ final class SessionStream: ByteSource {
     private func piece(of message: OutgoingMessage) throws -> Piece {
         var message = message
         let bytes = try message.next {
-            try sessions.streamDocuments.document(of: $0) { try sessions.application.document(of: $0) }
+            try documents.document(of: $0) { try sessions.application.document(of: $0) }
         }
         if !message.isComplete { state.withLock { $0.message = message.stripped() } }
         return .bytes(bytes)

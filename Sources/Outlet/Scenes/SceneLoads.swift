@@ -5,7 +5,7 @@ protocol AnySceneLoads: AnyObject, Sendable {
     /// Brings what the screen holds in line with what it asks for; `number` is that of the last work.
     func reconcile(_ container: inout any AnyContainer, number: inout Int, _ reading: Reading) throws
     /// The work that the screen waits for or observes by.
-    func work(of entry: Int, in container: any AnyContainer) -> [PendingWork]
+    func work(in container: any AnyContainer) -> [(load: String, work: LoadWork)]
     /// Takes in what the work of a load has brought; false where that changes nothing.
     func accept(
         _ outcome: LoadOutcome, of work: Int, load: String, in container: inout any AnyContainer, number: inout Int
@@ -54,15 +54,9 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         throw LoadError.endless(loads.map(\.name))
     }
 
-    func work(of entry: Int, in container: any AnyContainer) -> [PendingWork] {
+    func work(in container: any AnyContainer) -> [(load: String, work: LoadWork)] {
         guard let model = model(container) else { return [] }
-        var found: [PendingWork] = []
-        for load in loads {
-            for work in load.work(in: model) {
-                found.append(PendingWork(id: work.id, entry: entry, kind: .load(load.name, isAwaited: work.isAwaited)))
-            }
-        }
-        return found
+        return loads.flatMap { load in load.work(in: model).map { (load.name, $0) } }
     }
 
     func accept(

@@ -1,7 +1,7 @@
 import ViewTree
 
 /// What data fills in a list, compiled: the rows of a section, or all the sections.
-protocol Rows: BlockPart {
+protocol ListContent: BlockPart {
     /// Where the nodes of the row of that key are; nil where it is not shown.
     func place(ofRow key: String, in subject: any AnyContainer) -> ListPlace?
     /// Where the nodes are that an id names that stands above or below the rows of a section, and its name there.

@@ -1,0 +1,9 @@
+import ViewTree
+
+/// What a controller connects with a node, whatever its model.
+enum ConnectedPart {
+    case observe(any AnyMember, any Attachment)
+    case bind(BoundOutlet)
+    case handle(Element.Handler)
+    case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
+}

@@ -1,0 +1,29 @@
+import FoundationEssentials
+import ViewTree
+
+extension NodeRecord {
+    /// The node's id, with `*` for the key of the row or the section that it belongs to.
+    var anonymousID: String { list.map { name.isEmpty ? "\($0)/*" : "\($0)/*/\(name)" } ?? name }
+}
+
+extension Application {
+    /// What analytics are told of an event.
+    func record(
+        _ kind: AnalyticsRecord.Kind, _ event: Event, at node: NodeState?, of entry: StackEntry, now: Date
+    ) -> AnalyticsRecord {
+        AnalyticsRecord(
+            kind: kind, name: String(event.event.rawValue.prefix(64)), node: node?.record.anonymousID,
+            screen: entry.screen, implementation: entry.implementation, time: now)
+    }
+}
+
+extension Sessions {
+    /// Tells analytics of an event that was refused.
+    func noteRefusal(_ error: any Error, of event: Event, in session: Session) {
+        guard let analytics, let top = session.state.stack.last else { return }
+        let scene = try? application.scene(top, session.locale)
+        let node = event.node.flatMap { scene?.node($0, in: top.container) }
+        let kind = AnalyticsRecord.Kind.refused((error as? Problem)?.type ?? .fault)
+        analytics.tell([application.record(kind, event, at: node, of: top, now: .now)])
+    }
+}

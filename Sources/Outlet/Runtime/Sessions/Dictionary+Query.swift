@@ -1,0 +1,19 @@
+import ViewTree
+
+extension [String: String] {
+    /// The parameters of a URL's query, decoded; none for nil.
+    ///
+    /// - Throws: a `Problem` if it is encoded wrongly, or gives a parameter twice.
+    init(query: String?) throws(Problem) {
+        self.init()
+        for pair in (query ?? "").split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let text = parts.count > 1 ? String(parts[1].replacing("+", with: " ")) : ""
+            guard let name = String(parts[0].replacing("+", with: " ")).percentDecoded, let value = text.percentDecoded
+            else { throw Problem(.wrongShape, "The query is encoded wrongly at '\(pair.prefix(64))'.") }
+            if updateValue(value, forKey: name) != nil {
+                throw Problem(.wrongShape, "The query gives '\(name.prefix(64))' twice.")
+            }
+        }
+    }
+}
