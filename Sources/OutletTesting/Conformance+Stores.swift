@@ -23,7 +23,7 @@ extension Conformance {
 
     /// A session comes back as it went in, and is gone once it is removed.
     private static func keeps(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
-        let session = try app.session(with: Tally.name)
+        let session = try Reducer(app).session(with: Tally.name)
         findings.expect(try await store.load(session.id) == nil, "A session is there that nobody has put in.")
         findings.expect(try await !store.remove(session.id), "'remove' removed a session that is not there.")
         findings.expect(try await !store.commit(session.following()), "'commit' took a session that is not there.")
@@ -38,7 +38,7 @@ extension Conformance {
 
     /// Only the version that follows the one which is kept is taken.
     private static func loses(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
-        let first = try app.session(with: Tally.name)
+        let first = try Reducer(app).session(with: Tally.name)
         _ = try await store.insert(first)
         findings.expect(try await !store.commit(first), "'commit' took the version that it keeps.")
         findings.expect(
@@ -53,8 +53,8 @@ extension Conformance {
 
     /// Sessions that nobody uses are found by the time of their last use.
     private static func finds(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
-        let old = try app.session(with: Tally.name, now: 1_000)
-        let new = try app.session(with: Tally.name, now: 2_000)
+        let old = try Reducer(app).session(with: Tally.name, now: 1_000)
+        let new = try Reducer(app).session(with: Tally.name, now: 2_000)
         for session in [old, new] { _ = try await store.insert(session) }
         findings.expect(try await store.idle(since: 1_000) == [], "'idle' gave a session that was used at that time.")
         findings.expect(try await store.idle(since: 1_001) == [old.id], "'idle' does not give just the old session.")
@@ -70,7 +70,7 @@ extension Conformance {
 
     /// Of many commits at once none is lost and none counts twice.
     private static func counts(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
-        let session = try app.session(with: Tally.name)
+        let session = try Reducer(app).session(with: Tally.name)
         _ = try await store.insert(session)
         let (writers, rounds) = (8, 25)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -128,7 +128,7 @@ private struct Facts: Equatable {
         timeZone = session.timeZone
         version = session.version
         revision = session.revision
-        document = try? app.document(of: session)
+        document = try? DocumentRenderer(app).document(of: session)
     }
 }
 
@@ -136,7 +136,7 @@ extension Conformance {
     /// One session is there for a key of one principal, and it is found by that key as long as it is there.
     private static func opens(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
         let ada = Principal(id: "Ada")
-        let session = try app.session(with: Tally.name, key: "k", for: ada)
+        let session = try Reducer(app).session(with: Tally.name, key: "k", for: ada)
         let key = OpeningKey(of: ada, "k")
         findings.expect(try await store.load(openedWith: key) == nil, "A key leads to a session that is not there.")
         findings.expect(try await store.insert(session), "'insert' refused the first session of a key.")
@@ -146,10 +146,10 @@ extension Conformance {
             findings.expect(
                 try await store.load(openedWith: other) == nil, "A key leads to a session that another one opened.")
         }
-        let twin = try app.session(with: Tally.name, key: "k", for: ada)
+        let twin = try Reducer(app).session(with: Tally.name, key: "k", for: ada)
         findings.expect(try await !store.insert(twin), "'insert' took a second session of the same key.")
         findings.expect(try await store.load(twin.id) == nil, "'load' found a session that 'insert' refused.")
-        let other = try app.session(with: Tally.name, key: "k", for: Principal(id: "Bob"))
+        let other = try Reducer(app).session(with: Tally.name, key: "k", for: Principal(id: "Bob"))
         findings.expect(try await store.insert(other), "'insert' refused another principal's session of the same key.")
         findings.expect(try await store.commit(session.following()), "'commit' refused a session that has a key.")
         findings.expect(
@@ -164,7 +164,7 @@ extension Conformance {
 
     /// Of many sessions that are opened with one key at once the store takes one.
     private static func races(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
-        let rivals = try (1...8).map { _ in try app.session(with: Tally.name, key: "race") }
+        let rivals = try (1...8).map { _ in try Reducer(app).session(with: Tally.name, key: "race") }
         let taken = try await withThrowingTaskGroup(of: SessionID?.self) { group in
             for rival in rivals { group.addTask { try await store.insert(rival) ? rival.id : nil } }
             return try await group.reduce(into: [SessionID]()) { ids, id in if let id { ids.append(id) } }

@@ -56,7 +56,7 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The longest body of a request. (default: 65536)", valueName: "bytes"))
     var bodyLimit: String?
 
-    @Option(help: ArgumentHelp("How long the header fields of a request may be together. (default: 8192)", valueName: "bytes"))
+    @Option(help: ArgumentHelp("How long a request's header fields may be. (default: 8192)", valueName: "bytes"))
     var headerBytes: String?
 
     @Option(help: ArgumentHelp("Sessions that are kept at once. (default: 1000000)", valueName: "count"))

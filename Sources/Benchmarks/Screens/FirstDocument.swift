@@ -13,15 +13,15 @@ struct FirstDocument {
 
     init(_ application: Application) throws {
         self.application = application
-        session = try application.session(with: LongTable.name)
-        document = try application.document(of: session)
+        session = try Reducer(application).session(with: LongTable.name)
+        document = try DocumentRenderer(application).document(of: session)
     }
 
     /// Prints the size of the document; then, for each round, the µs of CPU time that both took.
     func measure(rounds: Int) throws {
         print("size \(document.count)")
         for _ in 0..<rounds {
-            let outlet = try time { try application.document(of: session).count }
+            let outlet = try time { try DocumentRenderer(application).document(of: session).count }
             let floor = time { copy() }
             print("round \(outlet) \(floor)")
         }

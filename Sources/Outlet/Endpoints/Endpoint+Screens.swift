@@ -55,10 +55,10 @@ extension Endpoint {
         let context = Context(
             now: .now, locale: locale, timeZone: timeZone, principal: scope.principal,
             seed: .random(in: .min ... .max), localization: application.localization(locale, timeZone))
-        let destination = try application.destination(screen, query: scope.request.query)
+        let destination = try sessions.reducer.destination(screen, query: scope.request.query)
         let reading = profile(scope)
         let audience = Audience(principal: scope.principal, profile: reading?.profile)
-        let entry = try application.entry(1, destination, as: .root, for: audience, in: context)
+        let entry = try sessions.reducer.entry(1, destination, as: .root, for: audience, in: context)
         let wait = Preferences(scope.request.headers[.prefer]).wait
         let fields = wait == nil ? "Accept, Accept-Language" : "Accept, Accept-Language, Prefer"
         var headers: Headers = [
@@ -68,7 +68,7 @@ extension Endpoint {
         if let wait { headers[.preferenceApplied] = "wait=\(wait)" }
         let answer =
             { @Sendable [headers] entry in
-                let document = try self.application.document(of: entry, locale: locale)
+                let document = try self.sessions.renderer.document(of: entry, locale: locale)
                 let tag = EntityTag(of: document)
                 var headers = headers
                 headers[.eTag] = tag.text
@@ -77,7 +77,7 @@ extension Endpoint {
             } as @Sendable (StackEntry) throws -> Response
         guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
         let settled = Visit.settle(
-            try application.visit(entry, of: audience, in: context), within: .seconds(wait ?? Self.patience),
+            try sessions.reducer.visit(entry, of: audience, in: context), within: .seconds(wait ?? Self.patience),
             in: sessions
         ) { settled in
             self.goOn(with: scope) { try answer(settled) }

@@ -38,7 +38,7 @@ extension Endpoint {
             throw Problem(.keyReused, "The Idempotency-Key '\(keyed.key)' came with another body before.")
         }
         return try use(session, scope) { endpoint, scope, session in
-            endpoint.opened(session, try endpoint.render(session), opening, scope)
+            endpoint.opened(session, try endpoint.sessions.render(session), opening, scope)
         }
     }
 
@@ -49,21 +49,21 @@ extension Endpoint {
             if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
         }
         let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body) }
-        _ = try application.parameters(opening.parameters, of: application.screen(opening.screen))
+        _ = try sessions.reducer.parameters(opening.parameters, of: application.screen(opening.screen))
         return opening
     }
 
     private func create(_ opening: Opening, _ keyed: KeyedOpening?, _ scope: RequestScope) throws -> Response? {
         try requireMemory()
         let now = Date.now
-        let session = try application.session(
+        let session = try sessions.reducer.session(
             opening, openedWith: keyed, locale: application.locale(among: scope.locales),
             profile: profile(scope)?.profile, for: scope.principal, now: now,
             lastUsed: lastUse(beforeOpening: now))
         try admit(session, scope)
         let document: [UInt8]
         do {
-            document = try render(session)
+            document = try sessions.render(session)
         } catch {
             sessions.quotas.release(session.id)
             throw error
@@ -127,8 +127,8 @@ extension Endpoint {
         sessions.whenSettled(session.id, within: wait) {
             self.sessions.load(session.id) { loaded in
                 self.goOn(with: scope) {
-                    guard let session = try loaded.get() else { throw Self.unknownSession }
-                    var response = self.opened(session, try self.render(session), opening, scope)
+                    guard let session = try loaded.get() else { throw Problem.unknownSession }
+                    var response = self.opened(session, try self.sessions.render(session), opening, scope)
                     response.headers[.preferenceApplied] = "wait=\(wait)"
                     return response
                 }
@@ -145,17 +145,17 @@ extension Endpoint {
             headers.append(tag.text, for: .eTag)
             headers.append("private, no-cache", for: .cacheControl)
             if scope.has(tag) { return .notModified(headers) }
-            return .json(try endpoint.render(session), consume headers)
+            return .json(try endpoint.sessions.render(session), consume headers)
         }
     }
 
     /// `DELETE /sessions/{id}`
     func endSession(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
         try withSession(id, scope) { endpoint, scope, session in
-            try scope.requireMatch(session)
+            try scope.match?.require(session)
             endpoint.sessions.remove(session.id, reason: .deleted) { removed in
                 endpoint.goOn(with: scope) {
-                    guard try removed.get() else { throw Self.unknownSession }
+                    guard try removed.get() else { throw Problem.unknownSession }
                     return Response(status: 204)
                 }
             }
@@ -180,8 +180,6 @@ extension Endpoint {
         }
     }
 
-    static let unknownSession = Problem(.unknownSession, "There is no such session, or it has ended.")
-
     /// Answers a request for a session that is there and belongs to whoever asks.
     private typealias Answering = @Sendable (Endpoint, RequestScope, Session) throws -> Response?
 
@@ -189,7 +187,7 @@ extension Endpoint {
     private func withSession(
         _ id: SessionID?, _ scope: RequestScope, body: @escaping Answering
     ) throws -> Response? {
-        guard let id else { throw Self.unknownSession }
+        guard let id else { throw Problem.unknownSession }
         let loaded = try sessions.find(id) { later in
             self.goOn(with: scope) { try self.use(try later.get(), scope, body) }
         }
@@ -198,31 +196,24 @@ extension Endpoint {
     }
 
     private func use(_ session: Session?, _ scope: RequestScope, _ body: @escaping Answering) throws -> Response? {
-        guard let session, session.principal == scope.principal else { throw Self.unknownSession }
+        guard let session, session.principal == scope.principal else { throw Problem.unknownSession }
         sessions.noteUse(of: session)
         sessions.takeUp(session)
-        if try application.refreshed(session) == nil { return try body(self, scope, session) }
+        if try sessions.reducer.refreshed(session) == nil { return try body(self, scope, session) }
         return try refresh(session.id, scope, body)
     }
 
     /// Counts the document of a session anew whose scene a release has changed.
     private func refresh(_ id: SessionID, _ scope: RequestScope, _ body: @escaping Answering) throws -> Response? {
         let turn = PlainTurn<Session>(of: id, in: sessions) { session in
-            guard let session else { throw Self.unknownSession }
-            guard let refreshed = try self.application.refreshed(session) else { return .keep(session) }
+            guard let session else { throw Problem.unknownSession }
+            guard let refreshed = try self.sessions.reducer.refreshed(session) else { return .keep(session) }
             return .change(EventStep(from: refreshed).change(), refreshed)
         } then: { later in
             self.goOn(with: scope) { try body(self, scope, try later.get()) }
         }
         guard case .done(let session) = try turn.begin() else { return nil }
         return try body(self, scope, session)
-    }
-
-    /// The document of a session, with the time that it took counted.
-    func render(_ session: Session) throws -> [UInt8] {
-        let start = Machine.nanoseconds()
-        defer { metrics.noteRendering(since: start) }
-        return try application.document(of: session)
     }
 }
 

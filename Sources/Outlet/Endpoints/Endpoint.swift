@@ -57,6 +57,7 @@ public final class Endpoint: RequestHandler {
     let application: Application
     let configuration: Configuration
     let sessions: Sessions
+    let processor: EventProcessor
     let metrics = Metrics()
     /// The large documents that are on their way to streams.
     let streamDocuments = StreamDocuments()
@@ -88,6 +89,7 @@ public final class Endpoint: RequestHandler {
             limits: SizeLimits(
                 session: configuration.sessionBytes, all: configuration.memoryLimit ?? MachineMemory().half),
             metrics: metrics.ofSessions, logger: logger)
+        processor = EventProcessor(sessions: sessions)
         descriptions = Descriptions(application, hasMetrics: configuration.metrics == nil)
         if !application.warnings.isEmpty {
             logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")

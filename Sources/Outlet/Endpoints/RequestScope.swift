@@ -77,14 +77,11 @@ final class RequestScope: Sendable {
         return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
-    /// Refuses where `If-Match` names another state of the session than this one.
-    func requireMatch(_ session: Session) throws(Problem) {
-        guard let match = request.headers[.ifMatch],
-            !EntityTag(revision: session.revision).matches(strongly: match)
-        else { return }
-        throw Problem(
-            .stale, "The document is at revision \(session.revision), not at \(match.prefix(64)).",
-            revision: session.revision)
+    /// The revisions that `If-Match` names; nil without.
+    var match: RevisionMatch? {
+        request.headers[.ifMatch].map { match in
+            RevisionMatch(text: match) { EntityTag(revision: $0).matches(strongly: match) }
+        }
     }
 
     /// Whether `If-None-Match` names the state that the client would get.

@@ -1,7 +1,8 @@
 import ViewTree
 
 /// The rows of a section that a list always has.
-final class RowsOfSection<Item: Identifiable & Outlet.Model>: ListContent where Item.ID: Sendable & LosslessStringConvertible {
+final class RowsOfSection<Item: Identifiable & Outlet.Model>: ListContent
+where Item.ID: Sendable & LosslessStringConvertible {
     /// The section's key.
     private let key: String
     /// The place of the array of rows below the block in which the list stands.

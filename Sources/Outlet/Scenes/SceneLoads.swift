@@ -8,7 +8,8 @@ protocol AnySceneLoads: AnyObject, Sendable {
     func work(in container: any AnyContainer) -> [(load: String, work: LoadWork)]
     /// Takes in what the work of a load has brought; false where that changes nothing.
     func accept(
-        _ outcome: LoadOutcome, of work: Int, load: String, in container: inout any AnyContainer, number: inout Int
+        _ outcome: LoadOutcome, of work: Int, load: String, in container: inout any AnyContainer, number: inout Int,
+        _ reading: Reading
     ) -> Bool
     /// What a load's work of that number is.
     func run(_ work: Int, of load: String, in container: any AnyContainer) -> LoadRun?
@@ -60,10 +61,11 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
     }
 
     func accept(
-        _ outcome: LoadOutcome, of work: Int, load name: String, in container: inout any AnyContainer, number: inout Int
+        _ outcome: LoadOutcome, of work: Int, load name: String, in container: inout any AnyContainer,
+        number: inout Int, _ reading: Reading
     ) -> Bool {
         guard var model = model(container), let load = loads.first(where: { $0.name == name }),
-            load.accept(outcome, of: work, in: &model, number: &number)
+            load.accept(outcome, of: work, in: &model, number: &number, reading)
         else { return false }
         container = ContainerBox.of(model)
         return true

@@ -78,7 +78,7 @@ import ViewTree
         (6_399, 0, true), (6_400, 0, false), (9_999, 0, false), (6_399, 9_939, true), (6_399, 9_940, false),
     ])
     func `a session goes when neither a use nor a stream is recent`(used: Int, stream: Int, goes: Bool) throws {
-        let session = try Application.workshop().session(with: "desk", now: used)
+        let session = try Reducer(Application.workshop()).session(with: "desk", now: used)
         session.state.use.noteStream(stream)
         let last = max(used, stream)
         let expiry = Expiry(now: .init(timeIntervalSince1970: 10_000), lifetime: .seconds(3_600))

@@ -28,8 +28,10 @@ final class PartLoad<Model: Outlet.Model, Part: Outlet.Model>: SceneLoad {
 
     func work(in model: Model) -> [LoadWork] { get(model).map(load.work) ?? [] }
 
-    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int) -> Bool {
-        change(&model) { load.accept(outcome, of: work, in: &$0, number: &number) }
+    func accept(
+        _ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int, _ reading: Reading
+    ) -> Bool {
+        change(&model) { load.accept(outcome, of: work, in: &$0, number: &number, reading) }
     }
 
     func run(_ work: Int, in model: Model) -> LoadRun? { get(model).flatMap { load.run(work, in: $0) } }

@@ -21,7 +21,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
     }
 
     /// What comes of reading a value again.
-    enum Reread {
+    enum Reread: Sendable {
         case value(Value)
         /// It has to be waited for: `readLater` does.
         case later

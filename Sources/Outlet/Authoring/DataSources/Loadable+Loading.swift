@@ -34,7 +34,7 @@ extension DataSource {
             if isNextPage { loadable.pages += 1 }
             loadable.wait(for: &number)
             let key = LiveRequest(request: request, pages: loadable.pages)
-            if let page = reading.isAnew ? nil : values.valueAtHand(key, reading) {
+            if let page = reading.isAnew ? nil : reading.ask({ values.valueAtHand(key, reading) }) {
                 show(page, in: &loadable)
             } else if reading.isAnew {
                 _ = readAgain(key, of: values, number: &number, reading, in: &loadable)
@@ -58,20 +58,22 @@ extension DataSource {
     ) -> Bool {
         let before = loadable
         loadable.reading = nil
-        switch values.readAgain(key, reading) {
-        case .value(let page): show(page, of: key, of: values, number: &number, in: &loadable)
+        switch reading.ask({ values.readAgain(key, reading) }) {
+        case .value(let page): show(page, of: key, of: values, number: &number, reading, in: &loadable)
         case .later:
             number += 1
             loadable.reading = number
         case .never:
-            if loadable.isAwaited, case .value(let page) = values.latest(key) { show(page, in: &loadable) }
+            if loadable.isAwaited, case .value(let page) = reading.ask({ values.latest(key) }) {
+                show(page, in: &loadable)
+            }
         }
         return loadable != before
     }
 
     /// Shows what was read again.
     private func show(
-        _ page: Page<Value>, of key: LiveRequest<Request>, of values: Live, number: inout Int,
+        _ page: Page<Value>, of key: LiveRequest<Request>, of values: Live, number: inout Int, _ reading: Reading,
         in loadable: inout Loadable<Value>
     ) {
         guard let shown = loadable.page else { return show(page, in: &loadable) }
@@ -79,7 +81,7 @@ extension DataSource {
         if shown == page { return }
         show(Self.merge(shown, page), in: &loadable)
         // What is about to be observed is what comes after the value that is shown now.
-        if values.isUnobserved(key) {
+        if reading.ask({ values.isUnobserved(key) }) {
             number += 1
             loadable.work = number
         }
@@ -87,7 +89,8 @@ extension DataSource {
 
     /// Takes in what reading again has brought; whether that changes anything.
     func takeAgain(
-        _ outcome: LoadOutcome, of request: Request, number: inout Int, in loadable: inout Loadable<Value>
+        _ outcome: LoadOutcome, of request: Request, number: inout Int, _ reading: Reading,
+        in loadable: inout Loadable<Value>
     ) -> Bool {
         guard case .observed(let values) = origin else { return false }
         loadable.reading = nil
@@ -98,7 +101,7 @@ extension DataSource {
         case .page(let page):
             guard let page = page as? Page<Value> else { break }
             let key = LiveRequest(request: request, pages: loadable.pages)
-            show(page, of: key, of: values, number: &number, in: &loadable)
+            show(page, of: key, of: values, number: &number, reading, in: &loadable)
         }
         return true
     }

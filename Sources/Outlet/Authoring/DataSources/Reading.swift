@@ -4,4 +4,9 @@ struct Reading: Sendable {
     let isAnew: Bool
     /// Whether values may be read on the thread that answers, as far as the sources' budgets go.
     let isAtHand: Bool
+    /// Notes what is read, or has it already.
+    var log: ReadLog?
+
+    /// What `read` finds, unless the log has it.
+    func ask<Value: Sendable>(_ read: () -> Value) -> Value { log.map { $0.next(read) } ?? read() }
 }

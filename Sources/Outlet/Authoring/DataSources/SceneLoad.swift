@@ -12,7 +12,9 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     /// The work that the part waits for, or observes by.
     func work(in model: Model) -> [LoadWork]
     /// Takes in what work of that number has brought; whether it was still wanted. `number` is that of the last work.
-    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int) -> Bool
+    func accept(
+        _ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int, _ reading: Reading
+    ) -> Bool
     /// What the work of that number is.
     func run(_ work: Int, in model: Model) -> LoadRun?
     /// The slot of the source.
@@ -73,11 +75,14 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
         return [work, reading].compactMap { $0 }
     }
 
-    func accept(_ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int) -> Bool {
+    func accept(
+        _ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int, _ reading: Reading
+    ) -> Bool {
         let loadable = model[keyPath: load.part]
         if loadable.work == work { return source.take(outcome, in: &model[keyPath: load.part]) }
         guard loadable.reading == work, let request = request(of: loadable) else { return false }
-        return source.takeAgain(outcome, of: request, number: &number, in: &model[keyPath: load.part])
+        return source.takeAgain(
+            outcome, of: request, number: &number, reading, in: &model[keyPath: load.part])
     }
 
     func run(_ work: Int, in model: Model) -> LoadRun? {

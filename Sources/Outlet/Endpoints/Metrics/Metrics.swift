@@ -6,17 +6,11 @@ final class Metrics: Sendable {
     private let responses = InlineArray<6, Counter> { _ in Counter() }
     private let requestBytes = Counter()
     private let responseBytes = Counter()
-    private let rendering = Histogram()
-    /// Of events that were accepted.
-    private let handling = Histogram()
-    let refusedEvents = Counter()
     let sessionsOpened = Counter()
     /// Requests for a name that is not the server's.
     let unknownHosts = Counter()
     private let refusedPrincipals = Counter()
     private let refusedAddresses = Counter()
-    /// Repeated keys whose answer was not kept any more.
-    let lostAnswers = Counter()
     /// What the runtime counts.
     let ofSessions = SessionMetrics()
 
@@ -30,12 +24,6 @@ final class Metrics: Sendable {
         responses[min(5, status / 100)].add(1)
         if bytes > 0 { responseBytes.add(bytes) }
     }
-
-    /// Counts an event that was accepted, and came at a moment of `Machine.nanoseconds`.
-    func noteEvent(since start: Int) { handling.record(since: start) }
-
-    /// Counts a document whose rendering began at a moment of `Machine.nanoseconds`.
-    func noteRendering(since start: Int) { rendering.record(since: start) }
 
     /// Counts a session that was refused, since its owner has too many.
     func noteRefusedSession(of owner: SessionQuotas.Owner) {
@@ -57,8 +45,8 @@ final class Metrics: Sendable {
         }
         write("outlet_request_bytes_total", "counter", "Bytes of request bodies.", requestBytes.value)
         write("outlet_response_bytes_total", "counter", "Bytes of response bodies, streams aside.", responseBytes.value)
-        write("outlet_events_total", "counter", "Events that were accepted.", handling.count)
-        write("outlet_events_refused_total", "counter", "Events that were refused.", refusedEvents.value)
+        write("outlet_events_total", "counter", "Events that were accepted.", ofSessions.handling.count)
+        write("outlet_events_refused_total", "counter", "Events that were refused.", ofSessions.refusedEvents.value)
         write("outlet_patches_total", "counter", "Changes that clients could see.", ofSessions.patches.value)
         write("outlet_patch_bytes_total", "counter", "Bytes of the patches.", ofSessions.patchBytes.value)
         write("outlet_sessions_opened_total", "counter", "Sessions that were opened.", sessionsOpened.value)
@@ -76,10 +64,14 @@ final class Metrics: Sendable {
         if let sessions { write("outlet_sessions", "gauge", "Sessions that there are.", sessions) }
         if let bytes { write("outlet_session_bytes", "gauge", "Bytes that sessions hold, about.", bytes) }
         write(
-            "outlet_dropped_total", "counter", "Changes and answers that full sessions dropped.", ofSessions.dropped.value)
+            "outlet_dropped_total", "counter", "Changes and answers that full sessions dropped.",
+            ofSessions.dropped.value)
         write(
-            "outlet_answers_lost_total", "counter", "Repeated keys whose answer was not kept.", lostAnswers.value)
-        write("outlet_sessions_full_total", "counter", "Events refused since a session is full.", ofSessions.fullSessions.value)
+            "outlet_answers_lost_total", "counter", "Repeated keys whose answer was not kept.",
+            ofSessions.lostAnswers.value)
+        write(
+            "outlet_sessions_full_total", "counter", "Events refused since a session is full.",
+            ofSessions.fullSessions.value)
         write(
             "outlet_memory_refusals_total", "counter", "Requests refused since all sessions hold what they may.",
             ofSessions.memoryRefusals.value)
@@ -92,8 +84,9 @@ final class Metrics: Sendable {
                 "outlet_framing_refused_total", "counter", "Requests that could have been read in two ways.",
                 socket.refusedForFraming)
         }
-        rendering.write("outlet_render_duration_seconds", "How long rendering a document took.", to: &text)
-        handling.write("outlet_event_duration_seconds", "How long an event took until it was committed.", to: &text)
+        ofSessions.rendering.write("outlet_render_duration_seconds", "How long rendering a document took.", to: &text)
+        ofSessions.handling.write(
+            "outlet_event_duration_seconds", "How long an event took until it was committed.", to: &text)
         return text
     }
 }

@@ -175,7 +175,7 @@ final class SessionStream: ByteSource, SessionObserver {
     private func piece(of message: OutgoingMessage) throws -> Piece {
         var message = message
         let bytes = try message.next {
-            try documents.document(of: $0) { try sessions.application.document(of: $0) }
+            try documents.document(of: $0) { try sessions.renderer.document(of: $0) }
         }
         if !message.isComplete { state.withLock { $0.message = message.stripped() } }
         return .bytes(bytes)

@@ -6,7 +6,7 @@ extension NodeRecord {
     var anonymousID: String { list.map { name.isEmpty ? "\($0)/*" : "\($0)/*/\(name)" } ?? name }
 }
 
-extension Application {
+extension Reducer {
     /// What analytics are told of an event.
     func record(
         _ kind: AnalyticsRecord.Kind, _ event: Event, at node: NodeState?, of entry: StackEntry, now: Date
@@ -21,9 +21,9 @@ extension Sessions {
     /// Tells analytics of an event that was refused.
     func noteRefusal(_ error: any Error, of event: Event, in session: Session) {
         guard let analytics, let top = session.state.stack.last else { return }
-        let scene = try? application.scene(top, session.locale)
+        let scene = try? reducer.scene(top, session.locale)
         let node = event.node.flatMap { scene?.node($0, in: top.container) }
         let kind = AnalyticsRecord.Kind.refused((error as? Problem)?.type ?? .fault)
-        analytics.tell([application.record(kind, event, at: node, of: top, now: .now)])
+        analytics.tell([reducer.record(kind, event, at: node, of: top, now: .now)])
     }
 }

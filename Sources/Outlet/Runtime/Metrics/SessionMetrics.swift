@@ -1,5 +1,12 @@
 /// What is counted of sessions.
 final class SessionMetrics: Sendable {
+    /// How long events took until they were committed, those that were accepted.
+    let handling = Histogram()
+    /// How long documents took.
+    let rendering = Histogram()
+    let refusedEvents = Counter()
+    /// Repeated keys whose answer was not kept any more.
+    let lostAnswers = Counter()
     /// Changes that clients could see.
     let patches = Counter()
     let patchBytes = Counter()

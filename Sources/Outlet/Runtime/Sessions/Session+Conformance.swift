@@ -2,7 +2,7 @@ import FoundationEssentials
 import ViewTree
 
 /// What the conformance suite of stores makes sessions from, without a request.
-extension Application {
+extension Reducer {
     /// A session as somebody unknown would open it.
     package func session(
         with screen: String, now: Int = 0, key: String? = nil, for principal: Principal = .anonymous

@@ -10,17 +10,3 @@ extension Session {
         return patch
     }
 }
-
-extension Application {
-    /// The session with its document counted anew where a release has changed the scene since; nil where it has not.
-    func refreshed(_ session: Session) throws -> Session? {
-        guard let top = session.state.stack.last, !top.isUpToDate(for: self) else { return nil }
-        let fingerprint = try scene(top, session.locale).fingerprint
-        if fingerprint == top.fingerprint { return nil }
-        var state = session.state
-        state.stack[state.stack.count - 1].fingerprint = fingerprint
-        state.revision += 1
-        state.changes = ChangeLog()
-        return Session(state)
-    }
-}

@@ -41,7 +41,8 @@ struct SessionState: Sendable {
     var hasCalled = false
 
     init(
-        for audience: Audience, id: SessionID, seed: UInt64, openedWith opening: KeyedOpening?, locale: String, timeZone: String,
+        for audience: Audience, id: SessionID, seed: UInt64, openedWith opening: KeyedOpening?, locale: String,
+        timeZone: String,
         root: StackEntry, lastUsed: Int
     ) {
         self.id = id

@@ -13,13 +13,13 @@ extension Sessions {
         step.session.size.add(64 + posted + (step.patch?.count ?? 0))
         let all = store.bytes ?? 0
         if all <= limits.all, !step.session.size.isDue, step.session.bytes <= limits.session { return }
-        try application.measure(&step.session)
+        try reducer.measure(&step.session)
         let size = step.session.size.estimate
         let isShort = isEvent && all > limits.allGrown
         if size > limits.session || isShort {
             // What was committed may have been estimated only. A key that is known from now on refuses no event.
             var before = old.state
-            try application.measure(&before)
+            try reducer.measure(&before)
             let keys = (step.session.answers?.knownBytes ?? 0) - (before.answers?.knownBytes ?? 0)
             if size - max(0, keys) > before.size.estimate {
                 throw refusal(of: step.session, isFull: size > limits.session)

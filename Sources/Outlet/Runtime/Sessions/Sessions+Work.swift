@@ -17,7 +17,7 @@ extension Sessions {
                 live.keep(LoadHandle(cancel: deadline.cancel), for: work, of: id)
             case .load:
                 do {
-                    guard let run = try application.run(work, of: session) else { continue }
+                    guard let run = try reducer.run(work, of: session) else { continue }
                     let handle = run.start(times) { outcome in self.deliver(outcome, of: work, to: id) }
                     live.keep(handle, for: work, of: id)
                 } catch {
@@ -41,7 +41,7 @@ extension Sessions {
     private func perform(_ work: PendingWork, of id: SessionID) {
         turn(id) { session -> Decision<Void> in
             guard let session,
-                var step = try self.application.apply(due: work.id, to: session, in: session.context(now: .now))
+                var step = try self.reducer.reduce(due: work.id, to: session, in: session.context(now: .now))
             else { return .keep(()) }
             try self.limit(&step, since: session, posted: 0)
             return .change(step.change(), ())
@@ -58,10 +58,10 @@ extension Sessions {
             guard let session else { return .keep(()) }
             let context = session.context(now: .now)
             let step = try self.limited(since: session, posted: size) {
-                try self.application.apply(result, to: session, in: context, isTracing: self.isTracing)
+                try self.reducer.reduce(result, to: session, in: context, isTracing: self.isTracing)
             } orElse: {
                 let failure = CallResult(id: work.id, hasFailed: true, value: ["reason": ""])
-                return try self.application.apply(failure, to: session, in: context, isTracing: self.isTracing)
+                return try self.reducer.reduce(failure, to: session, in: context, isTracing: self.isTracing)
             }
             guard let step else { return .keep(()) }
             self.logger.trace(step.traces, of: id)
@@ -95,9 +95,9 @@ extension Sessions {
             let outcome = outcome()
             self.log(outcome, of: work)
             let step = try self.limited(since: session, posted: 0) {
-                try self.application.apply(outcome, of: work.id, to: session)
+                try self.reducer.reduce(outcome, of: work.id, to: session)
             } orElse: {
-                try self.application.apply(.failed(.failed(reason: "")), of: work.id, to: session)
+                try self.reducer.reduce(.failed(.failed(reason: "")), of: work.id, to: session)
             }
             guard let step else { return .keep(()) }
             return .change(step.change(), ())

@@ -9,6 +9,8 @@ import ViewTree
 /// continuations are for what has to be waited for.
 final class Sessions: Sendable {
     let application: Application
+    let reducer: Reducer
+    let renderer: DocumentRenderer
     let store: any Store
     let live = LiveSessions()
     /// Who has how many of them.
@@ -33,6 +35,8 @@ final class Sessions: Sendable {
     ) {
         self.quotas = quotas
         self.application = application
+        reducer = Reducer(application)
+        renderer = DocumentRenderer(application)
         self.store = store
         times = Times(clock)
         self.limits = limits
@@ -84,6 +88,13 @@ final class Sessions: Sendable {
     /// Keeps a session in the place of the version before its own, at once or through `then`.
     func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         try store.commit(session, then: then)
+    }
+
+    /// The document of a session, with the time that it took counted.
+    func render(_ session: Session) throws -> [UInt8] {
+        let start = ContinuousClock.now
+        defer { metrics.rendering.record(since: start) }
+        return try renderer.document(of: session)
     }
 
     /// How many sessions there are; nil where counting them would take long.
@@ -194,4 +205,9 @@ extension Session {
             now: now, locale: locale, timeZone: timeZone, principal: principal, seed: state.seed(of: version),
             localization: state.stack.last?.opening.localization)
     }
+}
+
+extension Problem {
+    /// There is no such session, or it is not for whoever asks.
+    static let unknownSession = Problem(.unknownSession, "There is no such session, or it has ended.")
 }

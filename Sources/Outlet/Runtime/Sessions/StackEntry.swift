@@ -20,6 +20,26 @@ struct StackEntry: Sendable {
     }
 }
 
+extension StackEntry {
+    /// The screen's scene in an app.
+    func scene(of application: Application, _ locale: String) throws -> any AnyScene {
+        if opening.belongs(to: application) { return opening.scene }
+        return try application.scene(screen, implementation, locale: locale)
+    }
+
+    /// Lends the screen's scene in an app, and how its values are put into words. Lent, since all threads would write to
+    /// where references to them are counted.
+    func withScene<Result>(
+        of application: Application, in session: SessionState,
+        _ body: (any AnyScene, Localization) throws -> Result
+    ) throws -> Result {
+        if opening.belongs(to: application) { return try body(opening.scene, opening.localization) }
+        return try body(
+            application.scene(screen, implementation, locale: session.locale),
+            application.localization(session.locale, session.timeZone))
+    }
+}
+
 /// How a screen was opened; shared by all versions of a session, which are many.
 final class OpenedScreen: Sendable {
     /// Unique in the session: what a service answers goes to the screen that asked, or nowhere.

@@ -56,7 +56,7 @@ final class Visit: Sendable {
 
     private func start(_ work: PendingWork, of session: Session) {
         do {
-            guard let run = try sessions.application.run(work, of: session) else { return }
+            guard let run = try sessions.reducer.run(work, of: session) else { return }
             let handle = run.start(sessions.times) { outcome in self.take(outcome, of: work) }
             let isWanted = state.withLock { state in
                 guard !state.isOver, state.running[work.id] != nil else { return false }
@@ -76,7 +76,7 @@ final class Visit: Sendable {
                 guard !state.isOver else { return false }
                 let outcome = outcome()
                 sessions.log(outcome, of: work)
-                if let step = try sessions.application.apply(outcome, of: work.id, to: state.session) {
+                if let step = try sessions.reducer.reduce(outcome, of: work.id, to: state.session) {
                     state.session = step.change().session
                 }
                 return state.session.state.isSettled

@@ -1,4 +1,4 @@
-extension Application {
+extension Reducer {
     /// Brings what the screens hold in line with what they ask for, and the work of the session with both. What a screen
     /// waited for that is gone, or that asks for something else by now, is work no longer.
     func reconcile(_ session: inout SessionState, since old: SessionState?) throws {
@@ -6,7 +6,7 @@ extension Application {
             let screens = session.stack.map(\.id)
             session.work.removeAll { $0.isDelayed && !screens.contains($0.entry) }
         }
-        if session.work.isEmpty, !session.stack.contains(where: { $0.opening.mayLoad(for: self) }) { return }
+        if session.work.isEmpty, !session.stack.contains(where: { $0.opening.mayLoad(for: application) }) { return }
         var hasLoads = session.work.contains(where: \.isLoad)
         for index in session.stack.indices {
             let entry = session.stack[index]
@@ -45,7 +45,7 @@ extension Application {
     }
 
     /// Applies what a load has brought; nil where that changes nothing, since it came too late, or was there already.
-    func apply(_ outcome: LoadOutcome, of work: Int, to session: Session) throws -> EventStep? {
+    func reduce(_ outcome: LoadOutcome, of work: Int, to session: Session) throws -> EventStep? {
         guard case (let entry, let load)? = session.state.load(work),
             let position = session.state.stack.firstIndex(where: { $0.id == entry })
         else { return nil }
@@ -53,9 +53,9 @@ extension Application {
         let loads = try scene(step.session.stack[position], session.locale).loads
         let isWanted = loads?.accept(
             outcome, of: work, load: load, in: &step.session.stack[position].container,
-            number: &step.session.lastWork)
+            number: &step.session.lastWork, reading(step.session))
         guard isWanted == true else { return nil }
-        try finish(&step, from: session)
+        try conclude(&step, from: session)
         return step
     }
 
@@ -72,7 +72,7 @@ extension Application {
     func look(_ session: inout SessionState) throws {
         session.hasCalled = true
         let reading = reading(session)
-        for index in session.stack.indices where session.stack[index].opening.mayLoad(for: self) {
+        for index in session.stack.indices where session.stack[index].opening.mayLoad(for: application) {
             try scene(session.stack[index], session.locale).loads?.look(
                 &session.stack[index].container, number: &session.lastWork, reading)
         }
@@ -80,7 +80,7 @@ extension Application {
 
     /// How a session may come by values.
     private func reading(_ session: SessionState) -> Reading {
-        Reading(isAnew: session.hasCalled, isAtHand: readsAtHand)
+        Reading(isAnew: session.hasCalled, isAtHand: application.readsAtHand, log: reads)
     }
 
     /// Has everything loaded again that the screen on top shows.

@@ -1,6 +1,6 @@
 import ViewTree
 
-extension Application {
+extension Reducer {
     /// The node that an event comes from; throws where it can't come from there now.
     func node(
         _ id: String, _ event: EventName, of scene: any AnyScene, in container: any AnyContainer,
@@ -95,17 +95,17 @@ extension Application {
 
     /// Whether an input of that id is declared anywhere: one that has left the screen is told from one that never was.
     private func isInput(_ id: String) -> Bool {
-        if inputs.contains(id) { return true }
+        if application.inputs.contains(id) { return true }
         guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return false }
         if parts.count == 1 {
-            return inputs.contains { input in
+            return application.inputs.contains { input in
                 // Above or below the rows of a section: `list.header/name`.
                 guard let slash = input.firstIndex(of: "/") else { return false }
                 let name = input[input.index(after: slash)...]
                 return SectionEdge.keyAndName(in: parts[0], after: "\(input[..<slash]).")?.name == String(name)
             }
         }
-        return inputs.contains("\(parts[0])/\(parts.count == 3 ? parts[2] : "")")
+        return application.inputs.contains("\(parts[0])/\(parts.count == 3 ? parts[2] : "")")
     }
 }
 

@@ -1,7 +1,7 @@
 import ViewTree
 
 // What an event names that it does not come from: rows of a list, or a section of tabs.
-extension Application {
+extension Reducer {
     /// Throws where rows, or a section of tabs, are not on screen any more, or can't be chosen.
     func requireChosen(
         by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnyContainer, revision: Int

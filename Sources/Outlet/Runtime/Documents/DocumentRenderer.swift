@@ -1,10 +1,16 @@
 import ViewTree
 
-extension Application {
+/// Writes documents.
+package struct DocumentRenderer: Sendable {
+    let application: Application
+
+    /// A renderer of an app's screens.
+    package init(_ application: Application) { self.application = application }
+
     /// Writes the whole document of a session.
     package func document(of session: Session) throws -> [UInt8] {
         guard let top = session.state.stack.last else { return [] }
-        return try withScene(of: top, in: session.state) { scene, localization in
+        return try top.withScene(of: application, in: session.state) { scene, localization in
             var writer = JSONWriter(capacity: scene.size)
             writer.write(raw: #"{"session":""#)
             session.id.write(to: &writer)
@@ -24,29 +30,13 @@ extension Application {
 
     /// Writes the document of a screen that belongs to no session.
     func document(of entry: StackEntry, locale: String) throws -> [UInt8] {
-        let scene = try scene(entry, locale)
+        let scene = try entry.scene(of: application, locale)
         var writer = JSONWriter(capacity: scene.size)
         writer.write(raw: #"{"revision":0"#)
         try write([entry], scene, locale, to: &writer)
         scene.render(entry.container, for: entry.opening.localization, to: &writer)
         writer.write(raw: #","effects":[]}"#)
         return writer.bytes
-    }
-
-    /// Lends the scene of a screen of a session, and how its values are put into words. Lent, since all threads would
-    /// write to where references to them are counted.
-    func withScene<Result>(
-        of entry: StackEntry, in session: SessionState, _ body: (any AnyScene, Localization) throws -> Result
-    ) throws -> Result {
-        if entry.opening.belongs(to: self) { return try body(entry.opening.scene, entry.opening.localization) }
-        return try body(
-            scene(entry.screen, entry.implementation, locale: session.locale),
-            localization(session.locale, session.timeZone))
-    }
-
-    func scene(_ entry: StackEntry, _ locale: String) throws -> any AnyScene {
-        if entry.opening.belongs(to: self) { return entry.opening.scene }
-        return try scene(entry.screen, entry.implementation, locale: locale)
     }
 
     /// Writes what stands between the revision and the tree.
@@ -68,7 +58,7 @@ extension Application {
         writer.write(raw: "[")
         for (index, entry) in stack.enumerated() {
             if index > 0 { writer.write(raw: ",") }
-            let scene = try scene(entry, locale)
+            let scene = try entry.scene(of: application, locale)
             writer.writeStackEntry(entry.screen, title: scene.title, entry.presentation, url: entry.url(scene))
         }
         writer.write(raw: "]")

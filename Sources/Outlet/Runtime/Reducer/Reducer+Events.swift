@@ -1,11 +1,11 @@
 import FoundationEssentials
 import ViewTree
 
-extension Application {
+extension Reducer {
     /// Applies an event that a client posted. Pure: what comes out follows from what goes in.
     ///
     /// - Throws: a `Problem` where the event is refused, or `Unanswered`; whatever an intention throws.
-    func apply(
+    func reduce(
         _ event: Event, key: String?, to session: Session, in context: Context, isTracing: Bool = false
     ) throws -> EventStep {
         guard let top = session.state.stack.last else {
@@ -32,7 +32,7 @@ extension Application {
         } catch let veto as Veto {
             throw Problem(.refused, veto.reason, revision: session.revision)
         }
-        if !analytics.isEmpty {
+        if !application.analytics.isEmpty {
             step.records.insert(record(.accepted, event, at: node, of: top, now: context.now), at: 0)
         }
         return step
@@ -41,11 +41,11 @@ extension Application {
     /// What the document holds for an input on top.
     private func value(_ id: String, in session: Session) -> JSON? {
         guard let top = session.state.stack.last else { return nil }
-        return try? withScene(of: top, in: session.state) { $0.value(id, in: top.container, for: $1) }
+        return try? top.withScene(of: application, in: session.state) { $0.value(id, in: top.container, for: $1) }
     }
 
     /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.
-    func apply(
+    func reduce(
         _ result: CallResult, to session: Session, in context: Context, isTracing: Bool = false
     ) throws -> EventStep {
         var step = EventStep(from: session)
@@ -57,7 +57,7 @@ extension Application {
         guard case .call(let call) = work.kind,
             let position = step.session.stack.firstIndex(where: { $0.id == work.entry })
         else {
-            try finish(&step, from: session)
+            try conclude(&step, from: session)
             return step
         }
         let interaction = Interaction(
@@ -78,7 +78,7 @@ extension Application {
         } else if !(try answerByDefault(interaction, key: key, on: &step, in: context)) {
             throw try unanswered(interaction, from: node, at: position, of: session.state)
         }
-        try finish(&step, from: session)
+        try conclude(&step, from: session)
     }
 
     /// Lets the responders answer, from the node outwards to the screen, those below it and the app. What is asked for,
@@ -96,7 +96,7 @@ extension Application {
                 on: &step.session.stack[position].container, in: context, tracing: &trace)
             if case .answered(let effects) = reaction { return (effects, entry) }
         }
-        if case .answered(let effects) = try respond(to: interaction, in: context) {
+        if case .answered(let effects) = try application.respond(to: interaction, in: context) {
             trace?.answered("app", [])
             return (effects, entry)
         }
@@ -120,14 +120,14 @@ extension Application {
     }
 
     /// Does what was put off until now; nothing where the screen that asked is not on top any more.
-    func apply(due id: Int, to session: Session, in context: Context) throws -> EventStep? {
+    func reduce(due id: Int, to session: Session, in context: Context) throws -> EventStep? {
         guard let index = session.state.work.firstIndex(where: { $0.id == id }) else { return nil }
         var step = EventStep(from: session)
         let work = step.session.work.remove(at: index)
         if case .delayed(let delayed) = work.kind, step.session.stack.last?.id == work.entry {
             try perform(delayed.effects, of: work.entry, key: work.key, on: &step, in: context)
         }
-        try finish(&step, from: session)
+        try conclude(&step, from: session)
         return step
     }
 }

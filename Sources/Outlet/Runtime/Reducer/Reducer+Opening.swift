@@ -1,48 +1,7 @@
 import FoundationEssentials
 import ViewTree
 
-/// What a client asks for when it opens a session.
-struct Opening: Sendable {
-    let screen: String
-    let implementation: String?
-    let parameters: JSONObject
-    let locale: String?
-    let timeZone: String?
-
-    /// Reads a body; throws every fault of its shape at once.
-    init(_ object: JSONObject) throws(ShapeError) {
-        var reader = ShapeReader(
-            object, known: ["screen", "implementation", "params", "locale", "timeZone"])
-        screen = reader.string("screen", required: true) ?? ""
-        implementation = reader.string("implementation")
-        parameters = reader.object("params") ?? JSONObject()
-        locale = reader.string("locale")
-        timeZone = reader.string("timeZone")
-        if let locale, !Self.isLanguageTag(locale) {
-            reader.fault("locale", "Expected a language tag such as 'en' or 'de-AT', found '\(locale.prefix(64))'.")
-        }
-        if let timeZone, !Self.isTimeZone(timeZone) {
-            reader.fault("timeZone", "Expected a time zone such as 'Europe/Berlin', found '\(timeZone.prefix(64))'.")
-        }
-        try reader.finish()
-    }
-
-    /// Whether the text has the shape of a BCP 47 tag: subtags of one to eight letters and digits.
-    static func isLanguageTag(_ text: String) -> Bool {
-        let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
-        return text.utf8.count <= 35 && subtags[0].count >= 2 && subtags[0].allSatisfy { $0.isASCII && $0.isLetter }
-            && subtags.allSatisfy { subtag in
-                (1...8).contains(subtag.count)
-                    && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            }
-    }
-
-    private static func isTimeZone(_ text: String) -> Bool {
-        text == "UTC" || (text.utf8.count <= 64 && TimeZone(identifier: text) != nil)
-    }
-}
-
-extension Application {
+extension Reducer {
     /// The session that opens with a screen; `lastUsed` is what its time without use is counted from, now by default.
     func session(
         _ opening: Opening, openedWith keyed: KeyedOpening? = nil, locale: String, profile: ClientProfile? = nil,
@@ -53,8 +12,8 @@ extension Application {
         let (locale, timeZone) = (opening.locale ?? locale, opening.timeZone ?? "UTC")
         let context = Context(
             now: now, locale: locale, timeZone: timeZone, principal: principal,
-            seed: SessionState.seed(of: 0, under: seed), localization: localization(locale, timeZone))
-        let screen = try screen(opening.screen)
+            seed: SessionState.seed(of: 0, under: seed), localization: application.localization(locale, timeZone))
+        let screen = try application.screen(opening.screen)
         let entry = try entry(
             1,
             Destination(
@@ -72,7 +31,8 @@ extension Application {
     /// A session of one screen that is kept nowhere.
     func visit(_ entry: StackEntry, of audience: Audience, in context: Context) throws -> Session {
         var state = SessionState(
-            for: audience, id: SessionID(), seed: context.seed, openedWith: nil, locale: context.locale, timeZone: context.timeZone,
+            for: audience, id: SessionID(), seed: context.seed, openedWith: nil, locale: context.locale,
+            timeZone: context.timeZone,
             root: entry, lastUsed: Int(context.now.timeIntervalSince1970))
         try reconcile(&state, since: nil)
         return Session(state)
@@ -83,16 +43,16 @@ extension Application {
         _ id: Int, _ destination: Destination, as presentation: Presentation, following source: Int = 0,
         for audience: Audience, in context: Context
     ) throws -> StackEntry {
-        let screen = try screen(destination.screen)
-        let implementation = try implementation(destination.implementation, of: screen, for: audience)
+        let screen = try application.screen(destination.screen)
+        let implementation = try application.implementation(destination.implementation, of: screen, for: audience)
         do {
-            let scene = try scene(screen.name, implementation, locale: context.locale)
+            let scene = try application.scene(screen.name, implementation, locale: context.locale)
             let opening = OpenedScreen(
                 id: id, screen: screen.name, implementation: implementation,
                 parameters: screen.inOrder(destination.parameters),
                 presentation: presentation, links: destination.links.map { LiveLink(source: source, name: $0) },
                 scene: scene,
-                localization: localization(context.locale, context.timeZone), of: self)
+                localization: application.localization(context.locale, context.timeZone), of: application)
             var container = try screen.container(destination.parameters, in: context)
             scene.loads?.forward(destination.forwarded, to: &container)
             return StackEntry(opening: opening, fingerprint: scene.fingerprint, container: container)

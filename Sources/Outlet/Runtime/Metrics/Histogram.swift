@@ -1,5 +1,3 @@
-import MicroHTTPD
-
 /// How long something took, counted in buckets of seconds as Prometheus has them.
 struct Histogram: ~Copyable, Sendable {
     /// The upper bounds of the buckets, in microseconds.
@@ -11,9 +9,10 @@ struct Histogram: ~Copyable, Sendable {
     /// How often something was recorded.
     var count: Int { buckets.indices.reduce(0) { $0 + buckets[$1].value } }
 
-    /// Counts the time since a moment of `Machine.nanoseconds`.
-    func record(since start: Int) {
-        let nanoseconds = Machine.nanoseconds() - start
+    /// Counts the time since a moment.
+    func record(since start: ContinuousClock.Instant) {
+        let (seconds, attoseconds) = start.duration(to: .now).components
+        let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
         self.nanoseconds.add(nanoseconds)
         let index = Self.bounds.firstIndex { nanoseconds <= $0 * 1_000 } ?? Self.bounds.count
         buckets[index].add(1)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ViewTree
 
-extension Application {
+extension Reducer {
     /// How often an event that an effect raises may raise others.
     private static let depth = 16
 
@@ -25,7 +25,7 @@ extension Application {
         case .back: step.session.goBack()
         case .dismiss: step.session.dismiss()
         case .call(let call):
-            guard services[call.service] != nil else { throw EffectError.unknownService(call.service) }
+            guard application.services[call.service] != nil else { throw EffectError.unknownService(call.service) }
             try step.session.wait(for: .call(call), of: entry, key: key)
         case .emit: break
         case .raise(let event, let value):
@@ -41,7 +41,7 @@ extension Application {
             step.session.offerUndo(sentence, effects, within: limit, of: entry, key: key, now: context.now)
         case .track(let name, let members):
             let screen = step.session.stack.first { $0.id == entry }
-            guard !analytics.isEmpty, let screen else { return }
+            guard !application.analytics.isEmpty, let screen else { return }
             step.records.append(
                 AnalyticsRecord(
                     kind: .tracked(members), name: name, node: nil, screen: screen.screen,

@@ -1,13 +1,13 @@
 import ViewTree
 
-extension Application {
+extension Reducer {
     /// Writes the patch from what the client has to what it gets, and counts the revision.
-    func finish(_ step: inout EventStep, from old: Session) throws {
+    func conclude(_ step: inout EventStep, from old: Session) throws {
         try reconcile(&step.session, since: old.state)
         guard let before = old.state.stack.last?.container, let after = step.session.stack.last else { return }
         var patch = PatchWriter(from: old.revision)
         if old.state.stack.last?.id == after.id {
-            try withScene(of: after, in: old.state) { scene, localization in
+            try after.withScene(of: application, in: old.state) { scene, localization in
                 patch.at("/tree") { scene.compare(before, after.container, for: localization, to: &$0) }
             }
             try compareAddresses(of: old.state.stack, step.session.stack, old.locale, in: &patch)
@@ -28,7 +28,7 @@ extension Application {
     private func compareAddresses(
         of old: [StackEntry], _ new: [StackEntry], _ locale: String, in patch: inout PatchWriter
     ) throws {
-        if !new.contains(where: { $0.opening.mayMove(for: self) }) { return }
+        if !new.contains(where: { $0.opening.mayMove(for: application) }) { return }
         for (index, (before, after)) in zip(old, new).enumerated() where before.container !== after.container {
             let scene = try scene(after, locale)
             guard let address = scene.address, !address.isSame(before.container, after.container) else { continue }
@@ -42,14 +42,14 @@ extension Application {
     ) throws {
         let before = old.stack.last
         let title = try before.map { try scene($0, old.locale).title }
-        try withScene(of: top, in: session) { scene, localization in
+        try top.withScene(of: application, in: session) { scene, localization in
             if before?.screen != top.screen { patch.replace("/screen") { $0.write(top.screen) } }
             if before?.implementation != top.implementation {
                 patch.replace("/implementation") { $0.write(top.implementation) }
             }
             if title != scene.title { patch.replace("/title") { $0.write(scene.title) } }
             var stack = JSONWriter()
-            try write(session.stack, session.locale, to: &stack)
+            try DocumentRenderer(application).write(session.stack, session.locale, to: &stack)
             patch.replace("/stack") { $0.write(raw: stack.bytes) }
             patch.replace("/tree") { scene.render(top.container, for: localization, to: &$0) }
         }

@@ -1,7 +1,7 @@
 import ViewTree
 
 // What controllers emit.
-extension Application {
+extension Reducer {
     /// How many events can follow from one.
     private static var maximalEmissions: Int { 64 }
 

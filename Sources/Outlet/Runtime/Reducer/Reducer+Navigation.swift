@@ -1,6 +1,6 @@
 import ViewTree
 
-extension Application {
+extension Reducer {
     /// Opens a screen, and puts it where a transition says.
     func show(
         _ destination: Destination, as transition: Transition, askedBy source: Int, on session: inout SessionState,
@@ -62,8 +62,11 @@ extension Application {
         let path = "/screens/"
         guard let name = parts.first.map(String.init), name.hasPrefix(path),
             let name = String(name.dropFirst(path.count)).percentDecoded, !name.contains("/")
-        else { throw Problem(.wrongShape, "Expected the address of a screen, such as '/screens/\(screens[0].name)'.") }
-        let screen = try screen(name)
+        else {
+            throw Problem(
+                .wrongShape, "Expected the address of a screen, such as '/screens/\(application.screens[0].name)'.")
+        }
+        let screen = try application.screen(name)
         return try destination(screen, query: parts.count > 1 ? String(parts[1]) : nil)
     }
 
@@ -71,7 +74,7 @@ extension Application {
     func destination(_ screen: any AnyScreen, query: String?) throws(Problem) -> Destination {
         var values = try [String: String](query: query)
         let implementation = values.removeValue(forKey: "implementation")
-        if let implementation { _ = try self.implementation(implementation, of: screen) }
+        if let implementation { _ = try application.implementation(implementation, of: screen) }
         return Destination(
             screen.name, implementation: implementation,
             parameters: try parameters(Self.typed(values, of: screen), of: screen))

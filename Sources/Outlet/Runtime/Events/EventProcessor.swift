@@ -1,0 +1,176 @@
+import FoundationEssentials
+import Logging
+import ViewTree
+
+/// Takes events: finds out whether one came before, whether it is for what the client sees, and what becomes of it;
+/// commits that, and holds the answer as long as the client wants it held.
+struct EventProcessor: Sendable {
+    let sessions: Sessions
+
+    private var reducer: Reducer { sessions.reducer }
+
+    /// The answer to an event; nil if it comes later, by the request's `reply`.
+    ///
+    /// - Throws: a `Problem` where the event is refused, and nothing has changed; whatever an intention throws.
+    func process(_ request: EventRequest) throws -> EventAnswer? { try answer(request) { try request.begin() } }
+
+    /// Counts what a turn found out, and answers with it; nil where the answer is held, or the turn is still to come.
+    func answer(
+        _ request: EventRequest, _ turn: () throws -> StoreAnswer<EventRequest.Outcome>
+    ) throws -> EventAnswer? {
+        let outcome: EventRequest.Outcome
+        do {
+            guard case .done(let found) = try turn() else { return nil }
+            outcome = found
+        } catch {
+            sessions.metrics.refusedEvents.add(1)
+            throw error
+        }
+        sessions.metrics.handling.record(since: request.start)
+        switch outcome {
+        case .answered(let answer): return answer
+        case .waiting(let answer, let revision):
+            settle(request, answer, since: revision)
+            return nil
+        }
+    }
+
+    /// What becomes of a session at an event.
+    func decide(_ request: EventRequest, on found: Session?) throws -> Sessions.Decision<EventRequest.Outcome> {
+        guard let found, found.principal == request.principal else { throw Problem.unknownSession }
+        if let fault = request.shapeFault { throw Problem(fault) }
+        do {
+            if let fault = request.keyFault { throw fault }
+            return try decideOrRefuse(request, found)
+        } catch let unanswered as Unanswered {
+            sessions.logger.note(unanswered, of: request.session)
+            sessions.noteRefusal(unanswered.problem, of: request.event, in: found)
+            throw unanswered.problem
+        } catch {
+            sessions.noteRefusal(error, of: request.event, in: found)
+            throw error
+        }
+    }
+
+    private func decideOrRefuse(_ request: EventRequest, _ found: Session) throws
+        -> Sessions.Decision<EventRequest.Outcome>
+    {
+        do {
+            return try accept(request, by: found)
+        } catch let problem as Problem where problem.type.comesAfterShape {
+            // The type of a value is known only where the input is: it is looked at early only if there is a refusal.
+            try reducer.checkTypes(of: request.event, in: reducer.refreshed(found) ?? found)
+            throw problem
+        }
+    }
+
+    private func accept(_ request: EventRequest, by found: Session) throws -> Sessions.Decision<EventRequest.Outcome> {
+        if let hashes = request.hashes, let again = try repeated(request, hashes, of: found) { return again }
+        let session = try reducer.refreshed(found) ?? found
+        try request.terms.match?.require(session)
+        var step = try reducer.reduce(
+            request.event, key: request.key, to: session, in: session.context(now: .now), isTracing: sessions.isTracing)
+        if sessions.isTracing { sessions.logger.trace(step.traces, of: request.session) }
+        let answer = EventAnswer(
+            body: try body(request.terms.form, step), revision: step.session.revision, form: request.terms.form,
+            waited: UInt8(request.terms.wait ?? 0), hasChange: step.patch != nil,
+            isNegotiated: request.terms.isNegotiated)
+        let isWaiting = request.terms.wait != nil && !step.session.isSettled
+        if let hashes = request.hashes {
+            let event = KeyedEvent(hashes, answer, at: step.session.lastUsed, isSettling: isWaiting)
+            step.session.answers = (step.session.answers ?? AnswerLog()).adding(event, answer)
+        }
+        try sessions.limit(&step, since: session, posted: request.size, isEvent: true)
+        return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
+    }
+
+    /// What becomes of an event whose key is known: nothing again; nil if it is the first of its key.
+    private func repeated(
+        _ request: EventRequest, _ hashes: (key: UInt64, body: UInt64), of session: Session
+    ) throws -> Sessions.Decision<EventRequest.Outcome>? {
+        let now = Int(Date.now.timeIntervalSince1970)
+        guard let (event, bytes) = session.state.answers?.find(hashes.key, now: now) else { return nil }
+        guard event.body == hashes.body else {
+            throw Problem(.keyReused, "The Idempotency-Key '\(request.key ?? "")' came with another body before.")
+        }
+        if event.isSettling {
+            let answer = event.answer(EventAnswer.unchanged)
+            return .keep(.waiting(answer, since: answer.before))
+        }
+        if let bytes { return .keep(.answered(event.answer(bytes))) }
+        sessions.metrics.lostAnswers.add(1)
+        let refreshed = try reducer.refreshed(session)
+        let current = refreshed ?? session
+        let answer = event.answer(document: try sessions.render(current), revision: current.revision)
+        guard let refreshed else { return .keep(.answered(answer)) }
+        return .change(EventStep(from: refreshed).change(), .answered(answer))
+    }
+
+    /// What an answer holds.
+    private func body(_ form: EventAnswer.Form, _ step: borrowing EventStep) throws -> [UInt8] {
+        switch form {
+        case .patch: step.patch ?? EventAnswer.unchanged
+        case .document, .representation: try sessions.render(Session(step.session))
+        case .minimal: []
+        }
+    }
+
+    /// Holds the answer until the screen has settled, or the client's patience is over; then answers with all that
+    /// came of the event.
+    private func settle(_ request: EventRequest, _ answer: EventAnswer, since revision: Int) {
+        sessions.whenSettled(request.session, within: Int(answer.waited)) {
+            self.sessions.turn(request.session) { session in
+                try self.settled(request, answer, since: revision, session)
+            } then: { result in
+                request.reply(.success((try? result.get()) ?? answer))
+            }
+        }
+    }
+
+    /// The answer with all that came of the event until now, kept in the place of the one without.
+    private func settled(
+        _ request: EventRequest, _ answer: EventAnswer, since revision: Int, _ session: Session?
+    ) throws -> Sessions.Decision<EventAnswer> {
+        guard let session else { throw Problem.unknownSession }
+        let now = Int(Date.now.timeIntervalSince1970)
+        let log = request.hashes == nil ? nil : session.state.answers
+        let kept = request.hashes.flatMap { log?.find($0.key, now: now) }
+        if let (event, bytes) = kept, !event.isSettling {
+            if let bytes { return .keep(event.answer(bytes)) }
+            return .keep(event.answer(document: try sessions.render(session), revision: session.revision))
+        }
+        var step = EventStep(from: session, patch: try patch(of: session, since: revision))
+        var answer = answer
+        answer.body = try body(answer.form, step)
+        answer.revision = session.revision
+        guard let event = kept?.event else { return .keep(answer) }
+        step.session.answers = log?.settling(event.settled(with: answer), answer)
+        sessions.dropSurplus(of: &step.session, within: sessions.limits.session)
+        step.patch = nil
+        return .change(step.change(), answer)
+    }
+
+    /// One patch for all that has changed since a revision; where the changes are not kept any more, one that replaces
+    /// the whole document.
+    private func patch(of session: Session, since revision: Int) throws -> [UInt8]? {
+        if session.revision == revision { return nil }
+        if let patch = session.patch(since: revision) { return patch }
+        var writer = JSONWriter()
+        writer.write(raw: #"[{"op":"test","path":"/revision","value":"#)
+        writer.write(revision)
+        writer.write(raw: #"},{"op":"replace","path":"","value":"#)
+        writer.write(raw: try sessions.renderer.document(of: session))
+        writer.write(raw: "}]")
+        return writer.bytes
+    }
+}
+
+extension ProblemType {
+    /// Whether the wire's table has the refusal below that of a wrong shape.
+    fileprivate var comesAfterShape: Bool {
+        switch self {
+        case .keyReused, .stale, .nodeGone, .disabled, .notOffered: true
+        default: false
+        }
+    }
+}
