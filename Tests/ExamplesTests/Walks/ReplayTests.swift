@@ -55,7 +55,8 @@ private struct ReplayingChannel: Channel {
         let first = Outcome(Reducer(application, reads: log), event, session, context)
         let reads = log.count
         let second = Outcome(Reducer(application, reads: log.replay()), event, session, context)
-        #expect(first == second, "at '\(event.event)' of '\(event.node ?? "")'")
+        let differences = second.differences(from: first)
+        #expect(differences.isEmpty, "at '\(event.event)' of '\(event.node ?? "")'")
         #expect(log.count == reads)
         counts.withLock { $0 = ($0.events + 1, $0.reads + reads) }
     }
@@ -71,7 +72,7 @@ private final class Shared<Value: Sendable>: Sendable {
 }
 
 /// All that comes of an event.
-private struct Outcome: Equatable {
+private struct Outcome {
     var document: [UInt8] = []
     var patch: [UInt8]?
     var numbers: [Int] = []
@@ -89,5 +90,15 @@ private struct Outcome: Equatable {
         } catch {
             refusal = "\(error)"
         }
+    }
+
+    /// What is not the same in both.
+    func differences(from other: Outcome) -> [String] {
+        let parts = [
+            ("document", document == other.document), ("patch", patch == other.patch),
+            ("numbers", numbers == other.numbers), ("work \(work)", work == other.work),
+            ("refusal \(refusal ?? "")", refusal == other.refusal),
+        ]
+        return parts.filter { !$0.1 }.map(\.0)
     }
 }

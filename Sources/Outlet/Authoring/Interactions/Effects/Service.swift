@@ -49,7 +49,10 @@ public struct ServiceFailure: Error, Codable, Sendable, Equatable {
 
 extension JSON {
     init(encoding value: some Encodable) throws {
-        try self.init(parsing: Array(try JSONEncoder().encode([value])))
+        let encoder = JSONEncoder()
+        // Unsorted, the same value may be written in another order each time.
+        encoder.outputFormatting = .sortedKeys
+        try self.init(parsing: Array(try encoder.encode([value])))
         self = self[0] ?? .null
     }
 
