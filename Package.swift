@@ -16,17 +16,6 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-// Of the daemon's code nine tenths are never run, but were in memory, since the kernel maps it in pieces of 64 KB. LLVM's
-// linker lays side by side what is used (`Sources/Benchmarks/order` writes the list), packs the table of relocations,
-// which is gone through at each start, and leaves out a list of names that nobody asks for.
-let resident = LinkerSetting.unsafeFlags(
-    ["-use-ld=lld"]
-        + [
-            "-z", "pack-relative-relocs", "--no-export-dynamic", "--no-warn-symbol-ordering",
-            "--symbol-ordering-file=\(Context.packageDirectory)/Sources/outletd/used.order",
-        ].flatMap { ["-Xlinker", $0] },
-    .when(platforms: [.linux], configuration: .release))
-
 let package = Package(
     name: "outlet",
     products: [
@@ -78,7 +67,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["used.order"], swiftSettings: settings, linkerSettings: [resident]),
+            swiftSettings: settings),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"], swiftSettings: settings),
         .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree"], swiftSettings: settings),
         .testTarget(

@@ -25,7 +25,7 @@ def memory(options):
         client.ask("GET", "/")
         bare = server.memory()
         figure = f"{bare / 1e6:.1f} MB, of which {(bare - server.memory('Anonymous')) / 1e6:.1f} MB are pages of files"
-        yield Row("The daemon without sessions, with its database", figure, bare / 1e6, 25, "MB", "144 MB")
+        yield Row("The daemon without sessions, with its database", figure, bare / 1e6, 32, "MB", "144 MB")
         # What the first load costs once is no session's.
         programs.load("events", server.port, _open(server, 1000, "first"), 10, 32)
         before = server.memory()
