@@ -14,8 +14,8 @@ public import GRDB
 /// With spare readers, `now()` reads at once, on the thread that asks: a `DataSource` that observes the query then has its
 /// first value in the very answer to an event.
 ///
-/// The tables are watched once the first value has stood for a quarter of a second, since that costs several times what
-/// reading them does. What changed until then is told then; a value that can't be compared comes a second time.
+/// The tables are watched from the start, and for that the query runs twice: a first value that can't be compared comes a
+/// second time.
 ///
 /// What GRDB's `ValueObservation` does not see, does not lead to another value: changes made by other processes or past
 /// this reader, and changes to tables `WITHOUT ROWID`. Of a full-text table it sees nothing either: let the query join
