@@ -9,7 +9,7 @@ struct ChangeLog: Sendable {
     func since(_ revision: Int) -> [SessionChange]? {
         var changes: [SessionChange] = []
         recent.visit { change in
-            guard change.revision > revision, changes.count < SessionChange.kept else { return false }
+            if change.revision <= revision { return false }
             changes.append(change)
             return true
         }
