@@ -27,8 +27,8 @@ where Element.ID: Sendable & LosslessStringConvertible {
     /// A list of these elements; of two with one id the first counts.
     @inlinable
     public init(_ elements: some Sequence<Element>) {
-        var seen = SeenIDs<ID>()
-        let unique = elements.filter { seen.insert($0.id) }
+        var seen: Set<ID> = []
+        let unique = elements.filter { seen.insert($0.id).inserted }
         self.init(unique: unique, ids: unique.map { $0.id })
     }
 

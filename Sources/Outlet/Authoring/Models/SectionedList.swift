@@ -57,9 +57,11 @@ where
     /// A list of these sections; of two elements, or two sections, with one id the first counts.
     @inlinable
     public init(_ sections: some Sequence<Section>) {
-        var headers = SeenIDs<Header.ID>()
-        var seen = SeenIDs<Element.ID>()
-        let unique = sections.filter { headers.insert($0.id) }.map { section in section.keeping { seen.insert($0) } }
+        var headers: Set<Header.ID> = []
+        var seen: Set<Element.ID> = []
+        let unique = sections.filter { headers.insert($0.id).inserted }.map { section in
+            section.keeping { seen.insert($0).inserted }
+        }
         self.init(unique: unique, ids: unique.map { $0.id }, count: unique.reduce(0) { $0 + $1.rows.count })
     }
 
@@ -69,11 +71,11 @@ where
     ///     SectionedList(grouping: characters, by: \.block)
     @inlinable
     public init(grouping elements: some Sequence<Element>, by header: (Element) throws -> Header) rethrows {
-        var seen = SeenIDs<Element.ID>()
+        var seen: Set<Element.ID> = []
         var headers: [Header] = []
         var (rows, ids): ([[Element]], [[Element.ID]]) = ([], [])
         var places: [Header.ID: Int] = [:]
-        for element in elements where seen.insert(element.id) {
+        for element in elements where seen.insert(element.id).inserted {
             let header = try header(element)
             // In most lists those of a section stand together.
             let place = headers.last?.id == header.id ? headers.count - 1 : places[header.id] ?? headers.count
