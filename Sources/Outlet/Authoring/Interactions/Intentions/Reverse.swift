@@ -24,12 +24,7 @@ public struct Reverse<Model: Outlet.Model>: Intention {
     }
 
     private static func reversed(_ text: String) -> String {
-        // In ASCII each byte is a character, but for CR LF; finding out is a tenth of the work of breaking text up.
-        var bytes = Array(text.utf8)
-        if bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
-            bytes.reverse()
-            return String(decoding: bytes, as: UTF8.self)
-        }
-        return String(text.reversed())
+        // `String(text.reversed())` takes two thirds more instructions.
+        text.reversed().reduce(into: "") { $0.append($1) }
     }
 }
