@@ -71,9 +71,9 @@ extension DataSource {
         }
     }
 
-    /// Observes what comes after a value that is shown already once that has stood for a while: to observe costs more than
-    /// to read, and who types leaves most values soon. Where none is shown, begins at once, and waits no longer than the
-    /// time-out.
+    /// Observes what comes after a value that is shown already, once it has been shown for `pause`: an observation costs
+    /// several times what a read does, and the next keystroke replaces most values sooner. If none is shown, observes at
+    /// once, and waits for the first value no longer than the time-out.
     private func observe(
         _ request: LiveRequest<Request>, of values: Live, after shown: Page<Value>?, _ times: Times,
         _ deliver: @escaping LoadRun.Deliver

@@ -83,7 +83,8 @@ class ContainerBox<Model: Sendable>: AnyContainer, @unchecked Sendable {
     static func model(in container: any AnyContainer) -> Model? { (container as? FilledBox<Model>)?.content }
 }
 
-/// A container that has its model.
+/// A container that has its model. A class of its own: bindings are lent a model in a `let`, but get a copy of one in an
+/// optional.
 @usableFromInline
 final class FilledBox<Model: Sendable>: ContainerBox<Model>, @unchecked Sendable {
     // Unchecked as its superclass is.

@@ -15,7 +15,7 @@ where Element.ID: Sendable & LosslessStringConvertible {
     /// The ids of each chunk's elements.
     private var chunkIDs: [[ID]] = []
     private var table = Chunks()
-    /// The number of the chunk in which an element is, once there are many: a few are found sooner by looking through them.
+    /// The number of the chunk in which an element is; nil up to `Chunks.few` elements.
     private var numbers: TreeDictionary<ID, Int>?
     private(set) var log = EditLog<ID>()
 

@@ -46,7 +46,7 @@ where
     public private(set) var sections = IdentifiedList<Section>()
     /// How many elements there are in all sections.
     public private(set) var count = 0
-    /// The section of each element, once there are many: a few are found sooner by looking through them.
+    /// The section of each element; nil up to `Chunks.few` elements.
     private var owners: TreeDictionary<Element.ID, Header.ID>?
 
     /// A list without sections.
