@@ -1,13 +1,9 @@
 /// How a long order is cut into chunks: their numbers, which stay whatever comes before them, and how much is in each.
 ///
 /// Finding a chunk and what stands before it goes over whole numbers only, some hundreds for ten thousand elements.
-@usableFromInline
 struct Chunks: Sendable {
     /// How many elements a chunk holds at most: a page of rows is one array.
-    static let capacity = few
-    /// Up to how many elements a list is searched without a table. In code that is not specialised a persistent dictionary
-    /// takes 6,500 instructions for each element; for a page of rows that would be most of a keystroke.
-    @inlinable static var few: Int { 64 }
+    static let capacity = 64
 
     private var numbers: [Int] = []
     private var counts: [Int] = []
