@@ -20,6 +20,7 @@ let package = Package(
     name: "outlet",
     products: [
         .library(name: "Outlet", targets: ["Outlet"]),
+        .library(name: "OutletDaemon", targets: ["OutletDaemon"]),
         .library(name: "OutletSQLite", targets: ["OutletSQLite"]),
         .library(name: "OutletTesting", targets: ["OutletTesting"]),
         .executable(name: "outletd", targets: ["outletd"]),
@@ -29,6 +30,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
@@ -44,6 +46,16 @@ let package = Package(
                 .product(name: "HashTreeCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "OutletDaemon",
+            dependencies: [
+                "MicroHTTPD", "Outlet",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
         .target(
@@ -63,9 +75,10 @@ let package = Package(
         .executableTarget(
             name: "outletd",
             dependencies: [
-                "Outlet", "Examples", "MicroHTTPD",
+                "Examples", "OutletDaemon",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"], swiftSettings: settings),

@@ -1,14 +1,40 @@
 import ArgumentParser
+import Examples
+import Foundation
+import Logging
+import OutletDaemon
+import ServiceLifecycle
 
-/// The daemon's command line.
+/// The daemon of the examples.
 @main
-struct Outletd: AsyncParsableCommand {
-    static let version = "0.1.0"
+struct Outletd: Daemon {
+    private static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
-        commandName: "outletd",
         abstract: "Serves user interfaces written in Swift to thin clients, over HTTP.",
-        version: "outletd \(version)",
-        subcommands: [Serve.self],
-        defaultSubcommand: Serve.self)
+        version: "outletd \(version)")
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder for the examples' databases; made where missing. (default: Data, or OUTLET_DATA)",
+            valueName: "folder"))
+    var data: String?
+
+    func application() throws -> some Workload {
+        let examples = try examples()
+        return try examples.application(version: Self.version).with(
+            services: ClosureService { await cancelWhenGracefulShutdown(examples.run) })
+    }
+
+    private func examples() throws -> Examples {
+        let folder = data ?? ProcessInfo.processInfo.environment["OUTLET_DATA"] ?? "Data"
+        let logger = Logger(label: "examples")
+        do {
+            return try Examples(data: folder, logger: logger)
+        } catch {
+            logger.debug("The examples' databases can't be opened", metadata: ["error": "\(error)"])
+            throw StartError(
+                description: "The folder '\(folder)' can't hold the examples' databases; --data names another.")
+        }
+    }
 }

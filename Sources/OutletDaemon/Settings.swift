@@ -1,12 +1,13 @@
 import ArgumentParser
+import Foundation
 import Logging
+import MicroHTTPD
 import Outlet
 
-/// What the daemon is to do, from its options and its environment.
+/// The settings of a daemon: each is its option, else its environment variable, else its default.
 struct Settings {
     var host: String
     var port: Int
-    var dataFolder: String
     var publicFolder: String
     var logLevel: Logger.Level
     var allowedOrigins: [String]
@@ -29,12 +30,13 @@ struct Settings {
     var drainDelay: Int
 
     /// Reads everything; throws one sentence about the first value that makes no sense.
-    init(_ options: ServeOptions, environment: [String: String]) throws(ValidationError) {
+    init(
+        _ options: DaemonOptions, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(ValidationError) {
         let reader = SettingReader(environment: environment)
         let host = reader.text(options.host, "host") ?? "127.0.0.1"
         self.host = host
         port = try reader.number(options.port, "port", in: 0...65_535) ?? 8080
-        dataFolder = reader.text(options.data, "data") ?? "Data"
         publicFolder = reader.text(options.publicFolder, "public") ?? "Public"
         _ = try reader.word(options.store, "store", of: ["memory"])
         let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))
@@ -96,36 +98,5 @@ struct Settings {
         guard let separator = text.firstRange(of: "://") else { return false }
         let host = text[separator.upperBound...]
         return !host.isEmpty && !host.contains("/") && separator.lowerBound > text.startIndex
-    }
-}
-
-/// Finds a setting among the options and in the environment.
-struct SettingReader {
-    let environment: [String: String]
-
-    /// The text of an option, else of its variable; an empty variable counts as none.
-    func text(_ option: String?, _ name: String) -> String? {
-        let variable = "OUTLET_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
-        return option ?? environment[variable].flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    /// The texts of an option that may be repeated, else those of its variable, which are parted by spaces.
-    func texts(_ options: [String], _ name: String) -> [String] {
-        options.isEmpty ? text(nil, name)?.split(separator: " ").map(String.init) ?? [] : options
-    }
-
-    func number(_ option: String?, _ name: String, in range: ClosedRange<Int>) throws(ValidationError) -> Int? {
-        guard let text = text(option, name) else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw ValidationError(
-                "--\(name) expects a number from \(range.lowerBound) to \(range.upperBound), found '\(text)'.")
-        }
-        return number
-    }
-
-    func word(_ option: String?, _ name: String, of words: [String]) throws(ValidationError) -> String? {
-        guard let text = text(option, name) else { return nil }
-        if words.contains(text) { return text }
-        throw ValidationError("--\(name) expects one of \(words.joined(separator: ", ")), found '\(text)'.")
     }
 }

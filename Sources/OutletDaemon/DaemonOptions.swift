@@ -1,7 +1,10 @@
-import ArgumentParser
+public import ArgumentParser
 
-/// The options of `outletd serve` as they were given.
-struct ServeOptions: ParsableArguments {
+/// The options of a daemon, as they are given on the command line.
+///
+/// Each has an environment variable beside it: `OUTLET_PORT` for `--port`. A command of one's own takes them in with
+/// `@OptionGroup`, and hands them to a ``DaemonService``.
+public struct DaemonOptions: ParsableArguments {
     @Option(help: "The address to listen on; 0.0.0.0 is all of the machine's. (default: 127.0.0.1)")
     var host: String?
 
@@ -10,11 +13,6 @@ struct ServeOptions: ParsableArguments {
 
     @Option(help: "Where sessions are kept: 'memory', as long as the process lives. (default: memory)")
     var store: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The folder for the examples' databases; made where missing. (default: Data)", valueName: "folder"))
-    var data: String?
 
     @Option(
         name: .customLong("public"),
@@ -56,7 +54,9 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The longest body of a request. (default: 65536)", valueName: "bytes"))
     var bodyLimit: String?
 
-    @Option(help: ArgumentHelp("How long a request's header fields may be. (default: 8192)", valueName: "bytes"))
+    @Option(
+        help: ArgumentHelp(
+            "How long the header fields of a request may be together. (default: 8192)", valueName: "bytes"))
     var headerBytes: String?
 
     @Option(help: ArgumentHelp("Sessions that are kept at once. (default: 1000000)", valueName: "count"))
@@ -105,4 +105,10 @@ struct ServeOptions: ParsableArguments {
             "How long to go on serving after a signal, while /health/ready says 503. (default: 1)",
             valueName: "seconds"))
     var drainDelay: String?
+
+    /// Options to be parsed.
+    public init() {}
+
+    /// Reads all options and their variables; throws one sentence about the first value that makes no sense.
+    public func validate() throws { _ = try Settings(self) }
 }

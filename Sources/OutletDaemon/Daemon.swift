@@ -1,0 +1,42 @@
+public import ArgumentParser
+import Foundation
+public import Logging
+
+/// A program that serves an app until it gets SIGTERM or SIGINT.
+///
+///     @main struct Coffee: Daemon {
+///         func application() throws -> Application {
+///             try Application(name: "Coffee", controllers: [CoffeeController()])
+///         }
+///     }
+///
+/// Its command line has all of ``DaemonOptions``, and beside them the options that the type declares with
+/// ArgumentParser's `@Option`, `@Flag` and `@Argument`. A program without options of its own can do with
+/// ``Workload/serve()``; one that is more than a daemon runs a ``DaemonService``.
+public protocol Daemon: ParsableArguments, Sendable {
+    /// What the daemon serves: an `Application`, or one with services that run beside it.
+    associatedtype Served: Workload
+
+    /// Names the program for its help and `--version`, and adds subcommands. The command's name is the program's, unless
+    /// it has one here.
+    static var configuration: CommandConfiguration { get }
+
+    /// Makes the app. Called once, before anything listens; what it throws is printed, and the program exits with 1.
+    func application() async throws -> Served
+
+    /// Makes what a label's log goes to: standard error, unless this is implemented. `--log-level` applies to it.
+    func logHandler(label: String) -> any LogHandler
+}
+
+extension Daemon {
+    /// No description, version or subcommands.
+    public static var configuration: CommandConfiguration { CommandConfiguration() }
+
+    /// Lines on standard error.
+    public func logHandler(label: String) -> any LogHandler { StreamLogHandler.standardError(label: label) }
+
+    /// Parses the command line and serves the app, or says why not and exits.
+    @concurrent public static func main() async {
+        await DaemonCommand<Self>.main { daemon in try await daemon.application() }
+    }
+}

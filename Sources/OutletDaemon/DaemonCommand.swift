@@ -1,0 +1,29 @@
+import ArgumentParser
+import Foundation
+
+/// The command line of a daemon: `serve`, which may be left out, and the subcommands of its own.
+struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        var configuration = Options.configuration
+        configuration.commandName = configuration.commandName ?? ProcessInfo.processInfo.processName
+        configuration.subcommands.insert(ServeCommand<Options>.self, at: 0)
+        configuration.defaultSubcommand = ServeCommand<Options>.self
+        return configuration
+    }
+
+    /// Parses the command line and runs what it asks for, or prints why not and exits.
+    static func main<Served: Workload>(
+        _ makeWorkload: @Sendable (Options) async throws -> Served
+    ) async {
+        do {
+            let command = try await asyncParseAsRoot()
+            switch command {
+            case let serve as ServeCommand<Options>: try await serve.run(makeWorkload)
+            case var other as any AsyncParsableCommand: try await other.run()
+            case var other: try other.run()
+            }
+        } catch {
+            exit(withError: error)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+public import Logging
+import MicroHTTPD
+public import Outlet
+public import ServiceLifecycle
+import Synchronization
+
+/// A daemon as one of several services of a program, which handles the signals itself.
+///
+///     let coffee = try DaemonService(application, options: options, logger: logger)
+///     let group = ServiceGroup(
+///         services: [roaster, coffee], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+///     try await group.run()
+public final class DaemonService: ServiceLifecycle.Service {
+    private let settings: Settings
+    private let endpoint: Endpoint
+    private let logger: Logger
+    /// What is finished when the daemon listens.
+    private let waiters = Mutex<[AsyncStream<Never>.Continuation]>([])
+
+    /// A daemon that serves an app as options, and their environment variables, say.
+    ///
+    /// - Throws: what is wrong with an option: a `ValidationError` about its value, or a ``StartError`` about a folder
+    ///   that can't be read.
+    public init(
+        _ application: Application, options: DaemonOptions, logger: Logger = Logger(label: "outlet")
+    ) throws {
+        settings = try Settings(options)
+        self.logger = logger
+        endpoint = Endpoint(
+            application, store: MemoryStore(limit: settings.sessionLimit),
+            configuration: try settings.endpointConfiguration(), logger: logger)
+    }
+
+    /// Serves until a graceful shutdown or a cancellation.
+    ///
+    /// The address is printed on standard output once the daemon listens. At a shutdown readiness turns off and the
+    /// streams end; what is under way is answered.
+    /// - Throws: a ``StartError`` if the daemon can't listen.
+    public func run() async throws {
+        try await cancelWhenGracefulShutdown {
+            try await withTaskCancellationHandler {
+                try await self.serve()
+            } onCancel: {
+                self.logger.notice("Stopping")
+            }
+        }
+    }
+
+    private func serve() async throws(StartError) {
+        do {
+            try await endpoint.serve(
+                settings.serverConfiguration, drainDelay: .seconds(settings.drainDelay), listening: noteListening)
+        } catch {
+            throw StartError(description: error.description)
+        }
+    }
+
+    /// A stream that has no elements, and ends once the daemon listens.
+    func listening() -> AsyncStream<Never> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+        waiters.withLock { $0.append(continuation) }
+        return stream
+    }
+
+    private func noteListening(on port: UInt16) {
+        let address = "http://\(settings.urlHost):\(port)"
+        print("Outlet is listening on \(address)")
+        fflush(nil)
+        logger.notice("Listening", metadata: ["address": "\(address)"])
+        for waiter in waiters.withLock({ $0 }) { waiter.finish() }
+    }
+}

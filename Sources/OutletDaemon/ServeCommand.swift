@@ -1,0 +1,49 @@
+import ArgumentParser
+import Logging
+import Outlet
+import ServiceLifecycle
+import UnixSignals
+
+/// Serves an app until a signal comes.
+struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "serve",
+            abstract: "Serves until it gets SIGTERM or SIGINT.",
+            discussion: """
+                The daemon's options can also be given as environment variables: OUTLET_PORT for --port, OUTLET_LOG_LEVEL \
+                for --log-level, and so on; several values of OUTLET_ALLOW_ORIGIN, OUTLET_ALLOW_HOST and \
+                OUTLET_FORWARDED_FROM are parted by spaces. An option wins over its variable.
+
+                Once it listens, the daemon prints its address as the first line on standard output; with --port 0 that is \
+                how to learn the port. Its log goes to standard error.
+                """)
+    }
+
+    @OptionGroup var own: Own
+    @OptionGroup var options: DaemonOptions
+
+    /// Serves what is made from the daemon's own options.
+    func run<Served: Workload>(_ makeWorkload: @Sendable (Own) async throws -> Served) async throws {
+        let level = try Settings(options).logLevel
+        LoggingSystem.bootstrap { [own] label in
+            var handler = own.logHandler(label: label)
+            handler.logLevel = level
+            return handler
+        }
+        let logger = Logger(label: DaemonCommand<Own>._commandName)
+        let workload: Served
+        do {
+            workload = try await makeWorkload(own)
+        } catch let faults as SceneFaults {
+            throw StartError(description: "The screens have faults:\n\(faults)")
+        }
+        let daemon = try DaemonService(workload.application, options: options, logger: logger)
+        let companions = workload.services.map { Companion($0, of: daemon) }
+        // The daemon is the last one, so that it is told first to shut down: the others are there until it is done.
+        let group = ServiceGroup(
+            services: companions + [daemon], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        try await group.run()
+        logger.notice("Stopped")
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// Finds a setting among the options and in the environment.
+struct SettingReader {
+    let environment: [String: String]
+
+    /// The text of an option, else of its variable; an empty variable counts as none.
+    func text(_ option: String?, _ name: String) -> String? {
+        let variable = "OUTLET_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
+        return option ?? environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The texts of an option that may be repeated, else those of its variable, which are parted by spaces.
+    func texts(_ options: [String], _ name: String) -> [String] {
+        options.isEmpty ? text(nil, name)?.split(separator: " ").map(String.init) ?? [] : options
+    }
+
+    func number(_ option: String?, _ name: String, in range: ClosedRange<Int>) throws(ValidationError) -> Int? {
+        guard let text = text(option, name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw ValidationError(
+                "--\(name) expects a number from \(range.lowerBound) to \(range.upperBound), found '\(text)'.")
+        }
+        return number
+    }
+
+    func word(_ option: String?, _ name: String, of words: [String]) throws(ValidationError) -> String? {
+        guard let text = text(option, name) else { return nil }
+        if words.contains(text) { return text }
+        throw ValidationError("--\(name) expects one of \(words.joined(separator: ", ")), found '\(text)'.")
+    }
+}

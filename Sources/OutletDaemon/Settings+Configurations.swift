@@ -1,0 +1,46 @@
+import MicroHTTPD
+import Outlet
+
+extension Settings {
+    /// What the settings mean for an endpoint.
+    func endpointConfiguration() throws(StartError) -> Endpoint.Configuration {
+        var configuration = Endpoint.Configuration()
+        configuration.allowedOrigins = allowedOrigins
+        configuration.allowedHosts = allowedHosts
+        configuration.trustedProxies = trustedProxies
+        configuration.sessionLifetime = .seconds(sessionLifetime)
+        configuration.unusedSessionLifetime = .seconds(unusedSessionLifetime)
+        configuration.sessionsPerPrincipal = sessionsPerPrincipal
+        configuration.sessionsPerAddress = sessionsPerAddress
+        configuration.sessionBytes = sessionBytes
+        configuration.memoryLimit = memoryLimit
+        configuration.metrics = metricsConfiguration
+        do {
+            configuration.files = try PublicFiles(directory: publicFolder)
+        } catch {
+            throw StartError(description: "The folder '\(publicFolder)' can't be read; --public names another.")
+        }
+        return configuration
+    }
+
+    /// What the settings mean for the server that clients reach.
+    var serverConfiguration: Server.Configuration {
+        var configuration = Server.Configuration(host: host, port: UInt16(port), threads: threads)
+        configuration.connectionLimit = connectionLimit
+        configuration.connectionsPerAddress = connectionsPerAddress
+        configuration.bodyLimit = bodyLimit
+        configuration.headerBytes = headerBytes
+        return configuration
+    }
+
+    /// The server of the metrics, if they have an address of their own; few clients ask for them.
+    private var metricsConfiguration: Server.Configuration? {
+        guard let port = metricsPort else { return nil }
+        var configuration = Server.Configuration(host: metricsHost, port: UInt16(port), threads: 1)
+        configuration.connectionLimit = 64
+        return configuration
+    }
+
+    /// The host as it stands in a URL: an IPv6 address in brackets.
+    var urlHost: String { host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host }
+}

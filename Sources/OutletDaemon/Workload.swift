@@ -1,0 +1,43 @@
+public import Outlet
+public import ServiceLifecycle
+
+/// What a daemon runs: an app, and services that run beside it.
+public protocol Workload: Sendable {
+    /// The app that is served.
+    var application: Application { get }
+    /// The services that start once the daemon listens.
+    var services: [any ServiceLifecycle.Service] { get }
+}
+
+extension Application: Workload {
+    /// The app itself.
+    public var application: Application { self }
+    /// None.
+    public var services: [any ServiceLifecycle.Service] { [] }
+
+    /// The app with services that a daemon runs beside it.
+    ///
+    /// They start once the daemon listens, and are told to shut down after its last request. One that returns is done;
+    /// one that throws ends the daemon.
+    public func with(services: any ServiceLifecycle.Service...) -> some Workload {
+        ApplicationWithServices(application: self, services: services)
+    }
+}
+
+/// An app with services beside it.
+private struct ApplicationWithServices: Workload {
+    let application: Application
+    let services: [any ServiceLifecycle.Service]
+}
+
+extension Workload {
+    /// Serves the app as a daemon without options of its own: parses the command line, and returns after a graceful stop.
+    ///
+    ///     let application = try Application(name: "Coffee", controllers: [CoffeeController()])
+    ///     await application.serve()
+    ///
+    /// If the daemon can't start, the program says why and exits.
+    public func serve() async {
+        await DaemonCommand<PlainDaemon>.main { _ in self }
+    }
+}
