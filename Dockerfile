@@ -4,6 +4,8 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /outlet
 COPY Package.swift ./
+COPY Plugins Plugins
+COPY Public Public
 COPY Sources Sources
 COPY Tests Tests
 RUN OUTLET_HTTP=0 swift build -c release --static-swift-stdlib --product outletd \
@@ -16,8 +18,7 @@ RUN apt-get update \
     && useradd --system --no-create-home --shell /usr/sbin/nologin outlet \
     && install -d -o outlet -g outlet /var/lib/outlet
 COPY --from=build /out/outletd /usr/local/bin/outletd
-COPY Public /usr/local/share/outlet/Public
-ENV OUTLET_HOST=0.0.0.0 OUTLET_PORT=8080 OUTLET_PUBLIC=/usr/local/share/outlet/Public OUTLET_DATA=/var/lib/outlet
+ENV OUTLET_HOST=0.0.0.0 OUTLET_PORT=8080 OUTLET_DATA=/var/lib/outlet
 VOLUME /var/lib/outlet
 USER outlet
 EXPOSE 8080

@@ -57,7 +57,9 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            swiftSettings: settings),
+            swiftSettings: settings, plugins: ["EmbedWebClient"]),
+        .executableTarget(name: "EmbedFiles", swiftSettings: settings),
+        .plugin(name: "EmbedWebClient", capability: .buildTool(), dependencies: ["EmbedFiles"]),
         .target(
             name: "OutletTesting",
             dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
@@ -103,7 +105,9 @@ let package = Package(
         .testTarget(
             name: "DaemonTests",
             dependencies: [
-                "outletd", "MicroHTTPD", "Outlet", "ViewTree", .product(name: "Logging", package: "swift-log"),
+                "outletd", "MicroHTTPD", "Outlet", "OutletDaemon", "ViewTree",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: ["Validation/validate.py"], swiftSettings: settings),
         .testTarget(name: "BrowserTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),

@@ -16,7 +16,9 @@ public struct DaemonOptions: ParsableArguments {
 
     @Option(
         name: .customLong("public"),
-        help: ArgumentHelp("The folder with the web client. (default: Public)", valueName: "folder"))
+        help: ArgumentHelp(
+            "A folder whose files are served in place of the web client's, or beside them. (default: none)",
+            valueName: "folder"))
     var publicFolder: String?
 
     @Option(

@@ -15,12 +15,18 @@ extension Settings {
         configuration.sessionBytes = sessionBytes
         configuration.memoryLimit = memoryLimit
         configuration.metrics = metricsConfiguration
+        configuration.files = try files()
+        return configuration
+    }
+
+    /// The web client, under the files of the folder.
+    private func files() throws(StartError) -> PublicFiles {
+        guard let publicFolder else { return .webClient }
         do {
-            configuration.files = try PublicFiles(directory: publicFolder)
+            return try .webClient.overlaid(with: PublicFiles(directory: publicFolder))
         } catch {
             throw StartError(description: "The folder '\(publicFolder)' can't be read; --public names another.")
         }
-        return configuration
     }
 
     /// What the settings mean for the server that clients reach.

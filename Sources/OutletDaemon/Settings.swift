@@ -8,7 +8,8 @@ import Outlet
 struct Settings {
     var host: String
     var port: Int
-    var publicFolder: String
+    /// The folder whose files lie over the web client's, if there is one.
+    var publicFolder: String?
     var logLevel: Logger.Level
     var allowedOrigins: [String]
     var allowedHosts: [String]
@@ -37,7 +38,7 @@ struct Settings {
         let host = reader.text(options.host, "host") ?? "127.0.0.1"
         self.host = host
         port = try reader.number(options.port, "port", in: 0...65_535) ?? 8080
-        publicFolder = reader.text(options.publicFolder, "public") ?? "Public"
+        publicFolder = reader.text(options.publicFolder, "public")
         _ = try reader.word(options.store, "store", of: ["memory"])
         let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))
         logLevel = level.flatMap { Logger.Level(rawValue: $0) } ?? .info

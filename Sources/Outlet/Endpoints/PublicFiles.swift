@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The files of the web client, read once: a path that leads out of their folder finds nothing.
+/// The files that an endpoint serves, held in memory: a path that leads out of their folder finds nothing.
 public struct PublicFiles: Sendable {
     /// One file.
     struct File: Sendable {
@@ -14,6 +14,11 @@ public struct PublicFiles: Sendable {
     /// No files.
     public init() {}
 
+    /// Files in memory, by their decoded paths, such as `/index.html`.
+    public init(_ files: [String: [UInt8]]) {
+        for (path, bytes) in files { add(bytes, at: path) }
+    }
+
     /// Every file of a folder and of those in it; hidden ones and links that lead out are left out. Throws where the
     /// folder can't be read.
     public init(directory: String) throws {
@@ -23,9 +28,19 @@ public struct PublicFiles: Sendable {
             let file = URL(filePath: root + "/" + path).resolvingSymlinksInPath()
             guard file.path.hasPrefix(root.hasSuffix("/") ? root : root + "/"), let data = try? Data(contentsOf: file)
             else { continue }
-            let bytes = Array(data)
-            files["/" + path] = File(bytes: bytes, type: Self.type(of: path), tag: EntityTag(of: bytes))
+            add(Array(data), at: "/" + path)
         }
+    }
+
+    private mutating func add(_ bytes: [UInt8], at path: String) {
+        files[path] = File(bytes: bytes, type: Self.type(of: path), tag: EntityTag(of: bytes))
+    }
+
+    /// These files with others laid over them: of two files at one path the other one is served.
+    public func overlaid(with others: PublicFiles) -> PublicFiles {
+        var result = self
+        result.files.merge(others.files) { $1 }
+        return result
     }
 
     /// The file at a decoded path.

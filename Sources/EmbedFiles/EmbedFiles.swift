@@ -1,0 +1,32 @@
+import FoundationEssentials
+
+/// Writes the files of a folder into a Swift file as string literals, which compile at once: `EmbedFiles <folder> <file>`.
+@main
+enum EmbedFiles {
+    static func main() throws {
+        guard CommandLine.arguments.count == 3 else { throw EmbedError(description: "Expected a folder and a file.") }
+        let (folder, output) = (CommandLine.arguments[1], CommandLine.arguments[2])
+        var source = """
+            enum EmbeddedFiles {
+                /// The text of each file, by its path in the folder.
+                static let all: KeyValuePairs<String, String> = [
+
+            """
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {
+            if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+            // A folder has no contents.
+            guard let data = FileManager.default.contents(atPath: folder + "/" + path) else { continue }
+            guard let text = String(validating: data, as: UTF8.self) else {
+                throw EmbedError(description: "\(path) is no UTF-8, and can't be a string.")
+            }
+            source += "        \(path.debugDescription): \(text.debugDescription),\n"
+        }
+        source += "    ]\n}\n"
+        try Data(source.utf8).write(to: URL(filePath: output))
+    }
+}
+
+/// Why files can't be embedded.
+struct EmbedError: Error, CustomStringConvertible {
+    let description: String
+}
