@@ -12,7 +12,7 @@ public import Logging
 ///
 /// Its command line has all of ``DaemonOptions``, and beside them the options that the type declares with
 /// ArgumentParser's `@Option`, `@Flag` and `@Argument`. A program without options of its own can do with
-/// ``Workload/serve()``; one that is more than a daemon runs a ``DaemonService``.
+/// ``Workload/serve(_:)``; one that is more than a daemon runs a ``DaemonService``.
 public protocol Daemon: ParsableArguments, Sendable {
     /// What the daemon serves: an `Application`, or one with services that run beside it.
     associatedtype Served: Workload
@@ -37,6 +37,6 @@ extension Daemon {
 
     /// Parses the command line and serves the app, or says why not and exits.
     @concurrent public static func main() async {
-        await DaemonCommand<Self>.main { daemon in try await daemon.application() }
+        await DaemonCommand<Self>.main(nil) { daemon in try await daemon.application() }
     }
 }

@@ -13,10 +13,10 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
 
     /// Parses the command line and runs what it asks for, or prints why not and exits.
     static func main<Served: Workload>(
-        _ makeWorkload: @Sendable (Options) async throws -> Served
+        _ arguments: [String]?, _ makeWorkload: @Sendable (Options) async throws -> Served
     ) async {
         do {
-            let command = try await asyncParseAsRoot()
+            let command = try await asyncParseAsRoot(arguments)
             switch command {
             case let serve as ServeCommand<Options>: try await serve.run(makeWorkload)
             case var other as any AsyncParsableCommand: try await other.run()

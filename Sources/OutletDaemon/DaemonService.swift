@@ -15,8 +15,13 @@ public final class DaemonService: ServiceLifecycle.Service {
     private let settings: Settings
     private let endpoint: Endpoint
     private let logger: Logger
-    /// What is finished when the daemon listens.
-    private let waiters = Mutex<[AsyncStream<Never>.Continuation]>([])
+    private let listeners = Mutex(Listeners())
+
+    /// Who waits for the daemon to listen.
+    private struct Listeners {
+        var isListening = false
+        var waiting: [AsyncStream<Never>.Continuation] = []
+    }
 
     /// A daemon that serves an app as options, and their environment variables, say.
     ///
@@ -59,7 +64,9 @@ public final class DaemonService: ServiceLifecycle.Service {
     /// A stream that has no elements, and ends once the daemon listens.
     func listening() -> AsyncStream<Never> {
         let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
-        waiters.withLock { $0.append(continuation) }
+        listeners.withLock { listeners in
+            if listeners.isListening { continuation.finish() } else { listeners.waiting.append(continuation) }
+        }
         return stream
     }
 
@@ -68,6 +75,11 @@ public final class DaemonService: ServiceLifecycle.Service {
         print("Outlet is listening on \(address)")
         fflush(nil)
         logger.notice("Listening", metadata: ["address": "\(address)"])
-        for waiter in waiters.withLock({ $0 }) { waiter.finish() }
+        let waiting = listeners.withLock { listeners in
+            listeners.isListening = true
+            defer { listeners.waiting = [] }
+            return listeners.waiting
+        }
+        for waiter in waiting { waiter.finish() }
     }
 }

@@ -37,7 +37,8 @@ extension Workload {
     ///     await application.serve()
     ///
     /// If the daemon can't start, the program says why and exits.
-    public func serve() async {
-        await DaemonCommand<PlainDaemon>.main { _ in self }
+    /// - Parameter arguments: the command line without the program's name; nil for that of the process.
+    public func serve(_ arguments: [String]? = nil) async {
+        await DaemonCommand<PlainDaemon>.main(arguments) { _ in self }
     }
 }

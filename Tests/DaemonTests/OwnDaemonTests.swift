@@ -1,0 +1,118 @@
+import Foundation
+import Logging
+import Outlet
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+@testable import OutletDaemon
+
+/// Daemons of apps of one's own.
+@Suite(.timeLimit(.minutes(5))) struct OwnDaemonTests {
+    @Test func `an app's own options stand beside the daemon's`() async throws {
+        let arguments = ["--beans", "7", "--port", "81", "--public", "/roastery"]
+        for arguments in [arguments, ["serve"] + arguments] {
+            let parsed = try await DaemonCommand<Roastery>.asyncParseAsRoot(arguments)
+            let command = try #require(parsed as? ServeCommand<Roastery>)
+            #expect(command.own.beans == 7)
+            let settings = try Settings(command.options, environment: [:])
+            #expect(settings.port == 81 && settings.publicFolder == "/roastery")
+        }
+        let help = DaemonCommand<Roastery>.helpMessage(for: ServeCommand<Roastery>.self)
+        #expect(help.contains("--beans") && help.contains("--port") && help.contains("OUTLET_PORT"))
+        let parsed = try await DaemonCommand<Roastery>.asyncParseAsRoot(["taste"])
+        #expect(parsed is Roastery.Taste, "a subcommand of its own")
+    }
+
+    @Test func `a mistake in an own option is answered as one in the daemon's`() async throws {
+        for arguments in [["--beans", "many"], ["--beans", "0"], ["--port", "x"]] {
+            await #expect(throws: (any Error).self) {
+                _ = try await DaemonCommand<Roastery>.asyncParseAsRoot(arguments)
+            }
+        }
+    }
+
+    @Test func `an app is served without a type of its own, until a signal comes`() async throws {
+        let result = await #expect(
+            processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
+        ) {
+            let signaller = ClosureService {
+                kill(getpid(), SIGTERM)
+                try await gracefulShutdown()
+            }
+            let application = try Application(name: "Coffee", controllers: [RandomController()])
+            await application.with(services: signaller).serve(["--port", "0", "--drain-delay", "0"])
+        }
+        let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        #expect(output.contains("Outlet is listening on http://127.0.0.1:"))
+        let log = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(log.contains("Listening") && log.contains("Stopping") && log.contains("Stopped"), "\(log)")
+    }
+
+    @Test func `a screen with a fault is told in a sentence, and the status is 1`() async throws {
+        let result = await #expect(
+            processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) {
+            await DaemonCommand<Roastery>.main(["--beans", "13", "--port", "0"]) { try $0.application() }
+        }
+        let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        #expect(!output.contains("Outlet is listening"))
+        let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(
+            errors.contains("The screens have faults:") && errors.contains("two screens have this name"), "\(errors)")
+    }
+
+    @Test func `a daemon is a service; others begin when it listens, and are there until it has stopped`() async throws
+    {
+        let log = EventLog()
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let application = try Application(name: "Coffee", controllers: [RandomController()])
+        let options = try DaemonOptions.parse(["--port", "0", "--drain-delay", "0"])
+        let daemon = try DaemonService(application, options: options, logger: logger)
+        let waiting = ClosureService {
+            log.note("waits")
+            try await gracefulShutdown()
+            log.note("is told")
+        }
+        let quick = ClosureService { log.note("returns") }
+        let serving = ClosureService {
+            try await daemon.run()
+            log.note("has stopped")
+        }
+        let group = ServiceGroup(
+            services: [Companion(waiting, of: daemon), Companion(quick, of: daemon), serving], logger: logger)
+        #expect(log.events.isEmpty)
+        async let running: Void = group.run()
+        for await _ in daemon.listening() {}
+        try await eventually("both have begun") { log.events.count == 2 }
+        await group.triggerGracefulShutdown()
+        try await running
+        #expect(Set(log.events.prefix(2)) == ["waits", "returns"])
+        #expect(log.events.suffix(2) == ["has stopped", "is told"])
+    }
+}
+
+/// A daemon with an option and a subcommand of its own.
+private struct Roastery: Daemon {
+    static let configuration = CommandConfiguration(subcommands: [Taste.self])
+
+    @Option var beans = 3
+
+    func validate() throws {
+        if beans == 0 { throw ValidationError("--beans expects a number from 1, found '0'.") }
+    }
+
+    func application() throws -> Application {
+        let screens = [RandomController()]
+        return try Application(name: "Roastery", controllers: beans == 13 ? screens + screens : screens)
+    }
+
+    struct Taste: ParsableCommand {}
+}
+
+/// What has happened, in order.
+private final class EventLog: Sendable {
+    private let noted = Mutex<[String]>([])
+    var events: [String] { noted.withLock { $0 } }
+    func note(_ event: String) { noted.withLock { $0.append(event) } }
+}
