@@ -1,4 +1,4 @@
-import { copy, make } from "./page.js";
+import { base, copy, make } from "./page.js";
 import { clear, focus, near, render, root } from "./render.js";
 import { kept, Session } from "./session.js";
 import { parse, request } from "./wire.js";
@@ -6,9 +6,9 @@ import { parse, request } from "./wire.js";
 const [, home, share] = document.querySelector("header").children;
 
 const theme = new URLSearchParams(location.search).get("theme");
-if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet", href: `/themes/${theme}.css` }));
+if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet", href: `${base}/themes/${theme}.css` }));
 
-if (location.pathname.startsWith("/screens/")) open();
+if (location.pathname.startsWith(`${base}/screens/`)) open();
 else list();
 
 async function list() {
@@ -19,7 +19,7 @@ async function list() {
     // One that has to be told something is reached from others.
     if (params.some(({ required }) => required)) continue;
     const links = implementations.map((implementation, index) => {
-      const href = `/screens/${name}${index ? `?implementation=${implementation}` : ""}`;
+      const href = `${base}/screens/${name}${index ? `?implementation=${implementation}` : ""}`;
       return make("a", { href, className: index ? "button" : "" }, index ? implementation : title);
     });
     entries.append(make("li", {}, ...links));
@@ -30,7 +30,7 @@ async function list() {
 /** What a session begins with: the first of the screens that were shown. */
 async function wish() {
   const { pathname, search } = history.state?.length > 1 ? new URL(history.state[0].url, location) : location;
-  const screen = decodeURIComponent(pathname.split("/")[2]);
+  const screen = decodeURIComponent(pathname.slice(base.length).split("/")[2]);
   const { implementation, theme, ...params } = Object.fromEntries(new URLSearchParams(search));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (Object.keys(params).length) {

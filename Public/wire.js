@@ -1,4 +1,4 @@
-import { text } from "./page.js";
+import { base, text } from "./page.js";
 
 const banner = document.querySelector(".offline");
 const offline = (body) => text(banner, `${body?.detail ?? "The server can’t be reached."} Trying again…`);
@@ -21,7 +21,7 @@ export async function request(url, content, headers, late) {
     let body;
     if (late && performance.now() - start > 540_000) options.headers["if-match"] ??= late;
     try {
-      const response = await fetch(url, { ...options, signal: AbortSignal.timeout(30_000) });
+      const response = await fetch(base + url, { ...options, signal: AbortSignal.timeout(30_000) });
       const { status, ok } = response;
       body = parse(await response.text());
       after = response.headers.get("retry-after");
@@ -58,7 +58,7 @@ export async function follow(address, signal, take) {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     let response;
     try {
-      response = await fetch(address(), { headers: { accept: "text/event-stream" }, signal });
+      response = await fetch(base + address(), { headers: { accept: "text/event-stream" }, signal });
       if (response.status === 404) return take("end", {});
       if (!response.ok) offline(parse(await response.text()));
       else text(banner);

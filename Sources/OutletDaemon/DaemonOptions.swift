@@ -22,6 +22,12 @@ public struct DaemonOptions: ParsableArguments {
     var publicFolder: String?
 
     @Option(
+        help: ArgumentHelp(
+            "The path below which all is served but /health and /metrics, such as /tools. (default: none)",
+            valueName: "path"))
+    var basePath: String?
+
+    @Option(
         help: "What is logged: trace, debug, info, notice, warning, error or critical and worse. (default: info)")
     var logLevel: String?
 

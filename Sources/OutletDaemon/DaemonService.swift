@@ -71,7 +71,7 @@ public final class DaemonService: ServiceLifecycle.Service {
     }
 
     private func noteListening(on port: UInt16) {
-        let address = "http://\(settings.urlHost):\(port)"
+        let address = "http://\(settings.urlHost):\(port)\(settings.basePath)"
         print("Outlet is listening on \(address)")
         fflush(nil)
         logger.notice("Listening", metadata: ["address": "\(address)"])

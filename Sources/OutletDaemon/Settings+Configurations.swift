@@ -16,6 +16,7 @@ extension Settings {
         configuration.memoryLimit = memoryLimit
         configuration.metrics = metricsConfiguration
         configuration.files = try files()
+        configuration.basePath = basePath
         return configuration
     }
 

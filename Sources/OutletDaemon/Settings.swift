@@ -10,6 +10,7 @@ struct Settings {
     var port: Int
     /// The folder whose files lie over the web client's, if there is one.
     var publicFolder: String?
+    var basePath: BasePath
     var logLevel: Logger.Level
     var allowedOrigins: [String]
     var allowedHosts: [String]
@@ -39,6 +40,13 @@ struct Settings {
         self.host = host
         port = try reader.number(options.port, "port", in: 0...65_535) ?? 8080
         publicFolder = reader.text(options.publicFolder, "public")
+        let path = reader.text(options.basePath, "base-path")
+        guard let basePath = path.map({ BasePath($0) }) ?? .root else {
+            throw ValidationError(
+                "--base-path expects a path such as '/tools', without a slash at its end and not below /health or "
+                    + "/metrics, found '\(path ?? "")'.")
+        }
+        self.basePath = basePath
         _ = try reader.word(options.store, "store", of: ["memory"])
         let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))
         logLevel = level.flatMap { Logger.Level(rawValue: $0) } ?? .info

@@ -24,7 +24,7 @@ import Testing
                 "host", "port", "store", "public", "log-level", "allow-origin", "threads", "connection-limit",
                 "connections-per-address", "body-limit", "session-limit", "session-lifetime", "drain-delay",
                 "allow-host", "forwarded-from", "header-bytes", "sessions-per-principal", "sessions-per-address",
-                "session-bytes", "memory-limit", "data", "unused-session-lifetime", "metrics-port",
+                "session-bytes", "memory-limit", "base-path", "data", "unused-session-lifetime", "metrics-port",
                 "metrics-host",
             ] {
                 #expect(daemon.output.contains("--\(option) "), "\(option)")

@@ -73,5 +73,9 @@ export function connect(server, clock, chance, watch) {
   });
 
   globalThis.TextDecoderStream = class {};
-  globalThis.fetch = (url, options) => (url.includes("/stream") ? listen(url, options) : post(url, options));
+  globalThis.fetch = (address, options) => {
+    // The modules lie in a folder, which they take for the server's base path.
+    const url = address.slice(address.indexOf("/sessions"));
+    return url.includes("/stream") ? listen(url, options) : post(url, options);
+  };
 }

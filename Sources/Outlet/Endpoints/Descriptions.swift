@@ -17,10 +17,10 @@ struct Descriptions: Sendable {
     let eventSchema: Document
     let openAPI: Document
 
-    init(_ application: Application, hasMetrics: Bool) {
-        let schema = Schema(types: application.types)
+    init(_ application: Application, below basePath: BasePath, hasMetrics: Bool) {
+        let schema = Schema(types: application.types, below: basePath.text)
         documentSchema = Document(schema.document)
         eventSchema = Document(schema.event)
-        openAPI = Document(OpenAPI(application: application, hasMetrics: hasMetrics).json)
+        openAPI = Document(OpenAPI(application: application, basePath: basePath, hasMetrics: hasMetrics).json)
     }
 }

@@ -45,7 +45,7 @@ extension Endpoint {
             headers.append("application/json-patch+json", for: .contentType)
         case .document, .representation:
             headers.append("application/json", for: .contentType)
-            headers.append("/sessions/\(session)", for: .contentLocation)
+            headers.append("\(basePath.text)/sessions/\(session)", for: .contentLocation)
             headers.append("private, no-cache", for: .cacheControl)
             if answer.form == .representation { applied.append("return=representation") }
         case .minimal:

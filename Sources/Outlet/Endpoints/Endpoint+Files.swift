@@ -9,7 +9,7 @@ extension Endpoint {
 
     /// The web client, where the request wants a page and there is one.
     func page(_ scope: RequestScope) -> Response? {
-        guard Accept(scope.request.headers[.accept]).prefersPage, let file = configuration.files["/index.html"] else {
+        guard Accept(scope.request.headers[.accept]).prefersPage, let file = files["/index.html"] else {
             return nil
         }
         var response = send(file, scope)
@@ -48,7 +48,7 @@ extension Endpoint {
             <title>\(type.title)</title>
             <h1>\(type.title)</h1>
             <p>\(type.advice)</p>
-            <p>Status \(type.status), type <code>\(type.reference)</code></p>
+            <p>Status \(type.status), type <code>\(type.reference(below: basePath.text))</code></p>
             </html>
 
             """, type: "text/html; charset=utf-8")

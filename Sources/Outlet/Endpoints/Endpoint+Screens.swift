@@ -7,11 +7,13 @@ extension Endpoint {
     func index(_ scope: RequestScope) throws(Problem) -> Response {
         if let page = page(scope) { return page }
         try scope.require(["application/json"])
-        var links = JSONObject([
-            ("screens", "/screens"), ("sessions", "/sessions"), ("documentSchema", "/schema/document.json"),
-            ("eventSchema", "/schema/event.json"), ("openapi", "/openapi.json"), ("live", "/health/live"),
-            ("ready", "/health/ready"),
-        ])
+        let below: KeyValuePairs = [
+            "screens": "/screens", "sessions": "/sessions", "documentSchema": "/schema/document.json",
+            "eventSchema": "/schema/event.json", "openapi": "/openapi.json",
+        ]
+        var links = JSONObject(below.map { ($0, .string(basePath.text + $1)) })
+        links["live"] = "/health/live"
+        links["ready"] = "/health/ready"
         if configuration.metrics == nil { links["metrics"] = "/metrics" }
         let index: JSON = [
             "name": .string(application.name), "version": .string(application.version), "wire": 1,

@@ -116,7 +116,7 @@ extension Endpoint {
         let vary = vary(
             "Accept-Language", profile(scope), opening.implementation, of: opening.screen, for: session.state.audience)
         let headers: Headers = [
-            .location: "/sessions/\(session.id)", .eTag: EntityTag(revision: session.revision).text,
+            .location: "\(basePath.text)/sessions/\(session.id)", .eTag: EntityTag(revision: session.revision).text,
             .cacheControl: "private, no-cache", .vary: vary,
         ]
         return .json(document, status: 201, naming(session.locale, in: headers))

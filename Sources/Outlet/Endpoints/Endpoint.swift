@@ -12,6 +12,8 @@ public final class Endpoint: RequestHandler {
         public var allowedOrigins: [String] = []
         /// The files of the web client.
         public var files = PublicFiles()
+        /// The path below which everything is served but `/health/…` and `/metrics`.
+        public var basePath = BasePath.root
         /// What time-outs of data sources go by; a test may bring its own.
         public var clock: any Clock<Duration> = ContinuousClock()
         /// How long a session is kept that nobody uses.
@@ -56,6 +58,8 @@ public final class Endpoint: RequestHandler {
 
     let application: Application
     let configuration: Configuration
+    /// The files, with the base path in the web client's page.
+    let files: PublicFiles
     let sessions: Sessions
     let processor: EventProcessor
     let metrics = Metrics()
@@ -75,8 +79,10 @@ public final class Endpoint: RequestHandler {
         _ application: Application, store: some Store = MemoryStore(), configuration: Configuration = Configuration(),
         logger: Logger = Logger(label: "outlet")
     ) {
+        let basePath = configuration.basePath
         self.application = application
         self.configuration = configuration
+        files = configuration.files.below(basePath)
         self.logger = logger
         origins = OriginPolicy(allowed: configuration.allowedOrigins)
         hosts = HostPolicy(allowed: configuration.allowedHosts)
@@ -85,16 +91,19 @@ public final class Endpoint: RequestHandler {
         let quotas = SessionQuotas(
             perPrincipal: configuration.sessionsPerPrincipal, perAddress: configuration.sessionsPerAddress)
         sessions = Sessions(
-            application, store: store, quotas: quotas, clock: configuration.clock,
+            application, below: basePath, store: store, quotas: quotas, clock: configuration.clock,
             limits: SizeLimits(
                 session: configuration.sessionBytes, all: configuration.memoryLimit ?? MachineMemory().half),
             metrics: metrics.ofSessions, logger: logger)
         processor = EventProcessor(sessions: sessions)
-        descriptions = Descriptions(application, hasMetrics: configuration.metrics == nil)
+        descriptions = Descriptions(application, below: basePath, hasMetrics: configuration.metrics == nil)
         if !application.warnings.isEmpty {
             logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
         }
     }
+
+    /// The path below which everything is served.
+    var basePath: BasePath { configuration.basePath }
 
     /// Whether the endpoint has been told that it is about to stop.
     var isDraining: Bool { sessions.isDraining }
@@ -159,34 +168,34 @@ public final class Endpoint: RequestHandler {
 
     /// The answer to a request that was still pending when the server stopped.
     public func refusePending() -> Response {
-        finish(.problem(Problem(.draining, "The server stopped before the answer was there.")), for: nil)
+        finish(problem(Problem(.draining, "The server stopped before the answer was there.")), for: nil)
     }
 
     /// The answer to a request whose header is too large.
     public func refuseHeader(of request: Request) -> Response {
-        finish(.problem(Problem(.headerTooLarge, "The header fields are too many or too long.")), of: request)
+        finish(problem(Problem(.headerTooLarge, "The header fields are too many or too long.")), of: request)
     }
 
     /// The answer to a request whose body is too large.
     public func refuseBody(over limit: Int, of request: Request) -> Response {
-        finish(.problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
+        finish(problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
     }
 
     /// The answer to a request that could be read in two ways.
     public func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
         let type = fault.status == ProblemType.unknownCoding.status ? ProblemType.unknownCoding : .badFraming
         // Nothing else of the request counts: an allowed origin, say.
-        return finish(.problem(Problem(type, fault.description)), for: nil)
+        return finish(problem(Problem(type, fault.description)), for: nil)
     }
 
     private func handle(_ request: consuming Request, _ reply: Reply, _ port: Port) throws -> Response? {
         if !hosts.admits(request), !request.path.hasPrefix("/health/") { throw unknownHost(request) }
-        let route = try Route.find(request.path, among: configuration.files, through: port)
+        let route = try Route.find(request.path, below: basePath, among: files, through: port)
         if let preflight = try preflight(request, route) { return preflight }
         guard route.permits(request.method) else {
             let problem = Problem(
                 .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
-            return .problem(problem, [.allow: route.allow])
+            return self.problem(problem, [.allow: route.allow])
         }
         guard origins.admits(request) else {
             throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
@@ -196,7 +205,7 @@ public final class Endpoint: RequestHandler {
             return try respond(to: RequestScope(request: request, principal: principal, reply: reply), at: route)
         case .refused(let challenge):
             let problem = Problem(.unauthenticated, "The request does not say who sends it.")
-            return .problem(problem, [.wwwAuthenticate: challenge])
+            return self.problem(problem, [.wwwAuthenticate: challenge])
         }
     }
 
@@ -226,7 +235,7 @@ public final class Endpoint: RequestHandler {
         case .openAPI: try describe(descriptions.openAPI, "application/json", scope)
         case .live: .text("alive\n")
         case .ready:
-            isDraining ? .problem(Problem(.draining, "The server is about to stop.")) : .text("ready\n")
+            isDraining ? problem(Problem(.draining, "The server is about to stop.")) : .text("ready\n")
         case .metrics:
             .text(
                 metrics.text(
@@ -242,12 +251,16 @@ public final class Endpoint: RequestHandler {
     func refusal(_ error: any Error) -> Response {
         if let problem = error as? Problem {
             if problem.type == .unknownHost { metrics.unknownHosts.add(1) }
-            return .problem(problem)
+            return self.problem(problem)
         }
         let request = String(UInt64.random(in: .min ... .max), radix: 36)
         logger.error("A request failed", metadata: ["request": "\(request)", "error": "\(error)"])
-        return .problem(
+        return self.problem(
             Problem(.fault, "The app failed; the log has more under this request's id.", request: request))
+    }
+
+    private func problem(_ problem: Problem, _ headers: Headers = Headers()) -> Response {
+        .problem(problem, below: basePath, headers)
     }
 
     private func finish(_ response: Response, of request: Request) -> Response {

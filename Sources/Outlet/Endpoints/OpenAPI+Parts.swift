@@ -88,21 +88,23 @@ extension OpenAPI {
         "wait": header("Prefer", "wait=5: waits so many seconds at most until the screen has settled."),
     ]
 
-    static let problem: JSON = [
-        "type": "object", "required": ["type", "title", "status", "detail"],
-        "properties": [
-            "type": ["enum": .array(ProblemType.allCases.map { .string($0.reference) })],
-            "title": text, "status": ["type": "integer"], "detail": text,
-            "errors": [
-                "type": "array",
-                "items": [
-                    "type": "object", "required": ["pointer", "detail"],
-                    "properties": ["pointer": text, "detail": text],
+    static func problem(below basePath: BasePath) -> JSON {
+        [
+            "type": "object", "required": ["type", "title", "status", "detail"],
+            "properties": [
+                "type": ["enum": .array(ProblemType.allCases.map { .string($0.reference(below: basePath.text)) })],
+                "title": text, "status": ["type": "integer"], "detail": text,
+                "errors": [
+                    "type": "array",
+                    "items": [
+                        "type": "object", "required": ["pointer", "detail"],
+                        "properties": ["pointer": text, "detail": text],
+                    ],
                 ],
+                "revision": ["type": "integer"], "request": text,
             ],
-            "revision": ["type": "integer"], "request": text,
-        ],
-    ]
+        ]
+    }
 
     static let patch: JSON = [
         "type": "array",

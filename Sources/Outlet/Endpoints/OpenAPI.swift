@@ -3,13 +3,14 @@ import ViewTree
 /// The OpenAPI 3.1 description of the wire.
 struct OpenAPI {
     let application: Application
+    let basePath: BasePath
     /// Whether the metrics are beside everything else.
     let hasMetrics: Bool
 
     var json: JSON {
-        let schemas = Schema(types: application.types).definitions("#/components/schemas")
+        let schemas = Schema(types: application.types, below: basePath.text).definitions("#/components/schemas")
         var components = schemas
-        components["problem"] = Self.problem
+        components["problem"] = Self.problem(below: basePath)
         components["patch"] = Self.patch
         return [
             "openapi": "3.1.0",
@@ -18,7 +19,7 @@ struct OpenAPI {
                 "description": "Screens as JSON view trees; events in, patches out.",
                 "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
             ],
-            "servers": [["url": "/"]],
+            "servers": [["url": .string(basePath.isRoot ? "/" : basePath.text)]],
             "security": [],
             "paths": .object(JSONObject(paths)),
             "components": ["schemas": .object(components), "parameters": parameters],
@@ -30,7 +31,12 @@ struct OpenAPI {
     private var paths: [(String, JSON)] {
         let metrics = Self.operation(
             "metrics", "What the server counts, for Prometheus.", Self.text, type: "text/plain")
-        return served + (hasMetrics ? [("/metrics", ["get": metrics])] : [])
+        return served + (hasMetrics ? [("/metrics", atRoot(metrics))] : [])
+    }
+
+    /// A path that is served at the root, whatever the base path.
+    private func atRoot(_ operation: JSON) -> JSON {
+        basePath.isRoot ? ["get": operation] : ["get": operation, "servers": [["url": "/"]]]
     }
 
     private var served: [(String, JSON)] {
@@ -70,15 +76,14 @@ struct OpenAPI {
             ("/openapi.json", ["get": Self.operation("openapi", "This description.", Self.object)]),
             (
                 "/health/live",
-                ["get": Self.operation("live", "Whether the process runs.", Self.text, type: "text/plain")]
+                atRoot(Self.operation("live", "Whether the process runs.", Self.text, type: "text/plain"))
             ),
             (
                 "/health/ready",
-                [
-                    "get": Self.operation(
+                atRoot(
+                    Self.operation(
                         "ready", "Whether requests should come here.", Self.text, type: "text/plain",
-                        failures: [503])
-                ]
+                        failures: [503]))
             ),
         ]
     }

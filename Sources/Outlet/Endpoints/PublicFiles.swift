@@ -43,6 +43,18 @@ public struct PublicFiles: Sendable {
         return result
     }
 
+    /// The files as they are served below a path: in the page of the web client, the addresses of what belongs to it begin
+    /// with that path. The page is shown at addresses of several depths, and so has no relative ones.
+    func below(_ basePath: BasePath) -> PublicFiles {
+        guard !basePath.isRoot, let page = files["/index.html"] else { return self }
+        let text = String(decoding: page.bytes, as: UTF8.self).replacing(/(href|src)="\/(?!\/)/) {
+            "\($0.output.1)=\"\(basePath)/"
+        }
+        var result = self
+        result.add(Array(text.utf8), at: "/index.html")
+        return result
+    }
+
     /// The file at a decoded path.
     subscript(path: String) -> File? { files[path] }
 

@@ -16,9 +16,12 @@ extension Response {
     }
 
     /// A refusal.
-    static func problem(_ problem: Problem, _ headers: Headers = Headers()) -> Response {
+    static func problem(
+        _ problem: Problem, below basePath: BasePath, _ headers: Headers = Headers()
+    ) -> Response {
         var response = json(
-            problem.json.encoded, status: problem.type.status, type: "application/problem+json", headers)
+            problem.json(below: basePath.text).encoded, status: problem.type.status, type: "application/problem+json",
+            headers)
         response.headers[.cacheControl] = "no-store"
         switch problem.type {
         case .notAcceptable: response.headers[.vary] = "Accept"

@@ -21,13 +21,34 @@ enum Route {
     case file(PublicFiles.File)
 
     /// The route of a path as it was sent. Not an initialiser: what one is given is copied for it.
-    static func find(_ path: String, among files: PublicFiles, through port: Port = .all) throws(Problem) -> Route {
+    static func find(
+        _ path: String, below basePath: BasePath = .root, among files: PublicFiles, through port: Port = .all
+    ) throws(Problem) -> Route {
         if port == .metrics {
             guard path == "/metrics" else { throw nothing(path, "GET /metrics is all there is.") }
             return .metrics
         }
+        if !basePath.isRoot { return try find(path, below: basePath, among: files, hasMetrics: port == .all) }
         if let route = ofSession(path.utf8.span) { return route }
         return try Route(path, files: files, hasMetrics: port == .all)
+    }
+
+    /// The route of a path if everything is below another but what is for operators.
+    private static func find(
+        _ path: String, below basePath: BasePath, among files: PublicFiles, hasMetrics: Bool
+    ) throws(Problem) -> Route {
+        switch path {
+        case "/health/live": return .live
+        case "/health/ready": return .ready
+        case "/metrics" where hasMetrics: return .metrics
+        default: break
+        }
+        let advice = "GET \(basePath)/ lists where everything is."
+        guard let rest = basePath.remainder(of: path) else { throw nothing(path, advice) }
+        guard let route = try? find(rest.isEmpty ? "/" : String(rest), among: files, through: .app),
+            !route.isForOperators
+        else { throw nothing(path, advice) }
+        return route
     }
 
     private init(_ path: String, files: PublicFiles, hasMetrics: Bool) throws(Problem) {

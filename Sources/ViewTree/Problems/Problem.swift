@@ -23,9 +23,12 @@ public struct Problem: Error, Sendable, Equatable {
     }
 
     /// The body of the answer.
-    public var json: JSON {
+    public var json: JSON { json(below: "") }
+
+    /// The body of the answer of a server whose paths begin with a prefix.
+    public func json(below prefix: String) -> JSON {
         var object = JSONObject([
-            ("type", .string(type.reference)), ("title", .string(type.title)),
+            ("type", .string(type.reference(below: prefix))), ("title", .string(type.title)),
             ("status", .number(Double(type.status))), ("detail", .string(detail)),
         ])
         if !faults.isEmpty {

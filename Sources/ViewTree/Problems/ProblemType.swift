@@ -67,7 +67,10 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case fault = "fault"
 
     /// The reference that stands in `type`.
-    public var reference: String { "/problems/\(rawValue)" }
+    public var reference: String { reference(below: "") }
+
+    /// The reference that stands in `type` if a server's paths begin with a prefix.
+    public func reference(below prefix: String) -> String { "\(prefix)/problems/\(rawValue)" }
 
     /// The status of the answer.
     public var status: Int {
@@ -157,7 +160,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .unknownScreen: "GET /screens lists the screens."
         case .unknownImplementation: "GET /screens lists the implementations of each screen."
         case .unknownSubject: "Follow a link from a screen that is up to date."
-        case .wrongShape: "The member errors points at each fault; /schema/event.json describes events."
+        case .wrongShape: "The member errors points at each fault; the service index links a schema of events."
         case .keyReused: "A key stands for one body: make a new key for another event."
         case .keyTooShort:
             "Whoever knows the key gets the session: make it of 22 random characters at least, as of 128 random bits."

@@ -1,16 +1,21 @@
 /// The JSON Schemas (2020-12) of what goes over the wire, made from the declarations of the types themselves.
 public struct Schema: Sendable {
     private let types: [NodeType]
+    private let prefix: String
     private static let dialect: JSON = "https://json-schema.org/draft/2020-12/schema"
 
-    /// The schemas for an app that shows nodes of these types.
-    public init(types: [NodeType]) { self.types = types }
+    /// The schemas for an app that shows nodes of these types; their ids begin with the prefix of the server's paths.
+    public init(types: [NodeType], below prefix: String = "") {
+        self.types = types
+        self.prefix = prefix
+    }
 
     /// The schema of a document, for a file of its own.
     public var document: JSON {
         guard case .object(let document) = definitions("#/$defs")["document"] else { return [:] }
         var schema = JSONObject([
-            ("$schema", Self.dialect), ("$id", "/schema/document.json"), ("title", "An Outlet document"),
+            ("$schema", Self.dialect), ("$id", .string(prefix + "/schema/document.json")),
+            ("title", "An Outlet document"),
         ])
         for (name, value) in document.members { schema[name] = value }
         var definitions = definitions("#/$defs")
@@ -23,7 +28,7 @@ public struct Schema: Sendable {
     /// The schema of an event, for a file of its own.
     public var event: JSON {
         var schema = JSONObject([
-            ("$schema", Self.dialect), ("$id", "/schema/event.json"), ("title", "An Outlet event"),
+            ("$schema", Self.dialect), ("$id", .string(prefix + "/schema/event.json")), ("title", "An Outlet event"),
         ])
         for (name, value) in Self.eventMembers.members { schema[name] = value }
         return .object(schema)

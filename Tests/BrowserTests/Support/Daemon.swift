@@ -8,14 +8,20 @@ struct Daemon: Sendable {
     /// Where it listens, as in `http://127.0.0.1:54321`.
     let origin: URL
 
-    /// Starts it, on a free port unless one is named.
-    init(port: Int = 0) throws {
+    /// The path below which it serves everything, if it is not empty.
+    private let basePath: String
+
+    /// Starts it, on a free port unless one is named. Below a base path it has the web client that is inside it, else that of
+    /// the sources.
+    init(port: Int = 0, basePath: String = "") throws {
+        self.basePath = basePath
+        let client = basePath.isEmpty ? ["--public", Products.client.path] : ["--base-path", basePath]
         child = try Child(
             Products.daemon(),
             [
-                "serve", "--host", "127.0.0.1", "--port", "\(port)", "--store", "memory", "--public",
-                Products.client.path, "--data", Products.data.path, "--log-level", "error", "--drain-delay", "0",
-            ], saying: "http://")
+                "serve", "--host", "127.0.0.1", "--port", "\(port)", "--store", "memory", "--data", Products.data.path,
+                "--log-level", "error", "--drain-delay", "0",
+            ] + client, saying: "http://")
         guard let address = child.greeting.split(separator: " ").last, let url = URL(string: String(address)) else {
             throw Failure("The daemon said no address: \(child.greeting)")
         }
@@ -35,14 +41,14 @@ struct Daemon: Sendable {
 
     /// A session's document.
     func document(of session: String) async throws -> JSON {
-        let answer = try http("GET", url("/sessions/\(session)"))
+        let answer = try http("GET", url("\(basePath)/sessions/\(session)"))
         guard answer.status == 200, let document = answer.json else { throw Failure("\(answer)") }
         return document
     }
 
     /// Sends an event as some other client would.
     func post(_ event: JSON, to session: String) async throws {
-        let answer = try http("POST", url("/sessions/\(session)/events"), event)
+        let answer = try http("POST", url("\(basePath)/sessions/\(session)/events"), event)
         guard answer.status == 200 else { throw Failure("\(answer)") }
     }
 

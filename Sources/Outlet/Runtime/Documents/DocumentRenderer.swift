@@ -3,9 +3,14 @@ import ViewTree
 /// Writes documents.
 package struct DocumentRenderer: Sendable {
     let application: Application
+    /// The path that the addresses of screens begin with.
+    let basePath: BasePath
 
     /// A renderer of an app's screens.
-    package init(_ application: Application) { self.application = application }
+    package init(_ application: Application, below basePath: BasePath = .root) {
+        self.application = application
+        self.basePath = basePath
+    }
 
     /// Writes the whole document of a session.
     package func document(of session: Session) throws -> [UInt8] {
@@ -43,7 +48,7 @@ package struct DocumentRenderer: Sendable {
     private func write(
         _ stack: [StackEntry], _ scene: any AnyScene, _ locale: String, to writer: inout JSONWriter
     ) throws {
-        if stack.count == 1, stack[0].parameters.members.isEmpty, scene.address == nil {
+        if stack.count == 1, stack[0].parameters.members.isEmpty, scene.address == nil, basePath.isRoot {
             writer.write(raw: scene.rootHead)
         } else {
             writer.write(raw: scene.head)
@@ -59,9 +64,23 @@ package struct DocumentRenderer: Sendable {
         for (index, entry) in stack.enumerated() {
             if index > 0 { writer.write(raw: ",") }
             let scene = try entry.scene(of: application, locale)
-            writer.writeStackEntry(entry.screen, title: scene.title, entry.presentation, url: entry.url(scene))
+            writer.writeStackEntry(entry.screen, title: scene.title, entry.presentation, url: url(of: entry, scene))
         }
         writer.write(raw: "]")
+    }
+}
+
+extension DocumentRenderer {
+    /// The deep link to a screen, whose scene this is.
+    func url(of entry: StackEntry, _ scene: any AnyScene) -> String {
+        let path = "\(basePath.text)/screens/\(entry.screen)"
+        let parameters = scene.address?.values(entry.container) ?? entry.parameters
+        if parameters.members.isEmpty { return path }
+        let query = parameters.members.map { member in
+            let text = member.value.string ?? member.value.description
+            return "\(member.name.percentEncoded)=\(text.percentEncoded)"
+        }
+        return path + "?" + query.joined(separator: "&")
     }
 }
 
@@ -77,19 +96,5 @@ extension JSONWriter {
         write(raw: #","url":"#)
         write(url)
         write(raw: "}")
-    }
-}
-
-extension StackEntry {
-    /// The deep link to the screen, whose scene this is.
-    func url(_ scene: any AnyScene) -> String {
-        let path = "/screens/\(screen)"
-        let parameters = scene.address?.values(container) ?? parameters
-        if parameters.members.isEmpty { return path }
-        let query = parameters.members.map { member in
-            let text = member.value.string ?? member.value.description
-            return "\(member.name.percentEncoded)=\(text.percentEncoded)"
-        }
-        return path + "?" + query.joined(separator: "&")
     }
 }

@@ -58,13 +58,17 @@ extension Reducer {
 
     /// The screen that a deep link leads to.
     private func destination(_ url: String) throws(Problem) -> Destination {
-        let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        // An author's links are without the base path, those of the stack are with it.
         let path = "/screens/"
+        let below = renderer.basePath.remainder(of: url).flatMap { $0.hasPrefix(path) ? $0 : nil }
+        let parts = (below ?? Substring(url)).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = parts.first.map(String.init), name.hasPrefix(path),
             let name = String(name.dropFirst(path.count)).percentDecoded, !name.contains("/")
         else {
             throw Problem(
-                .wrongShape, "Expected the address of a screen, such as '/screens/\(application.screens[0].name)'.")
+                .wrongShape,
+                "Expected the address of a screen, such as '\(renderer.basePath)/screens/\(application.screens[0].name)'."
+            )
         }
         let screen = try application.screen(name)
         return try destination(screen, query: parts.count > 1 ? String(parts[1]) : nil)

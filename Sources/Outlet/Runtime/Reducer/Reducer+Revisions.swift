@@ -32,7 +32,7 @@ extension Reducer {
         for (index, (before, after)) in zip(old, new).enumerated() where before.container !== after.container {
             let scene = try scene(after, locale)
             guard let address = scene.address, !address.isSame(before.container, after.container) else { continue }
-            patch.replace("/stack/\(index)/url") { $0.write(after.url(scene)) }
+            patch.replace("/stack/\(index)/url") { $0.write(renderer.url(of: after, scene)) }
         }
     }
 
@@ -49,7 +49,7 @@ extension Reducer {
             }
             if title != scene.title { patch.replace("/title") { $0.write(scene.title) } }
             var stack = JSONWriter()
-            try DocumentRenderer(application).write(session.stack, session.locale, to: &stack)
+            try renderer.write(session.stack, session.locale, to: &stack)
             patch.replace("/stack") { $0.write(raw: stack.bytes) }
             patch.replace("/tree") { scene.render(top.container, for: localization, to: &$0) }
         }

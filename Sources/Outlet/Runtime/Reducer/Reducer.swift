@@ -6,15 +6,22 @@ import ViewTree
 /// Pure: the same session, the same cause, the same context and the same reads give the same step. It has no clock and no
 /// store, starts nothing, and knows nothing of requests; what it may read of sources it asks `reads` for.
 package struct Reducer: Sendable {
-    let application: Application
+    let renderer: DocumentRenderer
     /// What was read of sources before, or notes what is read; nil where nobody wants to know.
     let reads: ReadLog?
 
-    /// A reducer of an app's sessions.
+    /// A reducer of the sessions of an app.
     package init(_ application: Application, reads: ReadLog? = nil) {
-        self.application = application
+        self.init(DocumentRenderer(application), reads: reads)
+    }
+
+    /// A reducer of the sessions whose documents a renderer writes.
+    init(_ renderer: DocumentRenderer, reads: ReadLog? = nil) {
+        self.renderer = renderer
         self.reads = reads
     }
+
+    package var application: Application { renderer.application }
 
     /// The scene of a screen.
     func scene(_ entry: StackEntry, _ locale: String) throws -> any AnyScene {

@@ -30,13 +30,14 @@ final class Sessions: Sendable {
     private let recentTime = Atomic(Int(Date.now.timeIntervalSince1970))
 
     init(
-        _ application: Application, store: any Store, quotas: SessionQuotas, clock: any Clock<Duration>,
+        _ application: Application, below basePath: BasePath, store: any Store, quotas: SessionQuotas,
+        clock: any Clock<Duration>,
         limits: SizeLimits, metrics: SessionMetrics, logger: Logger
     ) {
         self.quotas = quotas
         self.application = application
-        reducer = Reducer(application)
-        renderer = DocumentRenderer(application)
+        renderer = DocumentRenderer(application, below: basePath)
+        reducer = Reducer(renderer)
         self.store = store
         times = Times(clock)
         self.limits = limits
