@@ -15,6 +15,7 @@ public final class DaemonService: ServiceLifecycle.Service {
     private let settings: Settings
     private let endpoint: Endpoint
     private let logger: Logger
+    private let manager = ServiceManager()
     private let listeners = Mutex(Listeners())
 
     /// Who waits for the daemon to listen.
@@ -43,10 +44,14 @@ public final class DaemonService: ServiceLifecycle.Service {
     /// streams end; what is under way is answered.
     /// - Throws: a ``StartError`` if the daemon can't listen.
     public func run() async throws {
+        // A task of its own: the service manager hears from it until the daemon has stopped, not until it is told to.
+        let heartbeat = Task { [manager] in await manager?.keepAlive() }
+        defer { heartbeat.cancel() }
         try await cancelWhenGracefulShutdown {
             try await withTaskCancellationHandler {
                 try await self.serve()
             } onCancel: {
+                self.manager?.noteStopping()
                 self.logger.notice("Stopping")
             }
         }
@@ -75,6 +80,7 @@ public final class DaemonService: ServiceLifecycle.Service {
         print("Outlet is listening on \(address)")
         fflush(nil)
         logger.notice("Listening", metadata: ["address": "\(address)"])
+        manager?.noteReady()
         let waiting = listeners.withLock { listeners in
             listeners.isListening = true
             defer { listeners.waiting = [] }
