@@ -10,13 +10,18 @@ struct Companion: ServiceLifecycle.Service {
         listening = daemon.listening()
     }
 
-    /// Runs the service. If it returns, waits for the shutdown: a group takes the early end of a service for a failure.
+    /// Runs the service. If it returns, waits for the shutdown: a group takes the early end of a service for a failure. That
+    /// the shutdown cancels what the service does is none.
     func run() async throws {
         await cancelWhenGracefulShutdown { [listening] in
             for await _ in listening {}
         }
         if Task.isCancelled || Task.isShuttingDownGracefully { return }
-        try await service.run()
+        do {
+            try await service.run()
+        } catch is CancellationError where Task.isCancelled || Task.isShuttingDownGracefully {
+            return
+        }
         try? await gracefulShutdown()
     }
 }

@@ -27,7 +27,8 @@ struct Outletd: Daemon {
     }
 
     private func examples() throws -> Examples {
-        let folder = data ?? ProcessInfo.processInfo.environment["OUTLET_DATA"] ?? "Data"
+        let variable = ProcessInfo.processInfo.environment["OUTLET_DATA"] ?? ""
+        let folder = data ?? (variable.isEmpty ? "Data" : variable)
         let logger = Logger(label: "examples")
         do {
             return try Examples(data: folder, logger: logger)

@@ -75,13 +75,15 @@ import Testing
             log.note("is told")
         }
         let quick = ClosureService { log.note("returns") }
+        let cancelled = ClosureService {
+            try await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(3600)) }
+        }
         let serving = ClosureService {
             try await daemon.run()
             log.note("has stopped")
         }
-        let group = ServiceGroup(
-            services: [Companion(waiting, of: daemon), Companion(quick, of: daemon), serving], logger: logger)
-        #expect(log.events.isEmpty)
+        let companions: [any ServiceLifecycle.Service] = [waiting, quick, cancelled].map { Companion($0, of: daemon) }
+        let group = ServiceGroup(services: companions + [serving], logger: logger)
         async let running: Void = group.run()
         for await _ in daemon.listening() {}
         try await eventually("both have begun") { log.events.count == 2 }
