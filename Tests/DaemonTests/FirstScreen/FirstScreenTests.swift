@@ -12,8 +12,9 @@ import ViewTree
 
     @Test func `the article leads from an empty folder to a screen and its test`() async throws {
         let article = try Article("YourFirstScreen", in: Self.root)
-        let reader = try Reader(root: Self.root)
         let port = try await Self.freePort()
+        // The article's port may be taken.
+        let reader = try Reader(root: Self.root, environment: ["OUTLET_PORT": "\(port)"])
         var printed = ""
         var done: [String] = []
         for block in article.blocks {
@@ -25,7 +26,7 @@ import ViewTree
                 _ = try await reader.run("swift build")
                 try reader.launch("swift run")
                 try await eventually("the program listens") { Client(port: port) != nil || !reader.isRunning }
-                try #require(reader.isRunning, "\(reader.text("out"))\(reader.text("err"))")
+                try #require(reader.isRunning, "\(reader.text("launched"))\(reader.text("err"))")
             case "sh": printed = try await reader.run(text)
             case "json": #expect(try JSON(parsing: Array(printed.utf8)) == JSON(parsing: Array(text.utf8)))
             default: Issue.record("Nobody knows what to do with \(block.language).")
@@ -34,11 +35,13 @@ import ViewTree
         }
         #expect(printed.contains("1 test"), "the last command runs the test: \(printed)")
         #expect(reader.isRunning)
-        reader.stop()
-        try await eventually("the program ends") { Client(port: port) == nil }
+        #expect(reader.text("launched").contains("Outlet is listening on http://127.0.0.1:\(port)\n"))
+        #expect(try await reader.stop() == 0, "SIGTERM ends it well")
+        #expect(Client(port: port) == nil)
         #expect(
             done == [
-                "sh", "Package.swift", "Sources/Coffee/CoffeeController.swift", "Sources/Coffee/main.swift", "sh", "sh",
+                "sh", "Package.swift", "Sources/Coffee/CoffeeController.swift", "Sources/Coffee/Coffee.swift", "sh",
+                "sh",
                 "json", "sh", "json", "Tests/CoffeeTests/CoffeeTests.swift", "sh",
             ])
     }

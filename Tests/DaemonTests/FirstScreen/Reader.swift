@@ -12,13 +12,14 @@ final class Reader {
 
     /// A reader who begins with nothing but the clone. Their folder has the same name each time, and what they build is kept
     /// in the clone's: the next reader builds only what has changed.
-    init(root: URL) throws {
+    init(root: URL, environment own: [String: String]) throws {
         let name = "outlet-reader" + root.standardizedFileURL.path.replacing("/", with: "-")
         folder = FileManager.default.temporaryDirectory.appending(path: name)
         place = folder
         var environment = ProcessInfo.processInfo.environment
         environment["SWIFTPM_BUILD_DIR"] = root.appending(path: ".build/reader").path
         environment["OUTLET_HTTP"] = "0"
+        environment.merge(own) { $1 }
         self.environment = environment
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +28,7 @@ final class Reader {
     }
 
     deinit {
-        stop()
+        terminate()
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -50,17 +51,25 @@ final class Reader {
         return printed
     }
 
-    /// Starts a command that goes on by itself, until it is stopped.
+    /// Starts a command that goes on by itself, until it is stopped; it prints to `launched`.
     func launch(_ command: String) throws {
         // In the shell's stead, `swift run` would close what Foundation knows its processes' ends by.
-        shell = try start("\(command) &\necho $! >'\(folder.appending(path: "pid").path)'\nwait\n")
+        let id = folder.appending(path: "pid").path
+        shell = try start("\(command) &\necho $! >'\(id)'\nwait $!\n", printingTo: "launched")
     }
 
     /// Whether the command that was launched goes on.
     var isRunning: Bool { shell?.isRunning ?? false }
 
-    /// Stops the command that was launched.
-    func stop() {
+    /// Stops the command that was launched with SIGTERM, and returns its status.
+    func stop() async throws -> Int32? {
+        let shell = shell
+        terminate()
+        try await eventually("the program ends") { shell?.isRunning != true }
+        return shell?.terminationStatus
+    }
+
+    private func terminate() {
         // The shell itself has Foundation's signal mask, and takes no hint.
         if isRunning, let id = Int32(text("pid").trimmingCharacters(in: .newlines)) { kill(id, SIGTERM) }
         shell = nil
@@ -71,14 +80,14 @@ final class Reader {
         (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
     }
 
-    private func start(_ script: String) throws -> Process {
+    private func start(_ script: String, printingTo output: String = "out") throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = ["-c", script]
         process.currentDirectoryURL = place
         process.environment = environment
-        for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
-        process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
+        for name in [output, "err"] { try Data().write(to: folder.appending(path: name)) }
+        process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: output))
         process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
         try DaemonProcess.starting.withLock { _ in try process.run() }
         return process
