@@ -24,7 +24,10 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// Makes the app. Called once, before anything listens; what it throws is printed, and the program exits with 1.
     func application() async throws -> Served
 
-    /// Makes what a label's log goes to: standard error, unless this is implemented. `--log-level` applies to it.
+    /// Makes the handler of a label's log: standard error, unless this is implemented.
+    ///
+    /// The daemon bootstraps swift-log's `LoggingSystem` with it before it makes the app, at the level of `--log-level`; the
+    /// program does not do so itself.
     func logHandler(label: String) -> any LogHandler
 }
 
