@@ -4,7 +4,6 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /outlet
 COPY Package.swift ./
-COPY Plugins Plugins
 COPY Public Public
 COPY Sources Sources
 COPY Tests Tests

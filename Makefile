@@ -29,12 +29,12 @@ test:
 	swift test --filter FirstScreenTests
 
 format:
-	swift format -i -r Sources Plugins Tests Package.swift
+	swift format -i -r Sources Tests Package.swift
 
 # What the compiler can't check stays behind the C wall, and where libFuzzer hands its bytes over; no storey of the library
 # knows one above it.
 lint:
-	swift format lint --strict -r Sources Plugins Tests Package.swift
+	swift format lint --strict -r Sources Tests Package.swift
 	! grep -rnw unsafe Sources --include '*.swift' | grep -vE '^Sources/(MicroHTTPD|Fuzz)/'
 	.ci/packages python3
 	.ci/storeys

@@ -57,7 +57,7 @@ import Testing
                 #expect(found?.bytes == bytes, "\(all.count - place) events ago")
             }
         }
-        #expect(log.knownBytes <= AnswerLog.known * 32)
+        #expect(log.knownBytes <= 70_000)
     }
 
     @Test func `a key is forgotten after ten minutes, and may come again`() {

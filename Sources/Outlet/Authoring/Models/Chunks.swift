@@ -1,9 +1,13 @@
 /// How a long order is cut into chunks: their numbers, which stay whatever comes before them, and how much is in each.
 ///
 /// Finding a chunk and what stands before it goes over whole numbers only, some hundreds for ten thousand elements.
+@usableFromInline
 struct Chunks: Sendable {
     /// How many elements a chunk holds at most: a page of rows is one array.
-    static let capacity = 64
+    static let capacity = few
+    /// Up to how many elements a list is searched without a table: tables for a page of rows make a keystroke in a search a
+    /// third more expensive, since code that is not specialised looks up metadata at each insertion.
+    @inlinable static var few: Int { 64 }
 
     private var numbers: [Int] = []
     private var counts: [Int] = []

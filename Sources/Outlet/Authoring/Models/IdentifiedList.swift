@@ -15,8 +15,8 @@ where Element.ID: Sendable & LosslessStringConvertible {
     /// The ids of each chunk's elements.
     private var chunkIDs: [[ID]] = []
     private var table = Chunks()
-    /// The number of the chunk in which an element is.
-    private var numbers = TreeDictionary<ID, Int>()
+    /// The number of the chunk in which an element is; nil up to `Chunks.few` elements.
+    private var numbers: TreeDictionary<ID, Int>?
     private(set) var log = EditLog<ID>()
 
     /// An empty list.
@@ -35,10 +35,15 @@ where Element.ID: Sendable & LosslessStringConvertible {
     /// A list of elements no two of which have one id.
     @usableFromInline
     init(unique elements: [Element], ids: [ID]) {
-        for start in stride(from: 0, to: elements.count, by: Chunks.capacity) {
-            let range = start..<Swift.min(start + Chunks.capacity, elements.count)
-            close(Array(elements[range]), ids: Array(ids[range]))
+        if elements.count <= Chunks.capacity {
+            if !elements.isEmpty { close(elements, ids: ids) }
+        } else {
+            for start in stride(from: 0, to: elements.count, by: Chunks.capacity) {
+                let range = start..<Swift.min(start + Chunks.capacity, elements.count)
+                close(Array(elements[range]), ids: Array(ids[range]))
+            }
         }
+        if count > Chunks.few { number() }
     }
 
     /// How many elements there are.
@@ -101,7 +106,9 @@ where Element.ID: Sendable & LosslessStringConvertible {
     public func index(of id: ID) -> Int? { place(of: id).map { table.start(of: $0.chunk) + $0.offset } }
 
     /// Whether there is an element with that id.
-    public func contains(id: ID) -> Bool { numbers[id] != nil }
+    public func contains(id: ID) -> Bool {
+        if let numbers { numbers[id] != nil } else { place(of: id) != nil }
+    }
 
     /// Adds an element at the end. Does nothing where one of its id is there.
     public mutating func append(_ element: Element) { insert(element, at: count) }
@@ -115,7 +122,7 @@ where Element.ID: Sendable & LosslessStringConvertible {
     @discardableResult
     public mutating func remove(id: ID) -> Element? {
         guard let (element, index) = take(id) else { return nil }
-        numbers[id] = nil
+        numbers?[id] = nil
         log.record(.remove(id, at: index), count: count)
         return element
     }
@@ -167,21 +174,36 @@ where Element.ID: Sendable & LosslessStringConvertible {
 extension IdentifiedList {
     /// Adds a chunk at the end.
     private mutating func close(_ chunk: [Element], ids: [ID]) {
-        let number = table.insertChunk(of: chunk.count, at: chunks.count)
+        table.insertChunk(of: chunk.count, at: chunks.count)
         chunks.append(chunk)
         chunkIDs.append(ids)
-        for id in ids { numbers[id] = number }
     }
 
     private func place(of id: ID) -> (chunk: Int, offset: Int)? {
-        guard let number = numbers[id], let chunk = table.chunk(numbered: number) else { return nil }
-        return offset(of: id, in: chunk).map { (chunk, $0) }
+        if let numbers {
+            guard let number = numbers[id], let chunk = table.chunk(numbered: number) else { return nil }
+            return offset(of: id, in: chunk).map { (chunk, $0) }
+        }
+        for chunk in 0..<chunkIDs.count {
+            if let offset = offset(of: id, in: chunk) { return (chunk, offset) }
+        }
+        return nil
     }
 
     private func offset(of id: ID, in chunk: Int) -> Int? {
         let ids = chunkIDs[chunk]
         for offset in 0..<ids.count where ids[offset] == id { return offset }
         return nil
+    }
+
+    /// Notes in which chunk each element is.
+    private mutating func number() {
+        var numbers = TreeDictionary<ID, Int>()
+        for chunk in 0..<chunks.count {
+            let number = table.number(of: chunk)
+            for id in chunkIDs[chunk] { numbers[id] = number }
+        }
+        self.numbers = numbers
     }
 
     /// Puts an element in; false where one of its id is there.
@@ -212,7 +234,7 @@ extension IdentifiedList {
         chunks[chunk].insert(element, at: offset)
         chunkIDs[chunk].insert(element.id, at: offset)
         table.add(1, to: chunk)
-        numbers[element.id] = table.number(of: chunk)
+        if numbers != nil { numbers?[element.id] = table.number(of: chunk) } else if count > Chunks.few { number() }
     }
 
     private mutating func split(_ chunk: Int) {
@@ -224,7 +246,7 @@ extension IdentifiedList {
         chunks.insert(half, at: chunk + 1)
         chunkIDs.insert(ids, at: chunk + 1)
         let number = table.insertChunk(of: half.count, at: chunk + 1)
-        for id in ids { numbers[id] = number }
+        if numbers != nil { for id in ids { numbers?[id] = number } }
     }
 
     /// Takes an element out of its chunk; what is known of its id has to be set anew.

@@ -46,8 +46,8 @@ where
     public private(set) var sections = IdentifiedList<Section>()
     /// How many elements there are in all sections.
     public private(set) var count = 0
-    /// The section of each element.
-    private var owners = TreeDictionary<Element.ID, Header.ID>()
+    /// The section of each element; nil up to `Chunks.few` elements.
+    private var owners: TreeDictionary<Element.ID, Header.ID>?
 
     /// A list without sections.
     public init() {}
@@ -99,7 +99,7 @@ where
     init(unique sections: [Section], ids: [Header.ID], count: Int) {
         self.sections = IdentifiedList(unique: sections, ids: ids)
         self.count = count
-        for section in sections { for id in section.rows.ids { owners[id] = section.id } }
+        if count > Chunks.few { ownAll() }
     }
 
     /// Whether there are no elements; there may be sections.
@@ -115,7 +115,14 @@ where
     public subscript(section: Int, row: Int) -> Element? { sections.element(at: section)?.rows.element(at: row) }
 
     /// The id of the section in which the element with that id is; nil where there is none.
-    public func section(of id: Element.ID) -> Header.ID? { owners[id] }
+    public func section(of id: Element.ID) -> Header.ID? {
+        if let owners { return owners[id] }
+        var owner: Header.ID?
+        sections.forEach(in: 0..<sections.count) { section in
+            if owner == nil, section.rows.contains(id: id) { owner = section.id }
+        }
+        return owner
+    }
 
     /// Where the element with that id stands: the position of its section, and its own in it; nil where there is none.
     public func indexPath(of id: Element.ID) -> (section: Int, row: Int)? {
@@ -241,7 +248,7 @@ extension SectionedList {
     @discardableResult
     public mutating func remove(id: Element.ID) -> Element? {
         guard let owner = section(of: id) else { return nil }
-        owners[id] = nil
+        owners?[id] = nil
         count -= 1
         var element: Element?
         sections.modify(id: owner) { element = $0.rows.remove(id: id) }
@@ -286,19 +293,29 @@ extension SectionedList {
     /// Notes that an element has come to a section that is here.
     private mutating func own(_ id: Element.ID, _ section: Header.ID) {
         count += 1
-        owners[id] = section
+        if owners != nil { owners?[id] = section } else if count > Chunks.few { ownAll() }
     }
 
     /// Notes the elements of a section that has just come.
     private mutating func own(_ section: Section) {
         count += section.rows.count
-        for id in section.rows.ids { owners[id] = section.id }
+        if owners != nil {
+            for element in section.rows { owners?[element.id] = section.id }
+        } else if count > Chunks.few {
+            ownAll()
+        }
+    }
+
+    private mutating func ownAll() {
+        var owners = TreeDictionary<Element.ID, Header.ID>()
+        for section in sections { for element in section.rows { owners[element.id] = section.id } }
+        self.owners = owners
     }
 
     /// Forgets the elements of a section.
     private mutating func disown(_ section: Section) {
         count -= section.rows.count
-        for id in section.rows.ids { owners[id] = nil }
+        if owners != nil { for element in section.rows { owners?[element.id] = nil } }
     }
 }
 
