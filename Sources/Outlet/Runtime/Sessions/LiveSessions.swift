@@ -3,8 +3,8 @@ import Synchronization
 /// What runs for the sessions of this process: turns one after the other, and the streams.
 final class LiveSessions: Sendable {
     fileprivate struct State {
-        /// The sessions whose turn is under way.
-        var busy: Set<SessionID> = []
+        /// The sessions whose turn is under way: so few at a time that looking through them beats hashing.
+        var busy: [SessionID] = []
         /// Only those for which something runs or waits.
         var live: [SessionID: LiveSession] = [:]
 
@@ -26,9 +26,12 @@ final class LiveSessions: Sendable {
         /// Begins a turn: `true` where no other is under way. Else `body` runs when it is its turn, on another thread.
         func begin(_ id: SessionID, orLater body: @escaping @Sendable () -> Void) -> Bool {
             state.withLock { state in
-                if state.busy.insert(id).inserted { return true }
-                state.with(id) { $0.waiting.append(body) }
-                return false
+                if state.busy.contains(id) {
+                    state.with(id) { $0.waiting.append(body) }
+                    return false
+                }
+                state.busy.append(id)
+                return true
             }
         }
 
@@ -39,7 +42,10 @@ final class LiveSessions: Sendable {
                     let next = state.with(id) { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
                     if let next { return next }
                 }
-                state.busy.remove(id)
+                if let place = state.busy.firstIndex(of: id) {
+                    state.busy.swapAt(place, state.busy.count - 1)
+                    state.busy.removeLast()
+                }
                 return nil
             }
             if let next { Task.detached { next() } }
