@@ -65,7 +65,8 @@ let package = Package(
             swiftSettings: settings, plugins: ["EmbedWebClient"]),
         .executableTarget(name: "EmbedFiles", swiftSettings: settings),
         .plugin(
-            name: "EmbedWebClient", capability: .buildTool(), dependencies: ["EmbedFiles"], path: "Sources/EmbedWebClient"),
+            name: "EmbedWebClient", capability: .buildTool(), dependencies: ["EmbedFiles"],
+            path: "Sources/EmbedWebClient"),
         .target(
             name: "OutletTesting",
             dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
