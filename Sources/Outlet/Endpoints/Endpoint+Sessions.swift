@@ -181,11 +181,11 @@ extension Endpoint {
     }
 
     /// Answers a request for a session that is there and belongs to whoever asks.
-    private typealias Answering = @Sendable (Endpoint, RequestScope, Session) throws -> Response?
+    private typealias Answerer = @Sendable (Endpoint, RequestScope, Session) throws -> Response?
 
     /// Hands the session to `body`, where it is there and belongs to whoever asks.
     private func withSession(
-        _ id: SessionID?, _ scope: RequestScope, body: @escaping Answering
+        _ id: SessionID?, _ scope: RequestScope, body: @escaping Answerer
     ) throws -> Response? {
         guard let id else { throw Problem.unknownSession }
         let loaded = try sessions.find(id) { later in
@@ -195,7 +195,7 @@ extension Endpoint {
         return try use(session, scope, body)
     }
 
-    private func use(_ session: Session?, _ scope: RequestScope, _ body: @escaping Answering) throws -> Response? {
+    private func use(_ session: Session?, _ scope: RequestScope, _ body: @escaping Answerer) throws -> Response? {
         guard let session, session.principal == scope.principal else { throw Problem.unknownSession }
         sessions.noteUse(of: session)
         sessions.takeUp(session)
@@ -204,7 +204,7 @@ extension Endpoint {
     }
 
     /// Counts the document of a session anew whose scene a release has changed.
-    private func refresh(_ id: SessionID, _ scope: RequestScope, _ body: @escaping Answering) throws -> Response? {
+    private func refresh(_ id: SessionID, _ scope: RequestScope, _ body: @escaping Answerer) throws -> Response? {
         let turn = PlainTurn<Session>(of: id, in: sessions) { session in
             guard let session else { throw Problem.unknownSession }
             guard let refreshed = try self.sessions.reducer.refreshed(session) else { return .keep(session) }

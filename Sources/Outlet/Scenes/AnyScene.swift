@@ -29,21 +29,21 @@ protocol AnyScene: AnyObject, Sendable {
     var keys: Set<String> { get }
 
     /// Writes the tree.
-    func render(_ container: any AnyContainer, for localization: Localization, to writer: inout JSONWriter)
+    func render(_ container: any AnySnapshot, for localization: Localization, to writer: inout JSONWriter)
     /// Writes what changed in the tree; the patch's path is that of the tree.
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+        _ old: any AnySnapshot, _ new: any AnySnapshot, for localization: Localization, to patch: inout PatchWriter
     )
     /// A node as it is now; nil where there is none of that id.
-    func node(_ id: String, in container: any AnyContainer) -> NodeState?
+    func node(_ id: String, in container: any AnySnapshot) -> NodeState?
     /// Whether several rows of a list can be selected.
-    func isMultiple(_ list: String, in container: any AnyContainer) -> Bool
+    func isMultiple(_ list: String, in container: any AnySnapshot) -> Bool
     /// What the document holds for an input.
-    func value(_ id: String, in container: any AnyContainer, for localization: Localization) -> JSON?
+    func value(_ id: String, in container: any AnySnapshot, for localization: Localization) -> JSON?
     /// Lets what is wired at a node, around it and at the screen answer; only the screen, where `node` is nil. A trace is
     /// told by where the event came.
     func respond(
-        to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context,
+        to interaction: Interaction, from node: NodeState?, on container: inout any AnySnapshot, in context: Context,
         tracing trace: inout EventTrace?
     ) throws -> Reaction
     /// The outermost node of a child, on screen or not; nil where there is none of that id.

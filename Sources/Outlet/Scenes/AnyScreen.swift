@@ -19,7 +19,7 @@ protocol AnyScreen: Sendable {
     /// What is wrong with the values of parameters, beside their names and types.
     func fault(in values: JSONObject) -> Fault?
     /// What a screen that opens with these values of its parameters holds.
-    func container(_ values: JSONObject, in context: Context) throws -> any AnyContainer
+    func container(_ values: JSONObject, in context: Context) throws -> any AnySnapshot
 }
 
 extension AnyScreen {
@@ -59,10 +59,10 @@ struct Screen<Controlled: Controller>: AnyScreen {
         parameters.isEmpty ? nil : Controlled.Parameters.payloadFault(.object(values))
     }
 
-    func container(_ values: JSONObject, in context: Context) throws -> any AnyContainer {
+    func container(_ values: JSONObject, in context: Context) throws -> any AnySnapshot {
         let none = parameters.isEmpty ? NoParameters() as? Controlled.Parameters : nil
         let parameters = try none ?? JSON.object(values).decode(Controlled.Parameters.self)
-        return ContainerBox.of(try controller.model(parameters, in: context))
+        return ModelSnapshot.of(try controller.model(parameters, in: context))
     }
 
     func scene(
@@ -107,7 +107,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
     private static func screenChain(_ handlers: [Element.Handler]) -> Chain {
         var chain = Chain()
         for handler in handlers {
-            guard let responder = handler.responder as? Answering else { continue }
+            guard let responder = handler.responder as? AnyResponder else { continue }
             chain[handler.event, default: [[]]][0].append(responder)
         }
         return chain

@@ -7,11 +7,11 @@ import ViewTree
 protocol BlockPart: Sendable {
     /// Writes the part.
     func render(
-        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     )
     /// Writes what changed.
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     )
 }
@@ -42,7 +42,7 @@ struct Block: Sendable {
     // Not inlined, here and below: only in a function that is given the block are its parts used where they stand.
     @inline(never)
     func render(
-        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
         let text = bytes.span
         for step in steps {
@@ -57,7 +57,7 @@ struct Block: Sendable {
 
     @inline(never)
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     ) {
         for index in parts.indices { parts[index].compare(old, new, in: row, for: localization, to: &patch) }

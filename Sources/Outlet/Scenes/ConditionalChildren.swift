@@ -8,7 +8,7 @@ final class ConditionalChildren: BlockPart {
         let condition: NodeIndex.Condition?
         let block: Block
 
-        func isThere(_ subject: any AnyContainer) -> Bool { condition?(subject) ?? true }
+        func isThere(_ subject: any AnySnapshot) -> Bool { condition?(subject) ?? true }
     }
 
     /// The place of the node's children below the block in which the node stands.
@@ -22,7 +22,7 @@ final class ConditionalChildren: BlockPart {
 
     /// Writes the member `children` with its comma, unless no child is there.
     func render(
-        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
         if !entries.contains(where: { $0.isThere(subject) }) { return }
         writer.write(raw: #","children":"#)
@@ -30,7 +30,7 @@ final class ConditionalChildren: BlockPart {
     }
 
     private func renderArray(
-        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
         writer.write(raw: "[")
         var isFirst = true
@@ -43,7 +43,7 @@ final class ConditionalChildren: BlockPart {
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     ) {
         let hadAny = entries.contains { $0.isThere(old) }
@@ -60,7 +60,7 @@ final class ConditionalChildren: BlockPart {
 
     /// Goes from front to back: what stands before an entry is new already, what stands behind it is old still.
     private func compareEntries(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     ) {
         var index = 0

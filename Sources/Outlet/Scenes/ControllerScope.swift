@@ -75,7 +75,7 @@ final class ControllerScope {
     static let anyRow = "/…/"
 
     /// What answers for the controller, answering for the screen's own.
-    func full(_ answering: Answering, screen model: Any.Type) -> Answering {
+    func full(_ answering: AnyResponder, screen model: Any.Type) -> AnyResponder {
         if step == nil { return answering }
         var (respond, segues) = (answering.respond, answering.segues)
         var scope = self
@@ -84,7 +84,7 @@ final class ControllerScope {
             segues = segues.map(step.lift)
             scope = outer
         }
-        return Answering(subject: model, segues: segues, respond: respond)
+        return AnyResponder(subject: model, segues: segues, respond: respond)
     }
 }
 

@@ -18,11 +18,11 @@ final class FaultGap: Gap {
     private let isAlwaysThere: Bool
     private let label: String?
     private let isShown: Bool
-    private let fault: @Sendable (any AnyContainer) -> FormMessage?
+    private let fault: @Sendable (any AnySnapshot) -> FormMessage?
 
     init(
         _ member: Member<String>, below node: [UInt8], label: String?, isShown: Bool,
-        _ fault: @escaping @Sendable (any AnyContainer) -> FormMessage?
+        _ fault: @escaping @Sendable (any AnySnapshot) -> FormMessage?
     ) {
         isAlwaysThere = member.isAlwaysThere
         name = Array(#","\#(member.name)":"#.utf8)
@@ -33,7 +33,7 @@ final class FaultGap: Gap {
     }
 
     func render(
-        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
         let fault = fault(subject)
         if fault == nil, !isAlwaysThere { return }
@@ -42,7 +42,7 @@ final class FaultGap: Gap {
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     ) {
         // Of thirty fields most have nothing to say, before and after.
@@ -58,7 +58,7 @@ final class FaultGap: Gap {
         }
     }
 
-    func json(_ subject: any AnyContainer, for localization: Localization) -> JSON {
+    func json(_ subject: any AnySnapshot, for localization: Localization) -> JSON {
         .string(text(fault(subject), for: localization))
     }
 

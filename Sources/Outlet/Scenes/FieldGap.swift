@@ -26,20 +26,20 @@ final class FieldGap: Gap {
     var path: [UInt8] { gap.path }
 
     func render(
-        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
         gap.render(subject, in: row, for: localization, to: &writer)
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     ) {
         if FieldEdit.keeps(root, old, new) { return }
         gap.compare(old, new, in: row, for: localization, to: &patch)
     }
 
-    func json(_ subject: any AnyContainer, for localization: Localization) -> JSON {
+    func json(_ subject: any AnySnapshot, for localization: Localization) -> JSON {
         gap.json(subject, for: localization)
     }
 }

@@ -8,7 +8,7 @@ protocol Gap: BlockPart {
     var path: [UInt8] { get }
 
     /// The value itself.
-    func json(_ subject: any AnyContainer, for localization: Localization) -> JSON
+    func json(_ subject: any AnySnapshot, for localization: Localization) -> JSON
 }
 
 /// A bound member of one type.
@@ -28,7 +28,7 @@ final class BoundMember<Value: MemberValue>: Gap {
     }
 
     func render(
-        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
         let value = evaluate(subject, localization)
         if isLeftOut(value) { return }
@@ -37,7 +37,7 @@ final class BoundMember<Value: MemberValue>: Gap {
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     ) {
         let (before, after) = (evaluate(old, localization), evaluate(new, localization))
@@ -49,11 +49,11 @@ final class BoundMember<Value: MemberValue>: Gap {
         }
     }
 
-    func json(_ subject: any AnyContainer, for localization: Localization) -> JSON {
+    func json(_ subject: any AnySnapshot, for localization: Localization) -> JSON {
         evaluate(subject, localization).json
     }
 
-    private func evaluate(_ subject: any AnyContainer, _ localization: Localization) -> Value {
+    private func evaluate(_ subject: any AnySnapshot, _ localization: Localization) -> Value {
         value(subject, initial, localization)
     }
 

@@ -3,15 +3,15 @@ import ViewTree
 /// What data fills in a list, compiled: the rows of a section, or all the sections.
 protocol ListContent: BlockPart {
     /// Where the nodes of the row of that key are; nil where it is not shown.
-    func place(ofRow key: String, in subject: any AnyContainer) -> ListPlace?
+    func place(ofRow key: String, in subject: any AnySnapshot) -> ListPlace?
     /// Where the nodes are that an id names that stands above or below the rows of a section, and its name there.
-    func place(ofSectionNode id: String, in subject: any AnyContainer) -> (place: ListPlace, name: String)?
+    func place(ofSectionNode id: String, in subject: any AnySnapshot) -> (place: ListPlace, name: String)?
     /// Whether there is a row of that key, shown or not.
-    func holds(_ key: String, in subject: any AnyContainer) -> Bool
+    func holds(_ key: String, in subject: any AnySnapshot) -> Bool
     /// The keys of all rows, unless there are more than `limit`.
-    func keys(in subject: any AnyContainer, limit: Int) -> [String]?
+    func keys(in subject: any AnySnapshot, limit: Int) -> [String]?
     /// Whether nothing that is shown can have changed.
-    func isUnchanged(_ old: any AnyContainer, _ new: any AnyContainer) -> Bool
+    func isUnchanged(_ old: any AnySnapshot, _ new: any AnySnapshot) -> Bool
     /// The nodes: those that belong to one template together.
     var records: [[NodeRecord]] { get }
 }
@@ -20,7 +20,7 @@ protocol ListContent: BlockPart {
 struct ListPlace {
     let index: NodeIndex
     /// What the nodes follow.
-    let subject: any AnyContainer
+    let subject: any AnySnapshot
     /// The key of the section.
     let section: String
 }

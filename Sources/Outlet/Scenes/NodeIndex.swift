@@ -2,8 +2,8 @@ import ViewTree
 
 /// The nodes of a screen, or of a row, by name.
 struct NodeIndex: Sendable {
-    typealias Condition = @Sendable (any AnyContainer) -> Bool
-    typealias DocumentValue = @Sendable (any AnyContainer, Localization) -> JSON
+    typealias Condition = @Sendable (any AnySnapshot) -> Bool
+    typealias DocumentValue = @Sendable (any AnySnapshot, Localization) -> JSON
 
     /// What follows the subject in a node's state.
     struct Rules: Sendable {
@@ -32,7 +32,7 @@ struct NodeIndex: Sendable {
         return table.add(record)
     }
 
-    func node(_ name: String, of subject: any AnyContainer) -> NodeState? {
+    func node(_ name: String, of subject: any AnySnapshot) -> NodeState? {
         guard let record = table[name] else { return nil }
         guard let rules = rules[name] else {
             return NodeState(record: record, isOnScreen: true, isEnabled: true, section: record.section)
@@ -43,12 +43,12 @@ struct NodeIndex: Sendable {
     }
 
     /// Whether several rows of a list can be selected.
-    func isMultiple(_ list: String, of subject: any AnyContainer) -> Bool {
+    func isMultiple(_ list: String, of subject: any AnySnapshot) -> Bool {
         rules[list]?.multiple?(subject) ?? false
     }
 
     /// What the document holds for an input.
-    func value(_ name: String, of subject: any AnyContainer, for localization: Localization) -> JSON? {
+    func value(_ name: String, of subject: any AnySnapshot, for localization: Localization) -> JSON? {
         rules[name]?.value?(subject, localization)
     }
 }

@@ -1,7 +1,7 @@
 import ViewTree
 
 /// What answers events, level by level: at each level all are asked.
-typealias Chain = AssociationList<EventName, [[Answering]]>
+typealias Chain = AssociationList<EventName, [[AnyResponder]]>
 
 extension Chain {
     /// Puts what answers further out behind what answers here.

@@ -6,11 +6,11 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
     private let shapes: [RowShape]
     /// Whether each of these is for an item, in their order; the last one is for all that are left.
     private let conditions: [@Sendable (Item) -> Bool]
-    private let box: @Sendable (Item) -> any AnyContainer
+    private let box: @Sendable (Item) -> any AnySnapshot
 
     init(
         shapes: [RowShape], conditions: [@Sendable (Item) -> Bool],
-        box: @escaping @Sendable (Item) -> any AnyContainer
+        box: @escaping @Sendable (Item) -> any AnySnapshot
     ) {
         self.shapes = shapes
         self.conditions = conditions

@@ -7,15 +7,15 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
 
     /// The place of the array of sections below the block in which the list stands.
     private let path: [UInt8]
-    private let sections: @Sendable (any AnyContainer) -> Windowed<Sections>
+    private let sections: @Sendable (any AnySnapshot) -> Windowed<Sections>
     private let templates: RowTemplates<Item>
     /// The node above the rows and the one below them, as far as there are some.
     private let edges: [SectionEdge]
-    private let box: @Sendable (Header) -> any AnyContainer
+    private let box: @Sendable (Header) -> any AnySnapshot
 
     init(
-        at path: [UInt8], sections: @escaping @Sendable (any AnyContainer) -> Windowed<Sections>,
-        templates: RowTemplates<Item>, edges: [SectionEdge], box: @escaping @Sendable (Header) -> any AnyContainer
+        at path: [UInt8], sections: @escaping @Sendable (any AnySnapshot) -> Windowed<Sections>,
+        templates: RowTemplates<Item>, edges: [SectionEdge], box: @escaping @Sendable (Header) -> any AnySnapshot
     ) {
         self.path = path
         self.sections = sections
@@ -27,7 +27,7 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
     var records: [[NodeRecord]] { templates.records + edges.map(\.index.records) }
 
     func render(
-        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
         let window = sections(subject)
         let extent = Extent(window)
@@ -58,7 +58,7 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     ) {
         let (old, new) = (sections(old), sections(new))
@@ -92,7 +92,7 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
         }
     }
 
-    func isUnchanged(_ old: any AnyContainer, _ new: any AnyContainer) -> Bool {
+    func isUnchanged(_ old: any AnySnapshot, _ new: any AnySnapshot) -> Bool {
         Self.isUnchanged(sections(old), sections(new))
     }
 
@@ -103,7 +103,7 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
 
 // Finding nodes.
 extension RowsInSections {
-    func place(ofRow key: String, in subject: any AnyContainer) -> ListPlace? {
+    func place(ofRow key: String, in subject: any AnySnapshot) -> ListPlace? {
         let window = sections(subject)
         guard let id = Item.ID(key: key), let owner = window.rows.section(of: id), let item = window.rows[id: id],
             Extent(window).shows(id, in: window.rows)
@@ -111,7 +111,7 @@ extension RowsInSections {
         return templates.place(of: item, section: owner.description)
     }
 
-    func place(ofSectionNode id: String, in subject: any AnyContainer) -> (place: ListPlace, name: String)? {
+    func place(ofSectionNode id: String, in subject: any AnySnapshot) -> (place: ListPlace, name: String)? {
         for edge in edges {
             guard let (key, name) = edge.keyAndName(in: id), let sectionID = Header.ID(key: key) else { continue }
             let window = sections(subject)
@@ -123,11 +123,11 @@ extension RowsInSections {
         return nil
     }
 
-    func holds(_ key: String, in subject: any AnyContainer) -> Bool {
+    func holds(_ key: String, in subject: any AnySnapshot) -> Bool {
         Item.ID(key: key).map { sections(subject).rows.section(of: $0) != nil } ?? false
     }
 
-    func keys(in subject: any AnyContainer, limit: Int) -> [String]? {
+    func keys(in subject: any AnySnapshot, limit: Int) -> [String]? {
         let sections = sections(subject).rows
         return sections.count > limit ? nil : sections.sections.flatMap { $0.rows.map(\.id.description) }
     }

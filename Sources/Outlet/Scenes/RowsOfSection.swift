@@ -7,14 +7,14 @@ where Item.ID: Sendable & LosslessStringConvertible {
     private let key: String
     /// The place of the array of rows below the block in which the list stands.
     private let path: [UInt8]
-    private let rows: @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>
+    private let rows: @Sendable (any AnySnapshot) -> Windowed<IdentifiedList<Item>>
     private let templates: RowTemplates<Item>
     /// The sections before it, whose keys are taken.
     private let earlier: [any ListContent]
 
     init(
         of key: String, at path: [UInt8],
-        rows: @escaping @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>,
+        rows: @escaping @Sendable (any AnySnapshot) -> Windowed<IdentifiedList<Item>>,
         templates: RowTemplates<Item>, after earlier: [any ListContent]
     ) {
         self.key = key
@@ -27,14 +27,14 @@ where Item.ID: Sendable & LosslessStringConvertible {
     var records: [[NodeRecord]] { templates.records }
 
     func render(
-        _ subject: any AnyContainer, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
         let window = free(rows(subject), in: subject)
         templates.render(window.rows, count: window.shown, for: localization, to: &writer)
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, in row: RowScope, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     ) {
         let (before, after) = (rows(old), rows(new))
@@ -46,7 +46,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         }
     }
 
-    func isUnchanged(_ old: any AnyContainer, _ new: any AnyContainer) -> Bool {
+    func isUnchanged(_ old: any AnySnapshot, _ new: any AnySnapshot) -> Bool {
         Self.isUnchanged(rows(old), rows(new))
     }
 
@@ -56,7 +56,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         old.rows.log.state == new.rows.log.state && old.shown == new.shown
     }
 
-    func place(ofRow key: String, in subject: any AnyContainer) -> ListPlace? {
+    func place(ofRow key: String, in subject: any AnySnapshot) -> ListPlace? {
         guard let id = Item.ID(key: key) else { return nil }
         let window = free(rows(subject), in: subject)
         guard let item = window.rows[id: id] else { return nil }
@@ -64,20 +64,20 @@ where Item.ID: Sendable & LosslessStringConvertible {
         return templates.place(of: item, section: self.key)
     }
 
-    func place(ofSectionNode _: String, in _: any AnyContainer) -> (place: ListPlace, name: String)? { nil }
+    func place(ofSectionNode _: String, in _: any AnySnapshot) -> (place: ListPlace, name: String)? { nil }
 
-    func holds(_ key: String, in subject: any AnyContainer) -> Bool {
+    func holds(_ key: String, in subject: any AnySnapshot) -> Bool {
         Item.ID(key: key).map { rows(subject).rows.contains(id: $0) } ?? false
     }
 
-    func keys(in subject: any AnyContainer, limit: Int) -> [String]? {
+    func keys(in subject: any AnySnapshot, limit: Int) -> [String]? {
         let rows = rows(subject).rows
         return rows.count > limit ? nil : rows.map(\.id.description)
     }
 
     /// The rows without those whose keys are taken. To find these costs as much as the smaller of two sections holds.
     private func free(
-        _ window: Windowed<IdentifiedList<Item>>, in subject: any AnyContainer
+        _ window: Windowed<IdentifiedList<Item>>, in subject: any AnySnapshot
     ) -> Windowed<IdentifiedList<Item>> {
         if earlier.isEmpty { return window }
         var taken: [Item.ID] = []

@@ -18,7 +18,7 @@ extension Scene {
     }
 
     /// The hop at which these responders are.
-    func place(of level: [Answering], _ event: EventName, from node: NodeState?) -> String {
+    func place(of level: [AnyResponder], _ event: EventName, from node: NodeState?) -> String {
         let record = node.flatMap { node in
             around(node.record).first { record in
                 record.responders[event]?.contains { $0.first === level.first } == true

@@ -70,21 +70,21 @@ final class Scene: AnyScene {
         inputs = Set(records.filter { $0.input != nil }.map(\.path))
     }
 
-    func render(_ container: any AnyContainer, for localization: Localization, to writer: inout JSONWriter) {
+    func render(_ container: any AnySnapshot, for localization: Localization, to writer: inout JSONWriter) {
         root.render(container, in: .none, for: localization, to: &writer)
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, for localization: Localization, to patch: inout PatchWriter
+        _ old: any AnySnapshot, _ new: any AnySnapshot, for localization: Localization, to patch: inout PatchWriter
     ) {
         root.compare(old, new, in: .none, for: localization, to: &patch)
     }
 
-    func node(_ id: String, in container: any AnyContainer) -> NodeState? {
+    func node(_ id: String, in container: any AnySnapshot) -> NodeState? {
         table.unconditional(id) ?? evaluatedNode(id, in: container)
     }
 
-    private func evaluatedNode(_ id: String, in container: any AnyContainer) -> NodeState? {
+    private func evaluatedNode(_ id: String, in container: any AnySnapshot) -> NodeState? {
         if let node = index.node(id, of: container) { return node }
         guard let (list, place, name) = place(id, in: container), let around = index.node(list, of: container),
             let node = place.index.node(name, of: place.subject)
@@ -94,11 +94,11 @@ final class Scene: AnyScene {
             isEnabled: around.isEnabled && node.isEnabled, section: place.section)
     }
 
-    func isMultiple(_ list: String, in container: any AnyContainer) -> Bool {
+    func isMultiple(_ list: String, in container: any AnySnapshot) -> Bool {
         index.isMultiple(list, of: container)
     }
 
-    func value(_ id: String, in container: any AnyContainer, for localization: Localization) -> JSON? {
+    func value(_ id: String, in container: any AnySnapshot, for localization: Localization) -> JSON? {
         if let value = index.value(id, of: container, for: localization) { return value }
         return place(id, in: container).flatMap { _, place, name in
             place.index.value(name, of: place.subject, for: localization)
@@ -106,8 +106,7 @@ final class Scene: AnyScene {
     }
 
     /// What an id names that belongs to a list: the list, a row or what stands above or below rows, and the node there.
-    private func place(_ id: String, in container: any AnyContainer) -> (list: String, place: ListPlace, name: String)?
-    {
+    private func place(_ id: String, in container: any AnySnapshot) -> (list: String, place: ListPlace, name: String)? {
         guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return nil }
         if parts.count == 1 {
             for (list, content) in lists {
@@ -128,7 +127,7 @@ final class Scene: AnyScene {
     }
 
     func respond(
-        to interaction: Interaction, from node: NodeState?, on container: inout any AnyContainer, in context: Context,
+        to interaction: Interaction, from node: NodeState?, on container: inout any AnySnapshot, in context: Context,
         tracing trace: inout EventTrace?
     ) throws -> Reaction {
         let chain = node.map { chains[$0.record.number] } ?? screenChain

@@ -93,8 +93,8 @@ extension SceneCompiler {
 extension SceneCompiler.Surroundings {
     /// A function of what is followed here, as one of what the block is rendered for.
     func pulledBack<Result>(
-        _ body: @escaping @Sendable (any AnyContainer) -> Result
-    ) -> @Sendable (any AnyContainer) -> Result {
+        _ body: @escaping @Sendable (any AnySnapshot) -> Result
+    ) -> @Sendable (any AnySnapshot) -> Result {
         guard let lens else { return body }
         return { body(lens($0)) }
     }

@@ -49,7 +49,7 @@ extension SceneCompiler {
         var chain = Chain()
         for level in levels {
             let answering = level.handlers.compactMap { handler in
-                (handler.responder as? Answering).map { (event: handler.event, responder: $0) }
+                (handler.responder as? AnyResponder).map { (event: handler.event, responder: $0) }
             }
             let model = level.scope.parts.model
             for (event, responders) in Dictionary(grouping: answering, by: \.event) {

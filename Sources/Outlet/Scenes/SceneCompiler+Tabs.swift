@@ -26,10 +26,10 @@ extension SceneCompiler {
             Level(
                 scope: level.scope,
                 handlers: level.handlers.map { handler in
-                    guard handler.event == .select, let answering = handler.responder as? Answering else {
+                    guard handler.event == .select, let answering = handler.responder as? AnyResponder else {
                         return handler
                     }
-                    let named = Answering(subject: answering.subject, segues: answering.segues) {
+                    let named = AnyResponder(subject: answering.subject, segues: answering.segues) {
                         [prefix = surroundings.prefix] in
                         try answering.respond($0.selecting(without: prefix), &$1, $2)
                     }

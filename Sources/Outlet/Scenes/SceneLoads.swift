@@ -3,26 +3,26 @@ import ViewTree
 /// The loads of a scene of whatever model.
 protocol AnySceneLoads: AnyObject, Sendable {
     /// Brings what the screen holds in line with what it asks for; `number` is that of the last work.
-    func reconcile(_ container: inout any AnyContainer, number: inout Int, _ reading: Reading) throws
+    func reconcile(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading) throws
     /// The work that the screen waits for or observes by.
-    func work(in container: any AnyContainer) -> [(load: String, work: LoadWork)]
+    func work(in container: any AnySnapshot) -> [(load: String, work: LoadWork)]
     /// Takes in what the work of a load has brought; false where that changes nothing.
     func accept(
-        _ outcome: LoadOutcome, of work: Int, load: String, in container: inout any AnyContainer, number: inout Int,
+        _ outcome: LoadOutcome, of work: Int, load: String, in container: inout any AnySnapshot, number: inout Int,
         _ reading: Reading
     ) -> Bool
     /// What a load's work of that number is.
-    func run(_ work: Int, of load: String, in container: any AnyContainer) -> LoadRun?
+    func run(_ work: Int, of load: String, in container: any AnySnapshot) -> LoadRun?
     /// Puts values where those of the sources that they are for will be.
-    func forward(_ values: [Forwarded], to container: inout any AnyContainer)
+    func forward(_ values: [Forwarded], to container: inout any AnySnapshot)
     /// Puts a value that another screen shows into each part that the source in a slot fills.
-    func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnyContainer)
+    func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnySnapshot)
     /// Has everything loaded again.
-    func reload(_ container: inout any AnyContainer)
+    func reload(_ container: inout any AnySnapshot)
     /// Reads what is observed again, or gives that numbers of work to wait for.
-    func look(_ container: inout any AnyContainer, number: inout Int, _ reading: Reading)
+    func look(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading)
     /// Counts the values of sources that nobody else holds.
-    func count(_ container: any AnyContainer, in counter: SizeCounter)
+    func count(_ container: any AnySnapshot, in counter: SizeCounter)
 }
 
 /// The loads of a scene, in the order in which its controller connects them.
@@ -34,11 +34,11 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
 
     init(_ loads: [any SceneLoad<Model>]) { self.loads = loads }
 
-    private func model(_ container: any AnyContainer) -> Model? {
-        ContainerBox.model(in: container)
+    private func model(_ container: any AnySnapshot) -> Model? {
+        ModelSnapshot.model(in: container)
     }
 
-    func reconcile(_ container: inout any AnyContainer, number: inout Int, _ reading: Reading) throws {
+    func reconcile(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading) throws {
         guard var model = model(container) else { return }
         var hasChanged = false
         var last = number
@@ -46,7 +46,7 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
             var isSettled = true
             for load in loads where load.reconcile(&model, number: &last, reading) { isSettled = false }
             if isSettled {
-                if hasChanged { container = ContainerBox.of(model) }
+                if hasChanged { container = ModelSnapshot.of(model) }
                 number = last
                 return
             }
@@ -55,60 +55,60 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         throw LoadError.endless(loads.map(\.name))
     }
 
-    func work(in container: any AnyContainer) -> [(load: String, work: LoadWork)] {
+    func work(in container: any AnySnapshot) -> [(load: String, work: LoadWork)] {
         guard let model = model(container) else { return [] }
         return loads.flatMap { load in load.work(in: model).map { (load.name, $0) } }
     }
 
     func accept(
-        _ outcome: LoadOutcome, of work: Int, load name: String, in container: inout any AnyContainer,
+        _ outcome: LoadOutcome, of work: Int, load name: String, in container: inout any AnySnapshot,
         number: inout Int, _ reading: Reading
     ) -> Bool {
         guard var model = model(container), let load = loads.first(where: { $0.name == name }),
             load.accept(outcome, of: work, in: &model, number: &number, reading)
         else { return false }
-        container = ContainerBox.of(model)
+        container = ModelSnapshot.of(model)
         return true
     }
 
-    func run(_ work: Int, of load: String, in container: any AnyContainer) -> LoadRun? {
+    func run(_ work: Int, of load: String, in container: any AnySnapshot) -> LoadRun? {
         guard let model = model(container), let load = loads.first(where: { $0.name == load }) else { return nil }
         return load.run(work, in: model)
     }
 
-    func forward(_ values: [Forwarded], to container: inout any AnyContainer) {
+    func forward(_ values: [Forwarded], to container: inout any AnySnapshot) {
         guard !values.isEmpty, var model = model(container) else { return }
         for value in values {
             for load in loads where load.slot == value.slot || load.valueType == value.type {
                 load.forward(value.value, to: &model)
             }
         }
-        container = ContainerBox.of(model)
+        container = ModelSnapshot.of(model)
     }
 
-    func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnyContainer) {
+    func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnySnapshot) {
         guard var model = model(container) else { return }
         var hasChanged = false
         for load in loads where load.slot == slot && load.follow(value, in: &model) { hasChanged = true }
-        if hasChanged { container = ContainerBox.of(model) }
+        if hasChanged { container = ModelSnapshot.of(model) }
     }
 
-    func reload(_ container: inout any AnyContainer) {
+    func reload(_ container: inout any AnySnapshot) {
         guard var model = model(container) else { return }
         for load in loads { load.reload(&model) }
-        container = ContainerBox.of(model)
+        container = ModelSnapshot.of(model)
     }
 
-    func count(_ container: any AnyContainer, in counter: SizeCounter) {
+    func count(_ container: any AnySnapshot, in counter: SizeCounter) {
         guard let model = model(container) else { return }
         for load in loads { load.count(model, in: counter) }
     }
 
-    func look(_ container: inout any AnyContainer, number: inout Int, _ reading: Reading) {
+    func look(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading) {
         guard var model = model(container) else { return }
         var hasChanged = false
         for load in loads where load.look(&model, number: &number, reading) { hasChanged = true }
-        if hasChanged { container = ContainerBox.of(model) }
+        if hasChanged { container = ModelSnapshot.of(model) }
     }
 }
 

@@ -22,14 +22,14 @@ struct SectionEdge: Sendable {
     private func scope(_ key: String) -> RowScope { RowScope(key: Self.doubled(key)) }
 
     func render(
-        _ subject: any AnyContainer, of key: String, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, of key: String, for localization: Localization, to writer: inout JSONWriter
     ) {
         writer.write(raw: ",\"\(member)\":")
         block.render(subject, in: scope(key), for: localization, to: &writer)
     }
 
     func compare(
-        _ old: any AnyContainer, _ new: any AnyContainer, of key: String, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, of key: String, for localization: Localization,
         to patch: inout PatchWriter
     ) {
         patch.at("/\(member)") { block.compare(old, new, in: scope(key), for: localization, to: &$0) }

@@ -21,7 +21,7 @@ enum SceneFixture {
         let (block, _) = compiler.compile(root: root.element)
         try #require(compiler.faults == [])
         var writer = JSONWriter()
-        block.render(ContainerBox.of(model), in: .none, for: localization, to: &writer)
+        block.render(ModelSnapshot.of(model), in: .none, for: localization, to: &writer)
         return try JSON(parsing: writer.bytes)
     }
 }

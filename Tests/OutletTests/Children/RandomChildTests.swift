@@ -28,7 +28,7 @@ import ViewTree
             var writer = PatchWriter(from: 1)
             writer.at(Array("/tree".utf8)) {
                 scene.compare(
-                    ContainerBox.of(model), ContainerBox.of(next), for: .neutral, to: &$0)
+                    ModelSnapshot.of(model), ModelSnapshot.of(next), for: .neutral, to: &$0)
             }
             let patch = try #require(Patch(JSON(parsing: writer.finish())))
             let old: JSON = ["revision": 1, "tree": try scene.tree(model)]
@@ -43,7 +43,7 @@ import ViewTree
         var generator = SceneGenerator(seed: seed)
         let scene = try Family(&generator).scene()
         let model = generator.members()
-        let container = ContainerBox.of(model)
+        let container = ModelSnapshot.of(model)
         var ids: Set<[UInt8]> = []
         for node in try scene.tree(model).allNodes {
             let id = try #require(node["id"]?.string)
@@ -205,7 +205,7 @@ extension AnyScene {
     /// The tree of a model.
     fileprivate func tree(_ model: (some Model)?) throws -> JSON {
         var writer = JSONWriter()
-        render(ContainerBox.of(model), for: .neutral, to: &writer)
+        render(ModelSnapshot.of(model), for: .neutral, to: &writer)
         return try JSON(parsing: writer.bytes)
     }
 }

@@ -34,7 +34,7 @@ struct FieldEditTests {
 
     /// Edits a field as an event does, and tells which rules were looked at for that.
     private func edit(
-        _ part: any WritableKeyPath<Sheet, String> & Sendable, to text: String, in box: inout ContainerBox<Sheet>
+        _ part: any WritableKeyPath<Sheet, String> & Sendable, to text: String, in box: inout ModelSnapshot<Sheet>
     ) throws -> [String] {
         let reading = FormReading.of(Sheet.self)
         _ = reading(box)
@@ -44,7 +44,7 @@ struct FieldEditTests {
         var container = ModelContainer(box.model)
         let interaction = Interaction(node: nil, event: .change)
         _ = try edit.perform(text, of: interaction, on: &container, in: Context())
-        let changed = ContainerBox.of(container, after: box)
+        let changed = ModelSnapshot.of(container, after: box)
         #expect(reading(changed)?.faults == changed.model?.faults)
         let looks = Self.looks.withLock { $0 }
         box = changed
@@ -52,7 +52,7 @@ struct FieldEditTests {
     }
 
     @Test func `a keystroke has the rules of its own field looked at, and those that look further`() throws {
-        var box = ContainerBox.of(Sheet())
+        var box = ModelSnapshot.of(Sheet())
         // Once each by the comparison with what is found from scratch.
         #expect(try edit(\.name, to: "a", in: &box) == ["name", "note"])
         #expect(try edit(\.name, to: "abc", in: &box) == ["name", "note"])
@@ -64,18 +64,18 @@ struct FieldEditTests {
     }
 
     @Test func `what more than a field has changed in is looked at as a whole`() throws {
-        let box = ContainerBox.of(Sheet())
+        let box = ModelSnapshot.of(Sheet())
         _ = FormReading.of(Sheet.self)(box)
         var container = ModelContainer(box.model)
         container.editedField = "name"
-        #expect(ContainerBox.of(container, after: box).fieldEdit != nil)
+        #expect(ModelSnapshot.of(container, after: box).fieldEdit != nil)
         container.change { $0.note = "b" }
-        #expect(ContainerBox.of(container, after: box).fieldEdit == nil)
+        #expect(ModelSnapshot.of(container, after: box).fieldEdit == nil)
         container.editedField = "name"
         container[\.note] = "c"
-        #expect(ContainerBox.of(container, after: box).fieldEdit == nil)
+        #expect(ModelSnapshot.of(container, after: box).fieldEdit == nil)
         container.editedField = "name"
         container.replace(with: Sheet())
-        #expect(ContainerBox.of(container, after: box).fieldEdit == nil)
+        #expect(ModelSnapshot.of(container, after: box).fieldEdit == nil)
     }
 }

@@ -34,7 +34,7 @@ import ViewTree
                     Track("chosen")
                     Show(DetailController.self) { .init(id: $0.id) }
                 })
-            outlets.note.on(.change, Limit(\.note, to: 3))
+            outlets.note.on(.change, Truncate(\.note, to: 3))
         }
         return try await TestClient(app).open("shop")
     }

@@ -58,7 +58,7 @@ import ViewTree
     ])
     func `a draft is cut after so many characters, never inside of one`(draft: String, kept: String, excess: Int) throws
     {
-        let shop = try after(Limit(\.note, to: 3, excess: \.excess), draft)
+        let shop = try after(Truncate(\.note, to: 3, excess: \.excess), draft)
         #expect(shop.note.unicodeScalars.elementsEqual(kept.unicodeScalars))
         #expect(shop.excess == excess)
     }

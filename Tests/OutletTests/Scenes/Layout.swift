@@ -102,7 +102,7 @@ extension Layout.Child {
         case .when(let position, let content):
             .region(
                 ConditionalRegion<Subject>(
-                    condition: { ContainerBox<Subject>.model(in: $0)?.flags[position] ?? false },
+                    condition: { ModelSnapshot<Subject>.model(in: $0)?.flags[position] ?? false },
                     content: content.map(\.part)))
         }
     }

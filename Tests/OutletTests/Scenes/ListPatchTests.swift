@@ -111,7 +111,7 @@ import ViewTree
         let row = try #require(scene.tree(model)["children"]?[1]?["sections"]?[0]?["rows"]?[1])
         let name = try #require(row["children"]?[0])
         #expect(row["key"] == .string(key))
-        let container = ContainerBox.of(model)
+        let container = ModelSnapshot.of(model)
         for node in [row, name] {
             let id = try #require(node["id"]?.string)
             #expect(try #require(NodeAddress(id)).parts[1].utf8.elementsEqual(key.utf8))

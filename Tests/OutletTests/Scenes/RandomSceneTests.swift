@@ -48,7 +48,7 @@ import ViewTree
         let layout = generator.screen()
         let scene = try SceneUnderTest<Screenful>(layout.element)
         let model = generator.model()
-        let container = ContainerBox.of(model)
+        let container = ModelSnapshot.of(model)
         var ids: Set<[UInt8]> = []
         for seen in try scene.tree(model).nodes() {
             let id = try #require(seen.node["id"]?.string)

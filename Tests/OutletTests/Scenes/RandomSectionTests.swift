@@ -150,7 +150,7 @@ import ViewTree
         var generator = SceneGenerator(seed: seed)
         let library = Library(
             books: Windowed(generator.books(), showing: generator.below(2) == 0 ? .max : generator.below(6)))
-        let container = ContainerBox.of(library)
+        let container = ModelSnapshot.of(library)
         var rest = library.books.shown
         for section in library.books.rows.sections {
             let isShown = rest > 0 || !library.books.more

@@ -99,7 +99,7 @@ import ViewTree
 
     @Test func `a row outside the window is not on screen`() throws {
         let scene = try Self.scene()
-        let container = ContainerBox.of(Self.table())
+        let container = ModelSnapshot.of(Self.table())
         #expect(scene.scene.node("list/99", in: container) != nil)
         #expect(scene.scene.node("list/100", in: container) == nil)
     }

@@ -6,7 +6,7 @@ public import ViewTree
 public struct Binding<Subject: Sendable>: Sendable {
     /// What a binding follows where it is used; nil where nothing is there.
     @usableFromInline
-    typealias Source = @Sendable (any AnyContainer) -> Subject?
+    typealias Source = @Sendable (any AnySnapshot) -> Subject?
 
     @usableFromInline let targets: [OutletTarget]
     /// Makes what a scene is compiled from: of the type that is followed, and how the value is found in it.

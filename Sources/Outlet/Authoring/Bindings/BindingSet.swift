@@ -57,7 +57,7 @@ extension Node {
     public func bound<Bindings: BindingSet>(by set: Bindings) -> Self {
         let name = String(describing: Bindings.self)
         let outlets = BoundOutlet.list(set.bindings.map { $0.named(name) }, following: Bindings.Subject.self) {
-            ContainerBox<Bindings.Subject>.model(in: $0)
+            ModelSnapshot<Bindings.Subject>.model(in: $0)
         }
         return changed { $0.attachments.append(BoundSet(name, following: Bindings.Subject.self, outlets)) }
     }

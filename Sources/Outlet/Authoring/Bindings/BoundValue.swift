@@ -8,7 +8,7 @@ struct BoundValue<Value: MemberValue>: Attachment {
     /// Made where the types are known, so that evaluating it needs no metadata: bindings are made by `@inlinable`
     /// initialisers.
     @usableFromInline
-    typealias Evaluation = @Sendable (any AnyContainer, Value, Localization) -> Value
+    typealias Evaluation = @Sendable (any AnySnapshot, Value, Localization) -> Value
 
     /// The type of what it follows.
     let subject: Any.Type

@@ -10,17 +10,17 @@ where Item.ID: Sendable & LosslessStringConvertible {
 
     @usableFromInline
     init(
-        evaluating rows: @escaping @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>,
-        boxing box: @escaping @Sendable (Item) -> any AnyContainer, templates: [Template<Item>]
+        evaluating rows: @escaping @Sendable (any AnySnapshot) -> Windowed<IdentifiedList<Item>>,
+        boxing box: @escaping @Sendable (Item) -> any AnySnapshot, templates: [Template<Item>]
     ) {
         region = RowsRegion<Item>(subject: Model.self, rows: rows, templates: ItemTemplates(templates, box: box))
     }
 
     @usableFromInline
     init<Header: Identifiable & Outlet.Model>(
-        evaluating sections: @escaping @Sendable (any AnyContainer) -> Windowed<SectionedList<Header, Item>>,
-        boxing box: @escaping @Sendable (Item) -> any AnyContainer, templates: [Template<Item>],
-        boxingHeader: @escaping @Sendable (Header) -> any AnyContainer, header: [Element.Child],
+        evaluating sections: @escaping @Sendable (any AnySnapshot) -> Windowed<SectionedList<Header, Item>>,
+        boxing box: @escaping @Sendable (Item) -> any AnySnapshot, templates: [Template<Item>],
+        boxingHeader: @escaping @Sendable (Header) -> any AnySnapshot, header: [Element.Child],
         footer: [Element.Child]
     ) where Header.ID: Sendable & LosslessStringConvertible {
         region = SectionsRegion<Header, Item>(
@@ -34,8 +34,8 @@ where Item.ID: Sendable & LosslessStringConvertible {
         _ rows: @escaping @Sendable (Model) -> Rows, @TemplateBuilder<Item> template: () -> [Template<Item>]
     ) where Rows.Item == Item {
         self.init(
-            evaluating: { ContainerBox<Model>.map($0, rows).shownRows(.max) },
-            boxing: { ContainerBox.of($0) },
+            evaluating: { ModelSnapshot<Model>.map($0, rows).shownRows(.max) },
+            boxing: { ModelSnapshot.of($0) },
             templates: template())
     }
 
@@ -47,8 +47,8 @@ where Item.ID: Sendable & LosslessStringConvertible {
         @NodeBuilder footer: () -> [Element.Child] = { [] }, @TemplateBuilder<Item> template: () -> [Template<Item>]
     ) where Sections.Row == Item {
         self.init(
-            evaluating: { ContainerBox<Model>.map($0, sections).shownSections(.max) },
-            boxing: { ContainerBox.of($0) }, templates: template(), boxingHeader: { ContainerBox.of($0) },
+            evaluating: { ModelSnapshot<Model>.map($0, sections).shownSections(.max) },
+            boxing: { ModelSnapshot.of($0) }, templates: template(), boxingHeader: { ModelSnapshot.of($0) },
             header: header(), footer: footer())
     }
 
@@ -59,9 +59,9 @@ where Item.ID: Sendable & LosslessStringConvertible {
 /// The templates of a list's rows, and how they get at what they follow.
 struct ItemTemplates<Item: Sendable>: Sendable {
     let templates: [Template<Item>]
-    let box: @Sendable (Item) -> any AnyContainer
+    let box: @Sendable (Item) -> any AnySnapshot
 
-    init(_ templates: [Template<Item>], box: @escaping @Sendable (Item) -> any AnyContainer) {
+    init(_ templates: [Template<Item>], box: @escaping @Sendable (Item) -> any AnySnapshot) {
         self.templates = templates
         self.box = box
     }
@@ -70,7 +70,7 @@ struct ItemTemplates<Item: Sendable>: Sendable {
 /// What a scene is compiled from where a `ForEach` over rows stands.
 struct RowsRegion<Item: Identifiable & Outlet.Model>: Attachment where Item.ID: Sendable & LosslessStringConvertible {
     let subject: Any.Type
-    let rows: @Sendable (any AnyContainer) -> Windowed<IdentifiedList<Item>>
+    let rows: @Sendable (any AnySnapshot) -> Windowed<IdentifiedList<Item>>
     let templates: ItemTemplates<Item>
 }
 
@@ -78,9 +78,9 @@ struct RowsRegion<Item: Identifiable & Outlet.Model>: Attachment where Item.ID: 
 struct SectionsRegion<Header: Identifiable & Outlet.Model, Item: Identifiable & Outlet.Model>: Attachment
 where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & LosslessStringConvertible {
     let subject: Any.Type
-    let sections: @Sendable (any AnyContainer) -> Windowed<SectionedList<Header, Item>>
+    let sections: @Sendable (any AnySnapshot) -> Windowed<SectionedList<Header, Item>>
     let templates: ItemTemplates<Item>
-    let box: @Sendable (Header) -> any AnyContainer
+    let box: @Sendable (Header) -> any AnySnapshot
     let header: [Element.Child]
     let footer: [Element.Child]
 }

@@ -21,7 +21,7 @@ public struct Observe<Model: Sendable, Value: MemberValue>: Sendable {
     public init(_ value: @escaping @Sendable (Model) -> Value?, in targets: MemberReference<Value>...) {
         self.init(
             evaluating: { container, initial, _ in
-                ContainerBox<Model>.map(container) { value($0) ?? initial } ?? initial
+                ModelSnapshot<Model>.map(container) { value($0) ?? initial } ?? initial
             }, in: targets)
     }
 
@@ -29,7 +29,7 @@ public struct Observe<Model: Sendable, Value: MemberValue>: Sendable {
     @inlinable
     public init(_ value: @escaping @Sendable (Model) -> Value, in targets: MemberReference<Value>...) {
         self.init(
-            evaluating: { container, initial, _ in ContainerBox<Model>.map(container, value) ?? initial },
+            evaluating: { container, initial, _ in ModelSnapshot<Model>.map(container, value) ?? initial },
             in: targets)
     }
 }
@@ -43,7 +43,7 @@ extension Observe where Value == String {
     ) {
         self.init(
             evaluating: { container, initial, localization in
-                ContainerBox<Model>.map(container) { model in
+                ModelSnapshot<Model>.map(container) { model in
                     value(model).map { format.text($0, for: localization) } ?? initial
                 } ?? initial
             }, keys: format.keys, in: targets)
@@ -57,7 +57,7 @@ extension Observe where Value == String {
     ) {
         self.init(
             evaluating: { container, initial, localization in
-                ContainerBox<Model>.map(container) { format.text(value($0), for: localization) } ?? initial
+                ModelSnapshot<Model>.map(container) { format.text(value($0), for: localization) } ?? initial
             }, keys: format.keys, in: targets)
     }
 }

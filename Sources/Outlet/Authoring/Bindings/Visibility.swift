@@ -9,7 +9,7 @@ import ViewTree
 /// if all that were asked for are.
 public struct Visibility<Model: Outlet.Model>: Sendable {
     /// The phase in which the loads of a container are.
-    private let phase: @Sendable (any AnyContainer) -> LoadPhase
+    private let phase: @Sendable (any AnySnapshot) -> LoadPhase
     private let nodes: [(id: String, kinds: Set<LoadPhase.Kind>)]
 
     /// Shows nodes by the phases of some loads; a node can stand for several phases.
@@ -23,7 +23,7 @@ public struct Visibility<Model: Outlet.Model>: Sendable {
         self.init(
             idle: idle, loading: loading, content: content, empty: empty, failed: failed, timedOut: timedOut
         ) { container in
-            ContainerBox<Model>.map(container) { model in LoadPhase.joined(phases.map { $0(model) }) } ?? .idle
+            ModelSnapshot<Model>.map(container) { model in LoadPhase.joined(phases.map { $0(model) }) } ?? .idle
         }
     }
 
@@ -31,7 +31,7 @@ public struct Visibility<Model: Outlet.Model>: Sendable {
     init(
         idle: (any ShownNode)?, loading: (any ShownNode)?, content: (any ShownNode)?, empty: (any ShownNode)?,
         failed: (any ShownNode)?, timedOut: (any ShownNode)?,
-        phase: @escaping @Sendable (any AnyContainer) -> LoadPhase
+        phase: @escaping @Sendable (any AnySnapshot) -> LoadPhase
     ) {
         self.phase = phase
         var nodes: [(id: String, kinds: Set<LoadPhase.Kind>)] = []

@@ -2,11 +2,11 @@ public import ViewTree
 
 /// Children that are there only while a part of the model is true; without a model they are not.
 public struct When<Model: Sendable>: ChildContent {
-    private let condition: @Sendable (any AnyContainer) -> Bool
+    private let condition: @Sendable (any AnySnapshot) -> Bool
     private let content: [Element.Child]
 
     @usableFromInline
-    init(evaluating condition: @escaping @Sendable (any AnyContainer) -> Bool, content: [Element.Child]) {
+    init(evaluating condition: @escaping @Sendable (any AnySnapshot) -> Bool, content: [Element.Child]) {
         self.condition = condition
         self.content = content
     }
@@ -16,7 +16,7 @@ public struct When<Model: Sendable>: ChildContent {
     public init(
         _ condition: @escaping @Sendable (Model) -> Bool, @NodeBuilder content: () -> [Element.Child]
     ) {
-        self.init(evaluating: { ContainerBox<Model>.map($0, condition) ?? false }, content: content())
+        self.init(evaluating: { ModelSnapshot<Model>.map($0, condition) ?? false }, content: content())
     }
 
     /// One region.
@@ -27,6 +27,6 @@ public struct When<Model: Sendable>: ChildContent {
 
 /// What a scene is compiled from where a `When` stands.
 struct ConditionalRegion<Model: Sendable>: Attachment {
-    let condition: @Sendable (any AnyContainer) -> Bool
+    let condition: @Sendable (any AnySnapshot) -> Bool
     let content: [Element.Child]
 }

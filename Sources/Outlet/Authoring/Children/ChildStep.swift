@@ -2,7 +2,7 @@ import ViewTree
 
 /// The way between a controller and a child of it: each has names and a model of its own.
 struct ChildStep: Sendable {
-    typealias Respond = @Sendable (Interaction, inout any AnyContainer, Context) throws -> Reaction
+    typealias Respond = @Sendable (Interaction, inout any AnySnapshot, Context) throws -> Reaction
 
     /// The slot of the child.
     let slot: String

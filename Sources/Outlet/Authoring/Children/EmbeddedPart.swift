@@ -1,7 +1,7 @@
 /// Where a child's model is in its parent's, whatever their types.
 @usableFromInline
 struct EmbeddedPart: Sendable {
-    typealias Lens = @Sendable (any AnyContainer) -> any AnyContainer
+    typealias Lens = @Sendable (any AnySnapshot) -> any AnySnapshot
     /// Loads that fill a model of one type, as loads of another.
     typealias Lift = @Sendable (_ loads: [any AnyObject & Sendable], _ slot: String) -> [any AnyObject & Sendable]
 
@@ -12,9 +12,9 @@ struct EmbeddedPart: Sendable {
     /// What the child's nodes follow, from what is followed around them.
     let read: Lens
     /// The child's model in the parent's, in the row of a key; nil where that row is not there.
-    let find: @Sendable (any AnyContainer, _ row: String?) -> (any AnyContainer)?
+    let find: @Sendable (any AnySnapshot, _ row: String?) -> (any AnySnapshot)?
     /// Puts the child's model back.
-    let put: @Sendable (any AnyContainer, _ parent: inout any AnyContainer, _ row: String?) -> Void
+    let put: @Sendable (any AnySnapshot, _ parent: inout any AnySnapshot, _ row: String?) -> Void
     /// Nil where a child can't load: in rows.
     let lift: Lift?
 
@@ -23,14 +23,14 @@ struct EmbeddedPart: Sendable {
     ) {
         subject = Whole.self
         isInRow = false
-        let read: Lens = { ContainerBox.of(ContainerBox<Whole>.model(in: $0).flatMap(get)) }
+        let read: Lens = { ModelSnapshot.of(ModelSnapshot<Whole>.model(in: $0).flatMap(get)) }
         self.read = read
         find = { container, _ in read(container) }
         put = { part, container, _ in
-            guard let part = ContainerBox<Part>.model(in: part), var whole = ContainerBox<Whole>.model(in: container)
+            guard let part = ModelSnapshot<Part>.model(in: part), var whole = ModelSnapshot<Whole>.model(in: container)
             else { return }
             set(&whole, part)
-            container = ContainerBox.of(whole)
+            container = ModelSnapshot.of(whole)
         }
         lift = { loads, slot in
             loads.compactMap { $0 as? any SceneLoad<Part> }.map {
@@ -46,19 +46,19 @@ struct EmbeddedPart: Sendable {
     ) {
         subject = Row.self
         isInRow = true
-        self.read = { ContainerBox.of(ContainerBox<Row>.map($0, read)) }
+        self.read = { ModelSnapshot.of(ModelSnapshot<Row>.map($0, read)) }
         self.find = { container, key in
-            guard let key, let whole = ContainerBox<Whole>.model(in: container), let part = find(whole, key) else {
+            guard let key, let whole = ModelSnapshot<Whole>.model(in: container), let part = find(whole, key) else {
                 return nil
             }
-            return ContainerBox.of(part)
+            return ModelSnapshot.of(part)
         }
         self.put = { part, container, key in
-            guard let key, let part = ContainerBox<Part>.model(in: part),
-                var whole = ContainerBox<Whole>.model(in: container)
+            guard let key, let part = ModelSnapshot<Part>.model(in: part),
+                var whole = ModelSnapshot<Whole>.model(in: container)
             else { return }
             put(&whole, key, part)
-            container = ContainerBox.of(whole)
+            container = ModelSnapshot.of(whole)
         }
         lift = nil
     }

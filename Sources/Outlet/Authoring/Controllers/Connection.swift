@@ -42,7 +42,7 @@ public enum ConnectionBuilder<Model: Outlet.Model> {
     /// What a set binds, as `MyBindings().bindings(of: \.part)` says.
     @inlinable
     public static func buildExpression(_ bindings: [Binding<Model>]) -> [Connection<Model>] {
-        BoundOutlet.list(bindings, following: Model.self) { ContainerBox<Model>.model(in: $0) }
+        BoundOutlet.list(bindings, following: Model.self) { ModelSnapshot<Model>.model(in: $0) }
             .map { Connection(node: $0.node, .bind($0)) }
     }
 

@@ -8,7 +8,7 @@ extension Node {
         _ event: NodeEvent<Self, Payload>, after delay: Duration = .zero, _ responder: R
     ) -> Self {
         changed {
-            $0.handlers.append(Element.Handler(event, [.post(after: delay)], responder: Answering(responder)))
+            $0.handlers.append(Element.Handler(event, [.post(after: delay)], responder: AnyResponder(responder)))
         }
     }
 
@@ -43,7 +43,7 @@ extension Node {
         _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default, _ responder: R
     ) -> Self {
         action(event, title, role: role).changed {
-            $0.handlers.append(Element.Handler(event, [], responder: Answering(responder)))
+            $0.handlers.append(Element.Handler(event, [], responder: AnyResponder(responder)))
         }
     }
 

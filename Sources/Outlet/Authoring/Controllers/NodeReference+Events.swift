@@ -15,7 +15,7 @@ extension NodeReference {
         _ event: NodeEvent<Referenced, Payload>, after delay: Duration = .zero, _ responder: some Responder<Model>
     ) -> Connection<Model> {
         Connection(
-            node: id, .handle(Element.Handler(event, [.post(after: delay)], responder: Answering(responder))))
+            node: id, .handle(Element.Handler(event, [.post(after: delay)], responder: AnyResponder(responder))))
     }
 
     /// Posts an event, and answers it with an intention.
@@ -81,6 +81,6 @@ extension NodeReference {
 
     @usableFromInline
     func answer(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
-        Connection(node: id, .handle(Element.Handler(event, [], responder: Answering(responder))))
+        Connection(node: id, .handle(Element.Handler(event, [], responder: AnyResponder(responder))))
     }
 }

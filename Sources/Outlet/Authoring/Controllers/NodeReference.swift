@@ -43,8 +43,8 @@ public struct Outlets<Controlled: Controller>: Sendable {
     public func address(
         _ parameters: @escaping @Sendable (Controlled.Model) -> Controlled.Parameters
     ) -> Connection<Controlled.Model> {
-        let found: @Sendable (any AnyContainer) -> Controlled.Parameters? = { container in
-            ContainerBox<Controlled.Model>.map(container, parameters)
+        let found: @Sendable (any AnySnapshot) -> Controlled.Parameters? = { container in
+            ModelSnapshot<Controlled.Model>.map(container, parameters)
         }
         return Connection(
             node: nil,

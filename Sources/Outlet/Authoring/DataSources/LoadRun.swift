@@ -20,7 +20,7 @@ final class LoadHandle: Sendable {
 }
 
 /// Lets one of several be the first.
-final class First: Sendable {
+final class OnceFlag: Sendable {
     private let isTaken = Atomic(false)
 
     /// Whether nobody was before.
@@ -50,7 +50,7 @@ extension DataSource {
         _ times: Times, _ deliver: @escaping LoadRun.Deliver,
         load: @escaping @Sendable () async throws -> Page<Value>
     ) -> LoadHandle {
-        let first = First()
+        let first = OnceFlag()
         let loading = Task.detached { [retry] in
             let outcome: LoadOutcome
             do {
@@ -78,7 +78,7 @@ extension DataSource {
         _ request: LiveRequest<Request>, of values: Live, after shown: Page<Value>?, _ times: Times,
         _ deliver: @escaping LoadRun.Deliver
     ) -> LoadHandle {
-        let first = First()
+        let first = OnceFlag()
         let observer = Live.Observer {
             _ = first.take()
             deliver { values.outcome(of: request) }
@@ -104,7 +104,7 @@ extension DataSource {
         guard case .observed(let values) = origin else { return nil }
         let key = LiveRequest(request: request, pages: loadable.pages)
         return LoadRun { times, deliver in
-            let first = First()
+            let first = OnceFlag()
             let task = Task.detached {
                 let outcome: @Sendable () -> LoadOutcome
                 do {
@@ -129,7 +129,7 @@ extension DataSource {
     }
 
     /// Does something when the time-out is over and nobody was first; nil where there is none.
-    private func timing(by times: Times, _ first: First, expire: @escaping @Sendable () -> Void) -> Deadline? {
+    private func timing(by times: Times, _ first: OnceFlag, expire: @escaping @Sendable () -> Void) -> Deadline? {
         limit.map { limit in times.deadlines.after(limit) { if first.take() { expire() } } }
     }
 }

@@ -6,7 +6,7 @@ struct FaultBinding<Model: FormModel>: Attachment {
     let keys: [String]
     /// What stands before the fault; nothing for nil.
     let label: String?
-    private(set) var fault: @Sendable (any AnyContainer) -> FormMessage?
+    private(set) var fault: @Sendable (any AnySnapshot) -> FormMessage?
     /// Whether there is nothing to say while nothing shows of what is read off the very container that is followed.
     private(set) var isShown = false
 

@@ -17,7 +17,7 @@ final class FieldEdit: Sendable {
     }
 
     /// Whether all that begins with another property is the same in both containers, for sure.
-    static func keeps(_ root: FieldRoot, _ old: any AnyContainer, _ new: any AnyContainer) -> Bool {
+    static func keeps(_ root: FieldRoot, _ old: any AnySnapshot, _ new: any AnySnapshot) -> Bool {
         guard let edit = new.fieldEdit, edit.root != root else { return false }
         return edit.before === old.formReading
     }

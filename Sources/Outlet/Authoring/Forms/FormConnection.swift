@@ -31,7 +31,7 @@ public struct FormConnection<Model: FormModel>: Sendable {
 
     /// A valid form is handed to an intention: for one that nothing is to be saved of yet, as a page of several.
     public func submitting<Next: Intention<Model>>(_ intention: Next) -> FormSubmission<Model> {
-        submission(isAnswered: false, segues: (intention as? any Leading)?.segues ?? []) {
+        submission(isAnswered: false, segues: intention.segues) {
             try intention.perform($0, on: &$1, in: $2)
         }
     }
@@ -107,7 +107,7 @@ where Request.Outcome == SaveOutcome<Saved> {
     /// fact, not the tap.
     public func saved<Next: EffectIntention<Saved>>(_ intention: Next) -> FormSubmission<Model>
     where Saved: Outlet.Model {
-        answered(segues: (intention as? any Leading)?.segues ?? []) { _, _, value, context in
+        answered(segues: intention.segues) { _, _, value, context in
             try intention.effects(of: value, in: context)
         }
     }
@@ -115,7 +115,7 @@ where Request.Outcome == SaveOutcome<Saved> {
     /// When the service has saved it, an intention is performed on the form's model.
     @_disfavoredOverload
     public func saved<Next: Intention<Model>>(_ intention: Next) -> FormSubmission<Model> {
-        answered(segues: (intention as? any Leading)?.segues ?? []) { interaction, container, _, context in
+        answered(segues: intention.segues) { interaction, container, _, context in
             try intention.perform(interaction, on: &container, in: context)
         }
     }
@@ -136,7 +136,7 @@ where Request.Outcome == SaveOutcome<Saved> {
             let answer = SaveAnswer(hasFailed: hasFailed, segues: segues, settle: settle, saved: saved)
             let event = EventName.result(of: Request.self, failed: hasFailed)
             return Connection<Model>(
-                node: nil, .handle(Element.Handler(event, [], responder: Answering(answer))))
+                node: nil, .handle(Element.Handler(event, [], responder: AnyResponder(answer))))
         }
         return FormSubmission(connections: submission.connections + connections)
     }

@@ -36,7 +36,7 @@ extension FormField {
         write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
     ) {
         let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
-            ContainerBox<Model>.map(container, read) ?? initial
+            ModelSnapshot<Model>.map(container, read) ?? initial
         }
         self.init(name, in: input, after: delay, value: value, read: read, write: write)
     }

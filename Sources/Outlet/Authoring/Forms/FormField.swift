@@ -22,7 +22,7 @@ public struct FormField<Model: FormModel>: Sendable {
         after delay: Duration? = nil
     ) {
         let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
-            ContainerBox<Model>.model(in: container)?[keyPath: part] ?? initial
+            ModelSnapshot<Model>.model(in: container)?[keyPath: part] ?? initial
         }
         self.init(
             FieldName.of(part), in: input, after: delay, value: value, read: { $0[keyPath: part] },
@@ -38,7 +38,7 @@ public struct FormField<Model: FormModel>: Sendable {
         after delay: Duration? = nil
     ) {
         let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
-            ContainerBox<Model>.model(in: container)?[keyPath: draft].mine[keyPath: part] ?? initial
+            ModelSnapshot<Model>.model(in: container)?[keyPath: draft].mine[keyPath: part] ?? initial
         }
         self.init(
             Self.edited(FieldName.of(draft, part)), in: input, after: delay, isAlone: false, value: value,

@@ -36,9 +36,9 @@ final class FormReading: Sendable {
     }
 
     /// What is to be read off the model in a container; nil while there is none.
-    static func of<Model: FormModel>(_: Model.Type) -> @Sendable (any AnyContainer) -> FormReading? {
-        let make: @Sendable (any AnyContainer) -> FormReading? = { container in
-            ContainerBox<Model>.map(container) { container.keep(FormReading($0, after: container.fieldEdit)) }
+    static func of<Model: FormModel>(_: Model.Type) -> @Sendable (any AnySnapshot) -> FormReading? {
+        let make: @Sendable (any AnySnapshot) -> FormReading? = { container in
+            ModelSnapshot<Model>.map(container) { container.keep(FormReading($0, after: container.fieldEdit)) }
         }
         return { container in container.formReading ?? make(container) }
     }

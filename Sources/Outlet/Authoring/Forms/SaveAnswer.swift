@@ -1,5 +1,5 @@
 /// Takes what a service has answered that was to save a form.
-struct SaveAnswer<Model: FormModel, Saved: Codable & Sendable>: Responder, Leading {
+struct SaveAnswer<Model: FormModel, Saved: Codable & Sendable>: Responder {
     /// What is to be done with what was saved.
     typealias Fact = @Sendable (Interaction, inout ModelContainer<Model>, Saved, Context) throws -> [Effect]
 

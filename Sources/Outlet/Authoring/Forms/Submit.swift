@@ -1,7 +1,7 @@
 /// Takes in what the inputs of a form hold, and has it saved if that is valid; else all that is wrong shows.
 ///
 /// While it is being saved, nothing happens.
-struct Submit<Model: FormModel>: Intention, Leading {
+struct Submit<Model: FormModel>: Intention {
     let fields: [FormField<Model>]
     /// Whether it stays handed in until a service has answered.
     let isAnswered: Bool

@@ -148,9 +148,9 @@ final class SessionStream: ByteSource, SessionObserver {
 
     /// What the store has; nil where that comes later.
     private func load() -> Result<Session?, any Error>? {
-        let handoff = Handoff<Result<Session?, any Error>>()
-        sessions.load(id) { handoff.put($0) }
-        let result = handoff.take { later in
+        let promise = Promise<Result<Session?, any Error>>()
+        sessions.load(id) { promise.put($0) }
+        let result = promise.take { later in
             self.state.withLock { state in
                 state.loaded = later
                 state.isLoading = false

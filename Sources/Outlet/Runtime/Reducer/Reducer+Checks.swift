@@ -3,7 +3,7 @@ import ViewTree
 extension Reducer {
     /// The node that an event comes from; throws where it can't come from there now.
     func node(
-        _ id: String, _ event: EventName, of scene: any AnyScene, in container: any AnyContainer,
+        _ id: String, _ event: EventName, of scene: any AnyScene, in container: any AnySnapshot,
         revision: Int
     ) throws(Problem) -> NodeState {
         guard let node = scene.node(id, in: container), node.isOnScreen else {
@@ -22,7 +22,7 @@ extension Reducer {
 
     /// What the inputs on screen hold that were posted; throws every value that is not allowed.
     func check(
-        _ event: Event, at node: NodeState?, of scene: any AnyScene, in container: any AnyContainer
+        _ event: Event, at node: NodeState?, of scene: any AnyScene, in container: any AnySnapshot
     ) throws(Problem) -> JSONObject {
         var values = event.values
         var faults: [(fault: Fault, isType: Bool)] = []

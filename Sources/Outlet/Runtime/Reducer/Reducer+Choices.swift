@@ -4,7 +4,7 @@ import ViewTree
 extension Reducer {
     /// Throws where rows, or a section of tabs, are not on screen any more, or can't be chosen.
     func requireChosen(
-        by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnyContainer, revision: Int
+        by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnySnapshot, revision: Int
     ) throws(Problem) {
         // A row can be put before one that is hidden or disabled.
         let isMove = event.event == .reorder
@@ -20,7 +20,7 @@ extension Reducer {
 
     /// The ids of what an event names, and what to call each in a sentence.
     private func chosen(
-        by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnyContainer
+        by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnySnapshot
     ) -> [(id: String, what: String)] {
         switch (node.record.type, event.event) {
         case (List.typeName, .select), (List.typeName, .reorder):
@@ -39,7 +39,7 @@ extension Reducer {
 
     /// What is wrong with a choice, whatever is on screen now: too many rows, or no section of the tabs.
     func choiceFault(
-        of event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnyContainer
+        of event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnySnapshot
     ) -> Fault? {
         let pointer = JSONPointer(["value"])
         switch (node.record.type, event.event) {

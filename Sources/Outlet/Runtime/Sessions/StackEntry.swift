@@ -6,7 +6,7 @@ struct StackEntry: Sendable {
     let opening: OpenedScreen
     /// The fingerprint of the scene with which the session's document was last made.
     var fingerprint: Fingerprint
-    var container: any AnyContainer
+    var container: any AnySnapshot
 
     var id: Int { opening.id }
     var screen: String { opening.screen }

@@ -9,19 +9,20 @@ public struct DelayedEffects: Sendable, Equatable, Codable {
 }
 
 /// Asks for what another intention asks for, some time later.
-public struct Delay<Asked: EffectIntention>: EffectIntention, Leading {
+public struct Delay<Asked: EffectIntention>: EffectIntention {
     /// What the other intention takes.
     public typealias Model = Asked.Model
 
     private let delay: Duration
     private let intention: Asked
-    @usableFromInline let segues: [Segue]
+
+    /// Where the other intention leads.
+    public var segues: [Segue] { intention.segues }
 
     /// Does it after `delay`, if the screen is still on top then.
     public init(_ delay: Duration, _ intention: Asked) {
         self.delay = delay
         self.intention = intention
-        segues = (intention as? any Leading)?.segues ?? []
     }
 
     /// The effects, for later.

@@ -13,4 +13,12 @@ public protocol Intention<Model>: Sendable {
     func perform(
         _ interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> [Effect]
+
+    /// Where it leads: what is not there is found at start-up. Nowhere, unless the intention says otherwise.
+    var segues: [Segue] { get }
+}
+
+extension Intention {
+    /// Nowhere.
+    public var segues: [Segue] { [] }
 }

@@ -14,6 +14,14 @@ public protocol PayloadIntention<Model, Payload>: Sendable {
     func perform(
         _ payload: Payload, of interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> [Effect]
+
+    /// Where it leads: what is not there is found at start-up. Nowhere, unless the intention says otherwise.
+    var segues: [Segue] { get }
+}
+
+extension PayloadIntention {
+    /// Nowhere.
+    public var segues: [Segue] { [] }
 }
 
 /// Answers every interaction that brings what an intention takes.
@@ -23,6 +31,9 @@ public struct PerformWithPayload<Performed: PayloadIntention>: Responder {
     /// Runs the intention.
     @inlinable
     public init(_ intention: Performed) { self.intention = intention }
+
+    /// Where the intention leads.
+    @inlinable public var segues: [Segue] { intention.segues }
 
     /// Runs the intention; what brings something else is for somebody else.
     @inlinable

@@ -3,6 +3,9 @@ public struct PayloadThen<First: PayloadIntention, Second: Intention<First.Model
     private let first: First
     private let second: Second
 
+    /// Where both lead.
+    public var segues: [Segue] { first.segues + second.segues }
+
     init(_ first: First, _ second: Second) {
         self.first = first
         self.second = second

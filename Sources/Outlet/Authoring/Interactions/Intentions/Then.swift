@@ -1,11 +1,10 @@
 /// One intention after another, on the same model; what both ask for is done in that order.
-public struct Then<First: Intention, Second: Intention<First.Model>>: Intention, Leading {
+public struct Then<First: Intention, Second: Intention<First.Model>>: Intention {
     private let first: First
     private let second: Second
 
-    @usableFromInline var segues: [Segue] {
-        [first as Any, second].flatMap { ($0 as? any Leading)?.segues ?? [] }
-    }
+    /// Where both lead.
+    public var segues: [Segue] { first.segues + second.segues }
 
     init(_ first: First, _ second: Second) {
         self.first = first

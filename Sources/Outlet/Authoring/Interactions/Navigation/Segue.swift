@@ -1,6 +1,6 @@
-/// Where something leads: known at start-up, so that a way to nowhere is found there.
-@usableFromInline
-struct Segue: Sendable {
+/// Where something leads: known at start-up, so that a way to nowhere is found there. ``Show`` makes them; what holds an
+/// intention hands its segues on.
+public struct Segue: Sendable {
     /// The screen's name.
     let screen: String
     /// What the screen follows; nil where it is given all it needs.
@@ -13,13 +13,6 @@ struct Segue: Sendable {
         /// The slot of the screen that follows.
         let slot: String
         /// What the screen below shows: a value of the type of the slot's source.
-        let value: @Sendable (any AnyContainer) -> (any Sendable)?
+        let value: @Sendable (any AnySnapshot) -> (any Sendable)?
     }
-}
-
-/// What may lead to other screens, or hold what does.
-@usableFromInline
-protocol Leading {
-    /// Where to.
-    var segues: [Segue] { get }
 }

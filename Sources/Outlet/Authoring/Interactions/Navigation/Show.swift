@@ -8,10 +8,11 @@
 ///
 /// Where the implementation is to decide, the controller has a slot for it, `let showContact = Slot<Show<Contact>>()`,
 /// and connects `outlets.showContact`.
-public struct Show<Model: Outlet.Model>: EffectIntention, Leading {
+public struct Show<Model: Outlet.Model>: EffectIntention {
     private let destination: @Sendable (Model) throws -> Destination?
     private let transition: Transition
-    @usableFromInline let segues: [Segue]
+    /// Where it leads; nowhere if that follows from the model.
+    public let segues: [Segue]
 
     init(
         as transition: Transition, segues: [Segue],
@@ -65,7 +66,7 @@ public struct Show<Model: Outlet.Model>: EffectIntention, Leading {
     ) {
         let name = SlotNames<Shown.Resources>()[slot]
         let link = Segue.Link(name: "\(Shown.name).\(name)", slot: name) { container in
-            ContainerBox<Model>.model(in: container).flatMap(part)
+            ModelSnapshot<Model>.model(in: container).flatMap(part)
         }
         self.init(as: transition, segues: [Segue(screen: Shown.name, link: link)]) { model in
             try parameters(model).map { try Destination(screen, $0).following(link.name) }

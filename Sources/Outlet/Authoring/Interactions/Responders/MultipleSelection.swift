@@ -3,12 +3,13 @@
 ///
 /// Rows that the filter refuses, or that are not among these rows, are left out. Where that leaves none of those that were
 /// chosen, the event is for somebody else.
-public struct MultipleSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder, Leading {
+public struct MultipleSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder {
     private let filter: RowFilter<Model, Rows>
     private let selection: any WritableKeyPath<Model, [Rows.Element.ID]> & Sendable
     private let responders: [RowResponder<Model, Rows.Element>]
 
-    @usableFromInline var segues: [Segue] { responders.flatMap(\.segues) }
+    /// Where its responders lead.
+    public var segues: [Segue] { responders.flatMap(\.segues) }
 
     /// Answers for rows of the model.
     ///

@@ -1,5 +1,5 @@
 /// Hands an interaction to several responders.
-public struct Multiplexer<Model: Outlet.Model>: Responder, Leading {
+public struct Multiplexer<Model: Outlet.Model>: Responder {
     /// How many of the responders have to answer.
     public enum Policy: Sendable {
         /// Every one of them; else the interaction passes, and none has done anything.
@@ -13,7 +13,8 @@ public struct Multiplexer<Model: Outlet.Model>: Responder, Leading {
     private let policy: Policy
     private let responders: [any Responder<Model>]
 
-    @usableFromInline var segues: [Segue] { responders.flatMap { ($0 as? any Leading)?.segues ?? [] } }
+    /// Where its responders lead.
+    public var segues: [Segue] { responders.flatMap(\.segues) }
 
     /// Asks the responders in their order.
     public init(_ policy: Policy, _ responders: [any Responder<Model>]) {

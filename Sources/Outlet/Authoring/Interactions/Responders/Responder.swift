@@ -9,6 +9,14 @@ public protocol Responder<Model>: Sendable {
     func respond(
         to interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> Reaction
+
+    /// Where it leads: what is not there is found at start-up. Nowhere, unless the responder says otherwise.
+    var segues: [Segue] { get }
+}
+
+extension Responder {
+    /// Nowhere.
+    public var segues: [Segue] { [] }
 }
 
 /// What a responder did.
@@ -20,10 +28,11 @@ public enum Reaction: Sendable, Equatable {
 }
 
 /// Answers every interaction with an intention.
-public struct Perform<Performed: Intention>: Responder, Leading {
+public struct Perform<Performed: Intention>: Responder {
     @usableFromInline let intention: Performed
 
-    @usableFromInline var segues: [Segue] { (intention as? any Leading)?.segues ?? [] }
+    /// Where the intention leads.
+    @inlinable public var segues: [Segue] { intention.segues }
 
     /// Runs the intention.
     @inlinable

@@ -25,7 +25,7 @@ public enum RowResponderBuilder<Model: Outlet.Model, Row: Outlet.Model> {
         var responder = RowResponder<Model, Row> { row, _, _, context in
             .answered(try intention.effects(of: row, in: context))
         }
-        responder.segues = (intention as? any Leading)?.segues ?? []
+        responder.segues = intention.segues
         return responder
     }
 
@@ -34,7 +34,7 @@ public enum RowResponderBuilder<Model: Outlet.Model, Row: Outlet.Model> {
         var rowResponder = RowResponder<Model, Row> { _, interaction, container, context in
             try responder.respond(to: interaction, on: &container, in: context)
         }
-        rowResponder.segues = (responder as? any Leading)?.segues ?? []
+        rowResponder.segues = responder.segues
         return rowResponder
     }
 

@@ -10,13 +10,14 @@
 /// event is refused, and nothing has changed. A row that can't be selected should say so: `enabled` in its template.
 ///
 /// In a row, at its `tap` say, it is that row which was chosen.
-public struct RowSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder, Leading {
+public struct RowSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder {
     private let filter: RowFilter<Model, Rows>
     private let selection: (any WritableKeyPath<Model, Rows.Element.ID?> & Sendable)?
     private let toggles: Bool
     private let responders: [RowResponder<Model, Rows.Element>]
 
-    @usableFromInline var segues: [Segue] { responders.flatMap(\.segues) }
+    /// Where its responders lead.
+    public var segues: [Segue] { responders.flatMap(\.segues) }
 
     /// Answers for rows of the model, and publishes which is selected.
     ///

@@ -5,19 +5,19 @@ public import ViewTree
 /// Its body is a closure that is made where the model's type is known, so that running it needs no metadata: hence
 /// `@inlinable` below.
 @usableFromInline
-final class Answering: Attachment {
+final class AnyResponder: Attachment {
     /// The type of the model that the responder changes.
     let subject: Any.Type
     /// Where the responder leads.
     let segues: [Segue]
     /// Answers the interaction and puts what it made of the model into the container's place, or lets the next one in
     /// the chain try.
-    let respond: @Sendable (Interaction, inout any AnyContainer, Context) throws -> Reaction
+    let respond: @Sendable (Interaction, inout any AnySnapshot, Context) throws -> Reaction
 
     @usableFromInline
     init(
         subject: Any.Type, segues: [Segue] = [],
-        respond: @escaping @Sendable (Interaction, inout any AnyContainer, Context) throws -> Reaction
+        respond: @escaping @Sendable (Interaction, inout any AnySnapshot, Context) throws -> Reaction
     ) {
         self.subject = subject
         self.segues = segues
@@ -26,12 +26,11 @@ final class Answering: Attachment {
 
     @inlinable
     convenience init<Answered: Responder>(_ responder: Answered) {
-        let segues = (responder as? any Leading)?.segues ?? []
-        self.init(subject: Answered.Model.self, segues: segues) { interaction, container, context in
-            guard let box = container as? ContainerBox<Answered.Model> else { return .passed }
+        self.init(subject: Answered.Model.self, segues: responder.segues) { interaction, container, context in
+            guard let box = container as? ModelSnapshot<Answered.Model> else { return .passed }
             var changed = ModelContainer(box.model)
             let reaction = try responder.respond(to: interaction, on: &changed, in: context)
-            if case .answered = reaction { container = ContainerBox.of(changed, after: box) }
+            if case .answered = reaction { container = ModelSnapshot.of(changed, after: box) }
             return reaction
         }
     }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Brings a value from where it is made to where it is wanted, at once or later: a continuation that may have run
 /// before anybody waits.
-final class Handoff<Value: Sendable>: Sendable {
+final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case empty
         case filled(Value)

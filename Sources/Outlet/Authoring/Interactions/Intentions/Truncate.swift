@@ -2,7 +2,7 @@
 ///
 /// Characters are what a user takes for one: a flag or a family counts once. Where something was cut off, the model is
 /// told, so that the input can say so: what the user typed stays in the client until then.
-public struct Limit<Model: Outlet.Model>: PayloadIntention {
+public struct Truncate<Model: Outlet.Model>: PayloadIntention {
     private let part: any WritableKeyPath<Model, String> & Sendable
     private let count: Int
     private let excess: (any WritableKeyPath<Model, Int> & Sendable)?

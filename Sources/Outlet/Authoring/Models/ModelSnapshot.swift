@@ -2,7 +2,7 @@ public import Synchronization
 
 /// What bindings follow: a screen's model, or the element of a row, of whatever type.
 @usableFromInline
-protocol AnyContainer: AnyObject, Sendable {
+protocol AnySnapshot: AnyObject, Sendable {
     /// What a form's user has to know of what is inside; nil before somebody has asked for it.
     var formReading: FormReading? { get }
     /// The field of a form by which this differs from what was there before; nil where more may differ.
@@ -20,7 +20,7 @@ protocol AnyContainer: AnyObject, Sendable {
 /// A container of one model, which may be missing. A class, since finding out the class of an object is several times
 /// cheaper than finding out what is in an existential.
 @usableFromInline
-class ContainerBox<Model: Sendable>: AnyContainer, @unchecked Sendable {
+class ModelSnapshot<Model: Sendable>: AnySnapshot, @unchecked Sendable {
     // What is stored never changes, or stands behind a mutex: the compiler does not look where there are subclasses.
 
     // A lazy reference would look up metadata each time: its functions are not specialised.
@@ -66,27 +66,27 @@ class ContainerBox<Model: Sendable>: AnyContainer, @unchecked Sendable {
 
     /// A box with a model, or one without.
     @inlinable
-    static func of(_ model: Model?, edit: FieldEdit? = nil) -> ContainerBox<Model> {
-        if let model { FilledBox(model, edit: edit) } else { ContainerBox(edit: edit) }
+    static func of(_ model: Model?, edit: FieldEdit? = nil) -> ModelSnapshot<Model> {
+        if let model { FilledSnapshot(model, edit: edit) } else { ModelSnapshot(edit: edit) }
     }
 
     /// What `body` makes of what is in a container, where it is one of this model. It is lent: to have it as a value of
     /// one's own is to copy each of its parts.
     @inlinable
-    static func map<Result>(_ container: any AnyContainer, _ body: (Model) -> Result) -> Result? {
-        guard let box = container as? FilledBox<Model> else { return nil }
+    static func map<Result>(_ container: any AnySnapshot, _ body: (Model) -> Result) -> Result? {
+        guard let box = container as? FilledSnapshot<Model> else { return nil }
         return body(box.content)
     }
 
     /// What is in a container, where it is one of this model.
     @inlinable
-    static func model(in container: any AnyContainer) -> Model? { (container as? FilledBox<Model>)?.content }
+    static func model(in container: any AnySnapshot) -> Model? { (container as? FilledSnapshot<Model>)?.content }
 }
 
 /// A container that has its model. A class of its own: bindings are lent a model in a `let`, but get a copy of one in an
 /// optional.
 @usableFromInline
-final class FilledBox<Model: Sendable>: ContainerBox<Model>, @unchecked Sendable {
+final class FilledSnapshot<Model: Sendable>: ModelSnapshot<Model>, @unchecked Sendable {
     // Unchecked as its superclass is.
 
     @usableFromInline let content: Model
@@ -100,10 +100,10 @@ final class FilledBox<Model: Sendable>: ContainerBox<Model>, @unchecked Sendable
     @inlinable override var model: Model? { content }
 }
 
-extension ContainerBox where Model: Outlet.Model {
+extension ModelSnapshot where Model: Outlet.Model {
     /// What has become of the model of another container.
     @inlinable
-    static func of(_ container: ModelContainer<Model>, after old: ContainerBox<Model>) -> ContainerBox<Model> {
+    static func of(_ container: ModelContainer<Model>, after old: ModelSnapshot<Model>) -> ModelSnapshot<Model> {
         of(container.model, edit: container.editedField.flatMap { FieldEdit($0, after: old.formReading) })
     }
 }
