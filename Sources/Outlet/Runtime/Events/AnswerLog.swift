@@ -3,8 +3,9 @@ import HashTreeCollections
 /// The last events of a session that had a key, and the bytes of their answers.
 ///
 /// Known are the last 1,024, each for ten minutes. The newest stand in an array, which a new version copies; the older
-/// ones in blocks that no version changes, and in a table by their keys. Each event has a number, by which the bytes of its
-/// answer are found. An object, since most events have no key and pass it on as it is.
+/// ones in blocks that no version changes, and in a table by their keys: one array of them all would be 32 KB to copy and
+/// to look through at each event with a key. Each event has a number, by which the bytes of its answer are found. An
+/// object, since most events have no key and pass it on as it is.
 final class AnswerLog: Sendable {
     /// How many are known.
     static let known = 1_024
