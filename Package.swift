@@ -26,6 +26,7 @@ let package = Package(
     products: [
         .library(name: "Outlet", targets: ["Outlet"]),
         .library(name: "OutletDaemon", targets: ["OutletDaemon"]),
+        .library(name: "OutletServer", targets: ["OutletServer"]),
         .library(name: "OutletSQLite", targets: ["OutletSQLite"]),
         .library(name: "OutletTesting", targets: ["OutletTesting"]),
         .executable(name: "outletd", targets: ["outletd"]),
@@ -45,9 +46,13 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "ViewTree", swiftSettings: settings),
         .target(
+            name: "OutletServer",
+            dependencies: ["MicroHTTPD", "Outlet", "ViewTree", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: settings),
+        .target(
             name: "Outlet",
             dependencies: [
-                "MicroHTTPD", "ViewTree",
+                "ViewTree",
                 .product(name: "HashTreeCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
@@ -56,7 +61,7 @@ let package = Package(
         .target(
             name: "OutletDaemon",
             dependencies: [
-                "MicroHTTPD", "Outlet",
+                "MicroHTTPD", "Outlet", "OutletServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -69,7 +74,9 @@ let package = Package(
             path: "Sources/EmbedWebClient"),
         .target(
             name: "OutletTesting",
-            dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Outlet", "OutletServer", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings),
         .target(
             name: "OutletSQLite", dependencies: ["Outlet", .product(name: "GRDB", package: "GRDB.swift")],
@@ -95,7 +102,8 @@ let package = Package(
         .testTarget(
             name: "OutletTests",
             dependencies: [
-                "MicroHTTPD", "Outlet", "OutletTesting", "ViewTree", .product(name: "Logging", package: "swift-log"),
+                "MicroHTTPD", "Outlet", "OutletServer", "OutletTesting", "ViewTree",
+                .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Wire/Snapshots"], swiftSettings: settings),
         .testTarget(
@@ -105,14 +113,14 @@ let package = Package(
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
-                "Examples", "MicroHTTPD", "Outlet", "OutletTesting", "ViewTree",
+                "Examples", "MicroHTTPD", "Outlet", "OutletServer", "OutletTesting", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "DaemonTests",
             dependencies: [
-                "outletd", "MicroHTTPD", "Outlet", "OutletDaemon", "ViewTree",
+                "outletd", "MicroHTTPD", "Outlet", "OutletDaemon", "OutletServer", "OutletTesting", "ViewTree",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -139,7 +147,8 @@ if Context.environment["OUTLET_HTTP"] != "0" {
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "OutletHTTPTests", dependencies: ["Outlet", "OutletHTTP", "OutletTesting"], swiftSettings: settings),
+            name: "OutletHTTPTests", dependencies: ["Outlet", "OutletHTTP", "OutletServer", "OutletTesting"],
+            swiftSettings: settings),
     ]
 }
 
@@ -153,7 +162,9 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
             name: "Search", path: "Sources/Benchmarks/Search", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
             name: "Screens",
-            dependencies: ["Outlet", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Outlet", "OutletServer", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log"),
+            ],
             path: "Sources/Benchmarks/Screens", swiftSettings: settings),
     ]
 }
@@ -162,7 +173,7 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
 if Context.environment["OUTLET_FUZZ"] == "1" {
     let targets: [(name: String, dependencies: [Target.Dependency])] = [
         ("Event", ["ViewTree"]), ("NodeAddress", ["ViewTree"]), ("Patch", ["ViewTree"]),
-        ("Headers", ["MicroHTTPD", "Outlet"]),
+        ("Headers", ["MicroHTTPD", "OutletServer"]),
     ]
     package.targets += targets.map { name, dependencies in
         .executableTarget(

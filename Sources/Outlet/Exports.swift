@@ -1,3 +1,2 @@
-// An app's author writes `import Outlet`, and has the nodes and the server's configuration too.
-@_exported public import MicroHTTPD
+// An app's author writes `import Outlet`, and has the nodes too.
 @_exported public import ViewTree

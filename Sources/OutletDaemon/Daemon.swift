@@ -24,6 +24,12 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// Makes the app. Called once, before anything listens; what it throws is printed, and the program exits with 1.
     func application() async throws -> Served
 
+    /// Finds out who sends a request: nil, and everybody is the same anonymous principal, unless this is implemented.
+    var authenticator: Authenticator? { get }
+
+    /// The stores that `--store` can name beside `memory`: none, unless this is implemented.
+    var stores: [NamedStore] { get }
+
     /// Makes the handler of a label's log: standard error, unless this is implemented.
     ///
     /// The daemon bootstraps swift-log's `LoggingSystem` with it before it makes the app, at the level of `--log-level`; the
@@ -34,6 +40,12 @@ public protocol Daemon: ParsableArguments, Sendable {
 extension Daemon {
     /// No description, version or subcommands.
     public static var configuration: CommandConfiguration { CommandConfiguration() }
+
+    /// Everybody is anonymous.
+    public var authenticator: Authenticator? { nil }
+
+    /// None.
+    public var stores: [NamedStore] { [] }
 
     /// Lines on standard error.
     public func logHandler(label: String) -> any LogHandler { StreamLogHandler.standardError(label: label) }

@@ -11,7 +11,10 @@ public struct DaemonOptions: ParsableArguments {
     @Option(help: "The port to listen on, 0 to 65535; 0 takes a free one. (default: 8080)")
     var port: String?
 
-    @Option(help: "Where sessions are kept: 'memory', as long as the process lives. (default: memory)")
+    @Option(
+        help:
+            "Where sessions are kept: 'memory', as long as the process lives, or a store of the app's. (default: memory)"
+    )
     var store: String?
 
     @Option(

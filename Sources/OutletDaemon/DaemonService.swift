@@ -2,6 +2,7 @@ import Foundation
 public import Logging
 import MicroHTTPD
 public import Outlet
+public import OutletServer
 public import ServiceLifecycle
 import Synchronization
 
@@ -13,7 +14,7 @@ import Synchronization
 ///     try await group.run()
 public final class DaemonService: ServiceLifecycle.Service {
     private let settings: Settings
-    private let endpoint: Endpoint
+    let endpoint: Endpoint
     private let logger: Logger
     private let manager = ServiceManager()
     private let listeners = Mutex(Listeners())
@@ -26,16 +27,21 @@ public final class DaemonService: ServiceLifecycle.Service {
 
     /// A daemon that serves an app as options, and their environment variables, say.
     ///
+    /// - Parameters:
+    ///   - authenticator: finds out who sends a request; nil if everybody is the same anonymous principal.
+    ///   - stores: what `--store` can name beside `memory`.
     /// - Throws: what is wrong with an option: a `ValidationError` about its value, or a ``StartError`` about a folder
-    ///   that can't be read.
+    ///   that can't be read; whatever opening a store throws.
     public init(
-        _ application: Application, options: DaemonOptions, logger: Logger = Logger(label: "outlet")
+        _ application: Application, options: DaemonOptions, authenticator: Authenticator? = nil,
+        stores: [NamedStore] = [], logger: Logger = Logger(label: "outlet")
     ) throws {
         settings = try Settings(options)
         self.logger = logger
-        endpoint = Endpoint(
-            application, store: MemoryStore(limit: settings.sessionLimit),
-            configuration: try settings.endpointConfiguration(), logger: logger)
+        let store = try stores.open(settings.store, sessionLimit: settings.sessionLimit)
+        var configuration = try settings.endpointConfiguration()
+        configuration.authenticator = authenticator
+        endpoint = Endpoint(application, store: store, configuration: configuration, logger: logger)
     }
 
     /// Serves until a graceful shutdown or a cancellation.

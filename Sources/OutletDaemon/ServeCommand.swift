@@ -23,6 +23,8 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
     @OptionGroup var own: Own
     @OptionGroup var options: DaemonOptions
 
+    func validate() throws { try own.stores.find(Settings(options).store) }
+
     /// Serves what is made from the daemon's own options.
     func run<Served: Workload>(_ makeWorkload: @Sendable (Own) async throws -> Served) async throws {
         let level = try Settings(options).logLevel
@@ -38,7 +40,9 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
         } catch let faults as SceneFaults {
             throw StartError(description: "The screens have faults:\n\(faults)")
         }
-        let daemon = try DaemonService(workload.application, options: options, logger: logger)
+        let daemon = try DaemonService(
+            workload.application, options: options, authenticator: own.authenticator, stores: own.stores, logger: logger
+        )
         let companions = workload.services.map { Companion($0, of: daemon) }
         // The daemon is the last one, so that it is told first to shut down: the others are there until it is done.
         let group = ServiceGroup(

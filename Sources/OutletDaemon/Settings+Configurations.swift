@@ -1,5 +1,6 @@
 import MicroHTTPD
 import Outlet
+import OutletServer
 
 extension Settings {
     /// What the settings mean for an endpoint.

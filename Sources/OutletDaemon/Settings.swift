@@ -11,6 +11,8 @@ struct Settings {
     /// The folder whose files lie over the web client's, if there is one.
     var publicFolder: String?
     var basePath: BasePath
+    /// The store that is named; nil for memory.
+    var store: String?
     var logLevel: Logger.Level
     var allowedOrigins: [String]
     var allowedHosts: [String]
@@ -47,7 +49,7 @@ struct Settings {
                     + "/metrics, found '\(path ?? "")'.")
         }
         self.basePath = basePath
-        _ = try reader.word(options.store, "store", of: ["memory"])
+        store = reader.text(options.store, "store")
         let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))
         logLevel = level.flatMap { Logger.Level(rawValue: $0) } ?? .info
         allowedOrigins = reader.texts(options.allowOrigin, "allow-origin")

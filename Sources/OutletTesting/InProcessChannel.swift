@@ -1,5 +1,6 @@
 import MicroHTTPD
 import Outlet
+import OutletServer
 
 /// Calls an endpoint as a server would: with the fields that a server reads, and without the bodies that it leaves out.
 struct InProcessChannel: Channel {

@@ -1,5 +1,6 @@
 public import MicroHTTPD
 public import Outlet
+public import OutletServer
 public import ViewTree
 
 /// A thin client without a screen: opens one, taps and types, and keeps the document by the patches it gets.
@@ -39,9 +40,13 @@ public final class TestClient {
 
     /// A client of an app that has an endpoint to itself.
     public convenience init(
-        _ application: Application, over transport: Transport = .inProcess, store: some Store = MemoryStore()
+        _ application: Application, authenticator: Authenticator? = nil, over transport: Transport = .inProcess,
+        store: some Store = MemoryStore()
     ) throws {
-        try self.init(Endpoint(application, store: store, logger: .silent), over: transport)
+        var configuration = Endpoint.Configuration()
+        configuration.authenticator = authenticator
+        try self.init(
+            Endpoint(application, store: store, configuration: configuration, logger: .silent), over: transport)
     }
 
     /// Opens a session with a screen; the profile is what the client says it is, for as long as the session lasts.

@@ -1,4 +1,4 @@
-public import Outlet
+public import OutletServer
 
 /// How the requests of a test reach an endpoint. A test that takes one as its argument runs unchanged over both.
 public enum Transport: Sendable, CaseIterable {

@@ -1,3 +1,4 @@
+import MicroHTTPD
 import Outlet
 import ViewTree
 

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Outlet
+import OutletTesting
 import ServiceLifecycle
 import Synchronization
 import Testing
@@ -62,6 +63,39 @@ import Testing
             errors.contains("The screens have faults:") && errors.contains("two screens have this name"), "\(errors)")
     }
 
+    @Test func `an app says who sends a request, and has a store of its own`() async throws {
+        let shelf = MemoryStore()
+        let daemon = try DaemonService(
+            Application(name: "Coffee", controllers: [RandomController()]),
+            options: DaemonOptions.parse(["--store", "shelf:/top"]),
+            authenticator: Authenticator(waiting: { request in
+                request.headers["authorization"].map { .principal(Principal(id: $0)) } ?? .refused(challenge: "Basic")
+            }),
+            stores: [
+                NamedStore("shelf") { location in
+                    #expect(location == "/top")
+                    return shelf
+                }
+            ],
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let client = try TestClient(daemon.endpoint)
+        #expect(try await client.channel.get("/screens").status == 401)
+        client.headers["authorization"] = "Ada"
+        try await client.open("random")
+        #expect(shelf.count == 1)
+    }
+
+    @Test func `a store that the app does not have is refused before anything is made`() async throws {
+        for setting in ["disk", "shelf2:/top", ""] {
+            let error = await #expect(throws: (any Error).self) {
+                _ = try await DaemonCommand<Roastery>.asyncParseAsRoot(["--store", setting])
+            }
+            let message = error.map { DaemonCommand<Roastery>.message(for: $0) } ?? ""
+            #expect(message.contains("memory, shelf:…") && message.contains("'\(setting)'"), "\(message)")
+        }
+        _ = try await DaemonCommand<Roastery>.asyncParseAsRoot(["--store", "shelf:/top"])
+    }
+
     @Test func `a daemon is a service; others begin when it listens, and are there until it has stopped`() async throws
     {
         let log = EventLog()
@@ -108,6 +142,8 @@ private struct Roastery: Daemon {
         let screens = [RandomController()]
         return try Application(name: "Roastery", controllers: beans == 13 ? screens + screens : screens)
     }
+
+    var stores: [NamedStore] { [NamedStore("shelf") { _ in MemoryStore() }] }
 
     struct Taste: ParsableCommand {}
 }

@@ -1,5 +1,6 @@
 import Outlet
 import OutletHTTP
+import OutletServer
 import OutletTesting
 import Synchronization
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import MicroHTTPD
 import Outlet
+import OutletServer
 
 /// Serves the screens of the comparisons; its argument is the number of threads. With `document ROUNDS` it measures the
 /// first document of a list instead.

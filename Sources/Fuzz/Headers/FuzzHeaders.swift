@@ -1,6 +1,7 @@
 import MicroHTTPD
 
 @testable import Outlet
+@testable import OutletServer
 
 /// What is read from the target and the header of a request.
 @_cdecl("LLVMFuzzerTestOneInput")

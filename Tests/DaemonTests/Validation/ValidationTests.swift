@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import MicroHTTPD
 import Outlet
+import OutletServer
 import Testing
 import ViewTree
 

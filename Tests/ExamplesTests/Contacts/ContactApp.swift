@@ -2,6 +2,7 @@ import GRDB
 import Logging
 import MicroHTTPD
 import Outlet
+import OutletServer
 import OutletTesting
 import ViewTree
 
@@ -29,12 +30,6 @@ final class ContactApp {
         let app = try Application(
             name: "Contacts", locales: ["en", "de"], strings: .examples,
             services: services.isEmpty ? standard : services,
-            authenticate: { request in
-                // The directory stays as long as there is a client of the app.
-                withExtendedLifetime(directory) {
-                    .principal(request.headers["authorization"].map { Principal(id: $0) } ?? .anonymous)
-                }
-            },
             controllers: [
                 ContactsController(implementations: [.table(database), .cards(database)]),
                 ContactController(implementations: [.standard(database)]),
@@ -43,6 +38,12 @@ final class ContactApp {
         app.readsAtHand = readsAtHand
         var configuration = Endpoint.Configuration()
         configuration.clock = clock
+        configuration.authenticator = Authenticator { request in
+            // The directory stays as long as there is a client of the app.
+            withExtendedLifetime(directory) {
+                .principal(request.headers["authorization"].map { Principal(id: $0) } ?? .anonymous)
+            }
+        }
         client = try TestClient(
             Endpoint(
                 app, configuration: configuration, logger: Logger(label: "contacts") { _ in SwiftLogNoOpLogHandler() }),

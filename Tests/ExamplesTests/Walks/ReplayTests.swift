@@ -6,6 +6,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 @testable import OutletTesting
 
 /// What becomes of a session follows from what goes in, and from nothing else.

@@ -4,6 +4,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 struct CatalogScreenTests {
     private struct Greeter: Controller {

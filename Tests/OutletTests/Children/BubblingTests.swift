@@ -1,5 +1,6 @@
 import Logging
 import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree

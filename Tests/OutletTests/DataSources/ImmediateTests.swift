@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Outlet
+@testable import OutletServer
 
 /// Sources whose first value is there at once.
 @Suite(.timeLimit(.minutes(5))) struct ImmediateTests {

@@ -1,4 +1,5 @@
 import Outlet
+import OutletServer
 import OutletTesting
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 @testable import Outlet
+@testable import OutletServer
 
 extension Endpoint {
     /// A session as the store has it.

@@ -1,5 +1,6 @@
 import Foundation
 import Outlet
+import OutletServer
 
 /// A folder of files for a test, gone with it.
 final class Folder: Sendable {

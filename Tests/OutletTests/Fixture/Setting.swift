@@ -1,5 +1,6 @@
 import MicroHTTPD
 import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 
@@ -16,19 +17,20 @@ struct Setting: Sendable, CustomTestStringConvertible {
 
     /// A way to an endpoint of its own.
     func channel(
-        _ app: Application? = nil, limit: Int = 1000, bodyLimit: Int = 65_536,
+        _ app: Application? = nil, authenticator: Authenticator? = nil, limit: Int = 1000, bodyLimit: Int = 65_536,
         configure: (inout Endpoint.Configuration) throws -> Void = { _ in }
     ) throws -> any Channel {
-        let endpoint = try endpoint(app, limit: limit, configure: configure)
+        let endpoint = try endpoint(app, authenticator: authenticator, limit: limit, configure: configure)
         return try transport.channel(to: endpoint, bodyLimit: bodyLimit)
     }
 
     /// An endpoint.
     func endpoint(
-        _ app: Application? = nil, limit: Int = 1000,
+        _ app: Application? = nil, authenticator: Authenticator? = nil, limit: Int = 1000,
         configure: (inout Endpoint.Configuration) throws -> Void = { _ in }
     ) throws -> Endpoint {
         var configuration = Endpoint.Configuration()
+        configuration.authenticator = authenticator
         try configure(&configuration)
         let store = MemoryStore(limit: limit)
         let app = try app ?? .workshop()
@@ -47,11 +49,10 @@ struct Setting: Sendable, CustomTestStringConvertible {
 extension Application {
     /// The app of these tests; `service` answers what is asked.
     static func workshop(
-        desk: DeskController = DeskController(), service: Service? = nil,
-        authenticate: (@Sendable (Request) -> Authentication)? = nil
+        desk: DeskController = DeskController(), service: Service? = nil
     ) throws -> Application {
         try Application(
             name: "Workshop", services: [service ?? Service(Ask.self) { "news of \($0.subject)" }],
-            authenticate: authenticate, controllers: [desk, DetailController()])
+            controllers: [desk, DetailController()])
     }
 }

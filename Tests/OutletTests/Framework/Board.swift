@@ -1,5 +1,6 @@
 import MicroHTTPD
 import Outlet
+import OutletServer
 import OutletTesting
 import ViewTree
 
@@ -19,16 +20,14 @@ extension Probe {
             outlets.button.on(.tap, Show(Probe.self))
         }
     }
+}
 
-    /// An app with this screen, where `Authorization: ada@acme` is somebody of a tenant, and nobody has to say so.
-    func guarded() throws -> Application {
-        try Application(
-            name: "Board",
-            authenticate: { request in
-                let parts = request.headers["authorization"]?.split(separator: "@").map(String.init) ?? []
-                let tenant = parts.count > 1 ? parts[1] : nil
-                return .principal(parts.first.map { Principal(id: $0, tenant: tenant) } ?? .anonymous)
-            }, controllers: [self])
+extension Authenticator {
+    /// `Authorization: ada@acme` is somebody of a tenant; nobody has to say who they are.
+    static let tenants = Authenticator { request in
+        let parts = request.headers["authorization"]?.split(separator: "@").map(String.init) ?? []
+        let tenant = parts.count > 1 ? parts[1] : nil
+        return .principal(parts.first.map { Principal(id: $0, tenant: tenant) } ?? .anonymous)
     }
 }
 
@@ -42,7 +41,7 @@ extension TestClient {
 
 /// A client of an app who says who they are.
 func client(of app: Application, as name: String) throws -> TestClient {
-    let client = try TestClient(app)
+    let client = try TestClient(app, authenticator: .tenants)
     client.headers["authorization"] = name
     return client
 }

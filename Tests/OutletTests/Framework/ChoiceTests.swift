@@ -1,4 +1,5 @@
 import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
@@ -53,7 +54,7 @@ import ViewTree
     }
 
     @Test func `a tenant gets its implementation, on documents of no session too`() async throws {
-        let app = try Probe.board(.when(tenant: "acme", "acme")).guarded()
+        let app = try Probe.board(.when(tenant: "acme", "acme")).app()
         for (name, variant) in [("ada@acme", "acme"), ("ada@other", "plain"), ("ada", "plain"), ("acme", "plain")] {
             let client = try await client(of: app, as: name).open("probe")
             #expect(client.variant == variant, "\(name)")
@@ -63,18 +64,17 @@ import ViewTree
     }
 
     @Test func `whoever comes to a tenant's host without a name gets its implementation`() async throws {
-        let app = try Application(
-            name: "Board", authenticate: { .principal(.anonymous(in: $0.headers["host"] ?? "")) },
-            controllers: [Probe.board(.when(tenant: "acme.example", "acme"))])
+        let app = try Probe.board(.when(tenant: "acme.example", "acme")).app()
+        let hosts = Authenticator { .principal(.anonymous(in: $0.headers["host"] ?? "")) }
         for (host, variant) in [("acme.example", "acme"), ("other.example", "plain")] {
-            let client = try TestClient(app)
+            let client = try TestClient(app, authenticator: hosts)
             client.headers["host"] = host
             #expect(try await client.open("probe").variant == variant)
         }
     }
 
     @Test func `the same id in another tenant is somebody else`() async throws {
-        let app = try Probe.board().guarded()
+        let app = try Probe.board().app()
         let ada = try await client(of: app, as: "ada@acme").open("probe")
         expect(try await ada.channel.get(ada.path, ["authorization": "ada@other"]), 404, "unknown-session")
         #expect(try await ada.channel.get(ada.path, ["authorization": "ada@acme"]).status == 200)
@@ -83,7 +83,7 @@ import ViewTree
     @Test func `of several choices the first that says something wins`() async throws {
         let app = try Probe.board(
             .when(tenant: "acme", "acme"), .when(profile: .phone, "cards"), .experiment("all", share: 1, "tiles")
-        ).guarded()
+        ).app()
         for (name, profile, variant) in [
             ("ada@acme", ClientProfile.phone, "acme"), ("ada@other", .phone, "cards"), ("ada@other", .tablet, "tiles"),
             ("ada@acme", .tablet, "acme"),

@@ -3,6 +3,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// Shares of experiments: as large as they say, and each who takes part keeps what they got.
 @Suite(.timeLimit(.minutes(5))) struct ExperimentTests {
@@ -70,7 +71,7 @@ import ViewTree
             let expected = Experiment(name: "newList").draw(for: name) < 0.5 ? "cards" : "plain"
             seen.insert(expected)
             for _ in 1...3 {
-                let client = try await client(of: probe.guarded(), as: name).open("probe")
+                let client = try await client(of: probe.app(), as: name).open("probe")
                 #expect(client.variant == expected)
                 try await client.tap("button")
                 #expect(client.variant == expected)

@@ -1,6 +1,7 @@
 import Foundation
 import MicroHTTPD
 import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree

@@ -5,6 +5,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// All sessions together hold no more than the memory that is theirs.
 @Suite(.timeLimit(.minutes(5))) struct MemoryLimitTests {
@@ -69,7 +70,7 @@ import ViewTree
         #expect(store.bytes ?? 0 > 5 * 50_000)
         #expect(try await channel.get("/metrics").text.contains("outlet_session_bytes \(store.bytes ?? 0)\n"))
         try await clients[0].close()
-        endpoint.expireSessions(now: .now + 100_000)
+        endpoint.sessions.expire(now: .now + 100_000)
         try await eventually("all are gone") { store.count == 0 }
         #expect(store.bytes == 0)
     }

@@ -4,6 +4,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// A session holds no more than it may, whatever its client does.
 @Suite(.timeLimit(.minutes(5))) struct SessionSizeTests {

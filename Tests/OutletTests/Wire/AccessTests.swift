@@ -1,21 +1,15 @@
 import MicroHTTPD
 import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
 
 /// Who may ask: origins and principals.
 @Suite(.timeLimit(.minutes(5))) struct AccessTests {
-    private func guarded() throws -> Application {
-        try .workshop { request in
-            request.headers["authorization"].map { .principal(Principal(id: $0)) }
-                ?? .refused(challenge: "Bearer realm=\"outlet\"")
-        }
-    }
-
-    @Test(arguments: Setting.all)
-    func `to anyone else a session does not exist`(setting: Setting) async throws {
-        let client = TestClient(try setting.channel(guarded()))
+    @Test(arguments: Setting.all, [false, true])
+    func `to anyone else a session does not exist`(setting: Setting, isLate: Bool) async throws {
+        let client = TestClient(try setting.channel(authenticator: isLate ? .lateNames : .names))
         client.headers["authorization"] = "Ada"
         try await client.open("desk")
         let bob: Headers = ["authorization": "Bob"]
@@ -44,15 +38,40 @@ import ViewTree
         try await client.check()
     }
 
-    @Test(arguments: Transport.allCases)
-    func `who does not say who they are is asked`(transport: Transport) async throws {
-        let channel = try Setting(transport: transport, isStorePending: false).channel(guarded())
+    @Test(arguments: Transport.allCases, [false, true])
+    func `who does not say who they are is asked`(transport: Transport, isLate: Bool) async throws {
+        let setting = Setting(transport: transport, isStorePending: false)
+        let channel = try setting.channel(authenticator: isLate ? .lateNames : .names)
         for path in ["/screens", "/screens/desk", "/sessions/AAAAAAAAAAAAAAAAAAAAAA"] {
             let refused = try await channel.get(path)
             expect(refused, 401, "unauthenticated")
             #expect(refused["www-authenticate"] == "Bearer realm=\"outlet\"")
         }
         expect(try await channel.post("/sessions", ["screen": "desk"]), 401, "unauthenticated")
+        #expect(try await channel.get("/health/ready").status == 200, "who watches over the process is not asked")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `others are answered while an authenticator waits`(transport: Transport) async throws {
+        let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+        let gate = Gate()
+        let channel = try Setting(transport: transport, isStorePending: false).channel(
+            authenticator: Authenticator(waiting: { request in
+                let name = request.headers["authorization"] ?? ""
+                if name == "Ada" {
+                    arrival.yield()
+                    await gate.pass()
+                }
+                return .principal(Principal(id: name))
+            }))
+        async let waiting = channel.get("/screens/desk", ["authorization": "Ada"])
+        for await _ in arrivals { break }
+        for name in ["Bob", "Cem", "Dora"] {
+            #expect(try await channel.get("/screens/desk", ["authorization": name]).status == 200)
+        }
+        gate.open()
+        let answer = try await waiting
+        #expect(answer.status == 200 && answer.json["screen"]?.string == "desk")
     }
 
     @Test(arguments: Transport.allCases)
@@ -114,7 +133,7 @@ import ViewTree
     @Test(arguments: Transport.allCases)
     func `a preflight of an allowed origin says what may be sent`(transport: Transport) async throws {
         let setting = Setting(transport: transport, isStorePending: false)
-        let channel = try setting.channel(guarded()) { $0.allowedOrigins = ["https://app.example"] }
+        let channel = try setting.channel(authenticator: .names) { $0.allowedOrigins = ["https://app.example"] }
         let path = "/sessions/AAAAAAAAAAAAAAAAAAAAAA/events"
         let answer = try await channel.send(
             .options, path,

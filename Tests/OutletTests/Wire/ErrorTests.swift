@@ -6,12 +6,6 @@ import ViewTree
 
 /// The wire's table of errors, row by row and in its order.
 @Suite(.timeLimit(.minutes(5))) struct ErrorTests {
-    private func app() throws -> Application {
-        try .workshop { request in
-            request.headers["authorization"].map { .principal(Principal(id: $0)) } ?? .refused(challenge: "Name")
-        }
-    }
-
     /// Sends a request spoilt by each fault, and by each two of them, of which the earlier has to win.
     private func check(
         _ faults: [Fault], on attempt: Attempt, over channel: any Channel, unchanged path: String? = nil,
@@ -39,7 +33,7 @@ import ViewTree
 
     private func open(_ setting: Setting) async throws -> TestClient {
         let client = TestClient(
-            try setting.channel(try app(), bodyLimit: 4096) { $0.allowedHosts = ["in.process"] })
+            try setting.channel(authenticator: .names, bodyLimit: 4096) { $0.allowedHosts = ["in.process"] })
         client.headers["authorization"] = "Ada"
         return try await client.open("desk")
     }
@@ -68,7 +62,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `a request for a session runs into the first fault that applies`(setting: Setting) async throws {
-        let channel = try setting.channel(try app(), bodyLimit: 4096)
+        let channel = try setting.channel(authenticator: .names, bodyLimit: 4096)
         let attempt = Attempt(method: .post, path: "/sessions", members: JSONObject([("screen", "desk")]))
         var first = attempt
         first.headers["idempotency-key"] = "used"
@@ -109,7 +103,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `a deep link runs into the first fault that applies`(transport: Transport) async throws {
-        let channel = try Setting(transport: transport, isStorePending: false).channel(try app())
+        let channel = try Setting(transport: transport, isStorePending: false).channel(authenticator: .names)
         try await check(
             [
                 .noSuchPath, .method, .origin, .principal, .accept,

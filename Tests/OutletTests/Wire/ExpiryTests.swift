@@ -4,12 +4,13 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// How long a session is kept, which any use makes longer. The tests say what time it is.
 @Suite(.timeLimit(.minutes(5))) struct ExpiryTests {
     /// Ends what is unused so many seconds from now, and waits until just so many sessions are left.
     private func expire(_ endpoint: Endpoint, after seconds: Double, leaving count: Int) async throws {
-        endpoint.expireSessions(now: .now + seconds)
+        endpoint.sessions.expire(now: .now + seconds)
         try await eventually("\(count) sessions are left") { endpoint.sessions.count == count }
     }
 
@@ -36,7 +37,7 @@ import ViewTree
         let client = try await TestClient(endpoint, over: setting.transport).open("desk")
         let stream = try await client.stream()
         _ = try await stream.next()
-        endpoint.expireSessions(now: .now + 1000)
+        endpoint.sessions.expire(now: .now + 1000)
         stream.close()
         try await eventually("the stream is gone") {
             for live in endpoint.sessions.live.streams { live.keepAlive() }
@@ -63,7 +64,7 @@ import ViewTree
         let id = try #require(client.document["session"]?.string.flatMap { SessionID($0) })
         let session = try #require(try await endpoint.session(id))
         store.hold()
-        endpoint.expireSessions(now: .now + 100_000)
+        endpoint.sessions.expire(now: .now + 100_000)
         store.goOn()
         let stream = SessionStream(of: session, after: 1, in: endpoint.sessions, documents: endpoint.streamDocuments)
         stream.start {}

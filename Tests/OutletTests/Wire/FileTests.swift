@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MicroHTTPD
 import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 

@@ -2,6 +2,7 @@ import MicroHTTPD
 import Testing
 
 @testable import Outlet
+@testable import OutletServer
 
 /// Where a request comes from that came through proxies.
 @Suite struct ForwardedTests {

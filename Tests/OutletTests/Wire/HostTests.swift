@@ -4,6 +4,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// Whose server it is: requests for other names are refused before anything else.
 @Suite(.timeLimit(.minutes(5))) struct HostTests {

@@ -100,9 +100,10 @@ import ViewTree
 
     @Test func `a key in the description is what is taken: 22 characters for a session that is nobody's`() async throws
     {
-        let guarded = try Application.workshop { _ in .principal(Principal(id: "Ada")) }
-        for (app, length) in [(try Application.workshop(), 22), (guarded, 1)] {
-            let channel = try Setting(transport: .inProcess, isStorePending: false).channel(app)
+        let everybody = Authenticator { _ in .principal(Principal(id: "Ada")) }
+        for (authenticator, length) in [(nil, 22), (everybody, 1)] {
+            let setting = Setting(transport: .inProcess, isStorePending: false)
+            let channel = try setting.channel(authenticator: authenticator)
             let parameters = try await channel.get("/openapi.json").json["components"]?["parameters"]
             for (name, length) in [("openingKey", length), ("idempotencyKey", 1)] {
                 #expect(parameters?[name]?["name"] == "Idempotency-Key")

@@ -4,6 +4,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// Idempotency-Key (IETF httpapi draft 07): an event that is sent again happens once.
 @Suite(.timeLimit(.minutes(5))) struct KeyTests {
@@ -281,10 +282,7 @@ import ViewTree
     func `a key for a session belongs to whoever sent it, and is free after a refusal`(
         setting: Setting
     ) async throws {
-        let app = try Application.workshop { request in
-            request.headers["authorization"].map { .principal(Principal(id: $0)) } ?? .refused(challenge: "Name")
-        }
-        let channel = try setting.channel(app)
+        let channel = try setting.channel(authenticator: .names)
         func open(_ name: String, _ body: JSON) async throws -> Answer {
             try await channel.post("/sessions", body, ["idempotency-key": "k", "authorization": name])
         }

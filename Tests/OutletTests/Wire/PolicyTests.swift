@@ -5,6 +5,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// What every answer says to browsers, and what has an address of its own.
 @Suite(.timeLimit(.minutes(5))) struct PolicyTests {
@@ -75,9 +76,8 @@ import ViewTree
     }
 
     @Test func `at their own address there is nothing but metrics, and nobody is asked who they are`() async throws {
-        let app = try Application.workshop { _ in .refused(challenge: "Name") }
         let setting = Setting(transport: .inProcess, isStorePending: false)
-        let endpoint = try setting.endpoint(app) {
+        let endpoint = try setting.endpoint(authenticator: .names) {
             $0.metrics = Server.Configuration()
             $0.allowedHosts = ["app.example"]
         }

@@ -4,6 +4,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// In which form an event is answered: Prefer (RFC 7240) and Accept.
 @Suite(.timeLimit(.minutes(5))) struct PreferenceTests {

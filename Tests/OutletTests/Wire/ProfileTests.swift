@@ -4,6 +4,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// What a client's profile is read from, and what caches are told of it.
 @Suite(.timeLimit(.minutes(5))) struct ProfileTests {
@@ -106,17 +107,17 @@ import ViewTree
     @Test func `Vary is what it was where the profile had no say`() async throws {
         let plain = "Accept, Accept-Language"
         func vary(_ app: Application, _ target: String, _ headers: Headers = Headers()) async throws -> String? {
-            try await TestClient(app).channel.get(target, headers)["vary"]
+            try await TestClient(app, authenticator: .tenants).channel.get(target, headers)["vary"]
         }
         let others: [ImplementationChoice] = [.when(tenant: "acme", "acme"), .experiment("all", share: 1, "tiles")]
         for choices in [[], others] {
             var probe = Probe.board()
             probe.choices = choices
-            #expect(try await vary(probe.guarded(), "/screens/probe", ["authorization": "ada@acme"]) == plain)
+            #expect(try await vary(probe.app(), "/screens/probe", ["authorization": "ada@acme"]) == plain)
         }
         var probe = Probe.board()
         probe.choices = others + [.when(profile: .phone, "cards")]
-        let app = try probe.guarded()
+        let app = try probe.app()
         #expect(try await vary(app, "/screens/probe") == "\(plain), \(Self.all)")
         for name in ["ada@acme", "ada@other"] {
             #expect(try await vary(app, "/screens/probe", ["authorization": name]) == plain, "decided before")

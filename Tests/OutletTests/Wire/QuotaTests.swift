@@ -5,16 +5,11 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// How many sessions one client may have.
 @Suite(.timeLimit(.minutes(5))) struct QuotaTests {
     private static let inProcess = [false, true].map { Setting(transport: .inProcess, isStorePending: $0) }
-
-    private func app() throws -> Application {
-        try .workshop { request in
-            .principal(request.headers["authorization"].map { Principal(id: $0) } ?? .anonymous)
-        }
-    }
 
     private func open(
         _ channel: any Channel, from peer: String? = nil, _ headers: Headers = Headers(), screen: JSON = "desk"
@@ -35,7 +30,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `a principal has so many sessions at once, and the anonymous are none`(setting: Setting) async throws {
-        let channel = try setting.channel(app()) { $0.sessionsPerPrincipal = 2 }
+        let channel = try setting.channel(authenticator: .optionalNames) { $0.sessionsPerPrincipal = 2 }
         let (ada, bob): (Headers, Headers) = (["authorization": "Ada"], ["authorization": "Bob"])
         let first = try await open(channel, ada)
         #expect(try await open(channel, ada).status == 201)
@@ -86,7 +81,7 @@ import ViewTree
 
     @Test(arguments: inProcess)
     func `0 is any number, and then nothing is counted`(setting: Setting) async throws {
-        let endpoint = try setting.endpoint(app()) {
+        let endpoint = try setting.endpoint(authenticator: .optionalNames) {
             $0.sessionsPerPrincipal = 0
             $0.sessionsPerAddress = 0
         }
@@ -114,7 +109,7 @@ import ViewTree
 
     @Test(arguments: inProcess)
     func `whatever is refused or has ended is not counted`(setting: Setting) async throws {
-        let endpoint = try setting.endpoint(app(), limit: 3) { $0.sessionsPerPrincipal = 4 }
+        let endpoint = try setting.endpoint(authenticator: .optionalNames, limit: 3) { $0.sessionsPerPrincipal = 4 }
         let channel = try setting.transport.channel(to: endpoint)
         let ada: Headers = ["authorization": "Ada"]
         let quotas = endpoint.sessions.quotas
@@ -127,7 +122,7 @@ import ViewTree
         #expect(quotas.principals.size == (1, 3) && quotas.addresses.size == (2, 3))
         #expect(try await channel.send(.delete, opened["location"] ?? "", ada).status == 204)
         #expect(quotas.principals.size == (1, 2) && quotas.addresses.size == (1, 2))
-        endpoint.expireSessions(now: .now + 100_000)
+        endpoint.sessions.expire(now: .now + 100_000)
         try await eventually("the others expire") { endpoint.sessions.count == 0 }
         try await eventually("nobody is known any more") { quotas.principals.size == (0, 0) }
         #expect(quotas.addresses.size == (0, 0))
@@ -135,7 +130,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `a request that is sent again is answered, whatever the limit`(setting: Setting) async throws {
-        let channel = try setting.channel(app()) { $0.sessionsPerPrincipal = 1 }
+        let channel = try setting.channel(authenticator: .optionalNames) { $0.sessionsPerPrincipal = 1 }
         let ada: Headers = ["authorization": "Ada", "idempotency-key": "k"]
         let first = try await open(channel, ada)
         #expect(first.status == 201)
@@ -153,17 +148,17 @@ import ViewTree
         let used = try await TestClient(channel).open("desk")
         try await used.tap("add")
         let start = Date.now
-        endpoint.expireSessions(now: start + 590)
+        endpoint.sessions.expire(now: start + 590)
         #expect(endpoint.sessions.count == 2)
-        endpoint.expireSessions(now: start + 660)
+        endpoint.sessions.expire(now: start + 660)
         try await eventually("the unused session ends") { endpoint.sessions.count == 1 }
         expect(try await channel.get(unused), 404, "unknown-session")
-        endpoint.expireSessions(now: start + 80_000)
+        endpoint.sessions.expire(now: start + 80_000)
         try await used.check()
         // The check has used it: its day begins anew.
-        endpoint.expireSessions(now: start + 90_000)
+        endpoint.sessions.expire(now: start + 90_000)
         #expect(endpoint.sessions.count == 1)
-        endpoint.expireSessions(now: start + 170_000)
+        endpoint.sessions.expire(now: start + 170_000)
         try await eventually("the used session ends") { endpoint.sessions.count == 0 }
     }
 
@@ -172,9 +167,9 @@ import ViewTree
         let endpoint = try setting.endpoint { $0.sessionLifetime = .seconds(60) }
         let channel = try setting.transport.channel(to: endpoint)
         #expect(try await channel.post("/sessions", ["screen": "desk"]).status == 201)
-        endpoint.expireSessions(now: .now + 50)
+        endpoint.sessions.expire(now: .now + 50)
         #expect(endpoint.sessions.count == 1)
-        endpoint.expireSessions(now: .now + 70)
+        endpoint.sessions.expire(now: .now + 70)
         #expect(endpoint.sessions.count == 0)
     }
 }

@@ -7,6 +7,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// What a stream holds while its reader takes nothing, and what it does when something goes wrong.
 @Suite(.timeLimit(.minutes(5))) struct StreamPieceTests {

@@ -6,6 +6,7 @@ import Testing
 import ViewTree
 
 @testable import Outlet
+@testable import OutletServer
 
 /// Server-Sent Events: every change of a session, whoever caused it.
 @Suite(.timeLimit(.minutes(5))) struct StreamTests {
@@ -141,9 +142,9 @@ import ViewTree
         try await idle.tap("add")
         let watched = try await TestClient(channel).open("desk")
         let stream = try await watched.stream(after: 1)
-        endpoint.expireSessions(now: .now + 1800)
+        endpoint.sessions.expire(now: .now + 1800)
         #expect(try await channel.get(idle.path).status == 200)
-        endpoint.expireSessions(now: .now + 7200)
+        endpoint.sessions.expire(now: .now + 7200)
         try await eventually("the idle session ends") { endpoint.sessions.count == 1 }
         expect(try await channel.get(idle.path), 404, "unknown-session")
         expect(try await channel.post("\(idle.path)/events", add), 404, "unknown-session")

@@ -1,9 +1,9 @@
 import ViewTree
 
 /// One parameter of a screen.
-struct Parameter: Sendable, Equatable {
+package struct Parameter: Sendable, Equatable {
     /// The types that a parameter can have.
-    enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         case string
         case integer
         case number
@@ -11,10 +11,10 @@ struct Parameter: Sendable, Equatable {
     }
 
     /// The name, in a body and in a query.
-    let name: String
-    let kind: Kind
+    package let name: String
+    package let kind: Kind
     /// Whether the screen can't do without.
-    let isRequired: Bool
+    package let isRequired: Bool
 
     /// Whether a value is of the type.
     func accepts(_ value: JSON) -> Bool {

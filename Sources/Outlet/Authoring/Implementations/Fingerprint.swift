@@ -1,11 +1,11 @@
 /// A hash that is the same in every process (FNV-1a, 64 bits): tells one release's scene from another's, and one
 /// request's body from another's. It is no protection against somebody who wants two to collide.
-struct Fingerprint: Hashable, Sendable {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+package struct Fingerprint: Hashable, Sendable {
+    package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    init() {}
+    package init() {}
 
-    init(of bytes: [UInt8]) { combine(bytes) }
+    package init(of bytes: [UInt8]) { combine(bytes) }
 
     init(of text: String) { combine(text) }
 

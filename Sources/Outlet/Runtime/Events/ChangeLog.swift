@@ -28,15 +28,15 @@ struct ChangeLog: Sendable {
 }
 
 /// A change that a client could see.
-struct SessionChange: LogEntry {
+package struct SessionChange: LogEntry {
     /// The gap after which a stream has to start from a whole document.
     static let kept = 16
     static let room = 262_144
 
     /// The revision that it led to.
-    let revision: Int
+    package let revision: Int
     /// The JSON Patch.
-    let patch: [UInt8]
+    package let patch: [UInt8]
 
     var bytes: Int { patch.count }
 }

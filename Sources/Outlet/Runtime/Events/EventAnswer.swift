@@ -1,7 +1,7 @@
 /// What an accepted event is answered with.
-struct EventAnswer: Sendable {
+package struct EventAnswer: Sendable {
     /// The form of an answer, which `Prefer` and `Accept` choose.
-    enum Form: UInt8, Sendable {
+    package enum Form: UInt8, Sendable {
         /// The patch.
         case patch
         /// The whole document, because `Accept` takes no patch.
@@ -16,16 +16,16 @@ struct EventAnswer: Sendable {
     static let unchanged = Array("[]".utf8)
 
     /// The patch or the document.
-    var body: [UInt8]
+    package var body: [UInt8]
     /// The session's revision after the event.
-    var revision: Int
-    var form: Form
+    package var revision: Int
+    package var form: Form
     /// How many seconds the client would wait for what the event set going; 0 if it said nothing of that.
-    var waited: UInt8
+    package var waited: UInt8
     /// Whether the event itself made a revision.
     var hasChange: Bool
     /// Whether the request said in what form it wants the answer.
-    var isNegotiated: Bool
+    package var isNegotiated: Bool
 
     /// The session's revision before the event.
     var before: Int { hasChange ? revision - 1 : revision }

@@ -4,15 +4,18 @@ import ViewTree
 
 /// Takes events: finds out whether one came before, whether it is for what the client sees, and what becomes of it;
 /// commits that, and holds the answer as long as the client wants it held.
-struct EventProcessor: Sendable {
+package struct EventProcessor: Sendable {
     let sessions: Sessions
+
+    /// A processor of events on an app's sessions.
+    package init(_ sessions: Sessions) { self.sessions = sessions }
 
     private var reducer: Reducer { sessions.reducer }
 
     /// The answer to an event; nil if it comes later, by the request's `reply`.
     ///
     /// - Throws: a `Problem` where the event is refused, and nothing has changed; whatever an intention throws.
-    func process(_ request: EventRequest) throws -> EventAnswer? { try answer(request) { try request.begin() } }
+    package func process(_ request: EventRequest) throws -> EventAnswer? { try answer(request) { try request.begin() } }
 
     /// Counts what a turn found out, and answers with it; nil where the answer is held, or the turn is still to come.
     func answer(

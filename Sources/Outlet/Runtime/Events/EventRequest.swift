@@ -1,7 +1,7 @@
 import ViewTree
 
 /// An event as a client posts it, with what it asks of the answer; takes its turn with the session.
-final class EventRequest: Turn {
+package final class EventRequest: Turn {
     /// What a turn found out.
     enum Outcome: Sendable {
         /// The event is answered.
@@ -11,7 +11,7 @@ final class EventRequest: Turn {
     }
 
     /// What the client wants of its answer.
-    struct Terms: Sendable {
+    package struct Terms: Sendable {
         let form: EventAnswer.Form
         /// Whether the client said in what form it wants the answer.
         let isNegotiated: Bool
@@ -19,6 +19,13 @@ final class EventRequest: Turn {
         let wait: Int?
         /// The revisions that the event may take effect on; nil for any.
         let match: RevisionMatch?
+
+        package init(form: EventAnswer.Form, isNegotiated: Bool, wait: Int?, match: RevisionMatch?) {
+            self.form = form
+            self.isNegotiated = isNegotiated
+            self.wait = wait
+            self.match = match
+        }
     }
 
     let processor: EventProcessor
@@ -44,7 +51,7 @@ final class EventRequest: Turn {
     let reply: @Sendable (Result<EventAnswer, any Error>) -> Void
 
     /// An event that was read from a body, or what is wrong with it.
-    init(
+    package init(
         to processor: EventProcessor, session: SessionID, of principal: Principal, event: Result<Event, ShapeError>,
         body: [UInt8], key: Result<String?, any Error>, terms: Terms,
         reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
@@ -82,13 +89,18 @@ final class EventRequest: Turn {
 }
 
 /// The revisions of a session that a client refers to.
-struct RevisionMatch: Sendable {
+package struct RevisionMatch: Sendable {
     /// How the client put it.
     let text: String
     let matches: @Sendable (_ revision: Int) -> Bool
 
+    package init(text: String, matches: @escaping @Sendable (_ revision: Int) -> Bool) {
+        self.text = text
+        self.matches = matches
+    }
+
     /// Refuses where the session is at another revision.
-    func require(_ session: Session) throws(Problem) {
+    package func require(_ session: Session) throws(Problem) {
         if matches(session.revision) { return }
         throw Problem(
             .stale, "The document is at revision \(session.revision), not at \(text.prefix(64)).",

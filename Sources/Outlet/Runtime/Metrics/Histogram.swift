@@ -1,5 +1,5 @@
 /// How long something took, counted in buckets of seconds as Prometheus has them.
-struct Histogram: ~Copyable, Sendable {
+package struct Histogram: ~Copyable, Sendable {
     /// The upper bounds of the buckets, in microseconds.
     private static let bounds = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000, 250_000, 1_000_000]
 
@@ -7,7 +7,7 @@ struct Histogram: ~Copyable, Sendable {
     private let nanoseconds = Counter()
 
     /// How often something was recorded.
-    var count: Int { buckets.indices.reduce(0) { $0 + buckets[$1].value } }
+    package var count: Int { buckets.indices.reduce(0) { $0 + buckets[$1].value } }
 
     /// Counts the time since a moment.
     func record(since start: ContinuousClock.Instant) {
@@ -19,7 +19,7 @@ struct Histogram: ~Copyable, Sendable {
     }
 
     /// Writes the histogram in Prometheus' text format.
-    func write(_ name: String, _ help: String, to text: inout String) {
+    package func write(_ name: String, _ help: String, to text: inout String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) histogram\n"
         var sum = 0
         for (index, bound) in Self.bounds.enumerated() {

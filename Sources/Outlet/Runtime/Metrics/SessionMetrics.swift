@@ -1,23 +1,30 @@
 /// What is counted of sessions.
-final class SessionMetrics: Sendable {
+package final class SessionMetrics: Sendable {
     /// How long events took until they were committed, those that were accepted.
-    let handling = Histogram()
+    package let handling = Histogram()
     /// How long documents took.
-    let rendering = Histogram()
-    let refusedEvents = Counter()
+    package let rendering = Histogram()
+    package let refusedEvents = Counter()
+    package let opened = Counter()
+    /// Sessions beyond what one principal may have.
+    package let refusedPrincipals = Counter()
+    /// Sessions beyond what may be opened from one address.
+    package let refusedAddresses = Counter()
     /// Repeated keys whose answer was not kept any more.
-    let lostAnswers = Counter()
+    package let lostAnswers = Counter()
     /// Changes that clients could see.
-    let patches = Counter()
-    let patchBytes = Counter()
+    package let patches = Counter()
+    package let patchBytes = Counter()
     /// Those who follow sessions at this moment.
-    let streams = Counter()
+    package let streams = Counter()
     /// Changes and answers that were dropped since their session was full.
-    let dropped = Counter()
+    package let dropped = Counter()
     /// Refusals since a session was full.
-    let fullSessions = Counter()
+    package let fullSessions = Counter()
     /// Refusals since all sessions together hold what they may.
-    let memoryRefusals = Counter()
+    package let memoryRefusals = Counter()
+
+    package init() {}
 
     /// Counts a change that clients can see.
     func notePatch(bytes: Int) {

@@ -4,7 +4,7 @@ extension [String: String] {
     /// The parameters of a URL's query, decoded; none for nil.
     ///
     /// - Throws: a `Problem` if it is encoded wrongly, or gives a parameter twice.
-    init(query: String?) throws(Problem) {
+    package init(query: String?) throws(Problem) {
         self.init()
         for pair in (query ?? "").split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

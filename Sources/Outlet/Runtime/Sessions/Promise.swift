@@ -2,7 +2,7 @@ import Synchronization
 
 /// Brings a value from where it is made to where it is wanted, at once or later: a continuation that may have run
 /// before anybody waits.
-final class Promise<Value: Sendable>: Sendable {
+package final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case empty
         case filled(Value)
@@ -12,8 +12,10 @@ final class Promise<Value: Sendable>: Sendable {
 
     private let state = Mutex(State.empty)
 
+    package init() {}
+
     /// Hands the value in; a second one is dropped.
-    func put(_ value: Value) {
+    package func put(_ value: Value) {
         let receiver = state.withLock { state -> (@Sendable (Value) -> Void)? in
             switch state {
             case .empty: state = .filled(value)
@@ -28,7 +30,7 @@ final class Promise<Value: Sendable>: Sendable {
     }
 
     /// The value where it is there; else nil, and `receiver` gets it later.
-    func take(orLater receiver: @escaping @Sendable (Value) -> Void) -> Value? {
+    package func take(orLater receiver: @escaping @Sendable (Value) -> Void) -> Value? {
         state.withLock { state in
             if case .filled(let value) = state {
                 state = .done

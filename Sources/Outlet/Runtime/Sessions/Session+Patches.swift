@@ -1,4 +1,15 @@
 extension Session {
+    /// The changes since an earlier revision, the oldest first; nil if they are not kept any more.
+    package func changes(since revision: Int) -> [SessionChange]? { state.changes.since(revision) }
+
+    /// The session as far as its document shows it: without changes and answers that are kept.
+    package var withoutHistory: Session {
+        var state = state
+        state.changes = ChangeLog()
+        state.answers = AnswerLog()
+        return Session(state)
+    }
+
     /// One patch that leads from an earlier revision to this one; nil where the gap is not kept any more.
     func patch(since revision: Int) -> [UInt8]? {
         guard let changes = state.changes.since(revision), var patch = changes.first?.patch else { return nil }

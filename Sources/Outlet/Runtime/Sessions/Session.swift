@@ -21,6 +21,8 @@ public final class Session: Sendable {
     public var version: Int { state.version }
     /// Grows with each change that a client can see.
     public var revision: Int { state.revision }
+    /// When it was used by what does not change it.
+    package var use: SessionUse { state.use }
     /// How many bytes it would take to write the session down, about, with what only it holds of its sources.
     public var bytes: Int { state.bytes }
     /// When the session was last used, be it to read or to follow it, in seconds since 1970; of one that has not been used

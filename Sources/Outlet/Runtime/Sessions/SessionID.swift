@@ -20,7 +20,7 @@ public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
     public init?(_ text: String) { self.init(text.utf8.span) }
 
     /// Reads 22 characters of base64url; nil where they are no id.
-    init?(_ text: Span<UInt8>) {
+    package init?(_ text: Span<UInt8>) {
         guard text.count == 22 else { return nil }
         var (high, low): (UInt64, UInt64) = (0, 0)
         for index in text.indices {
@@ -53,7 +53,7 @@ public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
     }
 
     /// The first characters, for the log.
-    var prefix: String { String(description.prefix(6)) }
+    package var prefix: String { String(description.prefix(6)) }
 
     /// Feeds half of the id to a hasher: it is as random as the whole.
     public func hash(into hasher: inout Hasher) { hasher.combine(low) }

@@ -1,5 +1,5 @@
 /// Somebody who follows a session as long as it is there.
-protocol SessionObserver: AnyObject, Sendable {
+package protocol SessionObserver: AnyObject, Sendable {
     /// The session has changed to this.
     func wake(_ session: Session)
     /// Nothing has happened for a while.
@@ -9,7 +9,7 @@ protocol SessionObserver: AnyObject, Sendable {
 }
 
 /// Why a stream ends.
-enum StreamEnd: String, Sendable {
+package enum StreamEnd: String, Sendable {
     case deleted
     case expired
     case draining

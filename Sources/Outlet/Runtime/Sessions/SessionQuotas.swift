@@ -1,10 +1,10 @@
 /// How many sessions one client may have at once, known by what the app calls it or by where it is.
-struct SessionQuotas: Sendable {
+package struct SessionQuotas: Sendable {
     /// Of each principal; whoever is anonymous is none.
     let principals: SessionQuota<Principal>
     let addresses: SessionQuota<ClientAddress>
 
-    init(perPrincipal: Int, perAddress: Int) {
+    package init(perPrincipal: Int, perAddress: Int) {
         principals = SessionQuota(limit: perPrincipal)
         addresses = SessionQuota(limit: perAddress)
     }
@@ -33,11 +33,11 @@ struct SessionQuotas: Sendable {
 }
 
 /// Where a client is, as far as that tells clients apart: the bits of an IPv6 address or of a network.
-struct ClientAddress: Hashable, Sendable {
+package struct ClientAddress: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
-    init(bits: UInt128) {
+    package init(bits: UInt128) {
         high = UInt64(truncatingIfNeeded: bits >> 64)
         low = UInt64(truncatingIfNeeded: bits)
     }

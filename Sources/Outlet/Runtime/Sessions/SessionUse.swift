@@ -2,7 +2,7 @@ import Synchronization
 
 /// When a session was used by what does not change it: reads, and streams. Shared by all of its versions, so that a use
 /// costs no commit.
-final class SessionUse: Sendable {
+package final class SessionUse: Sendable {
     private let time = Atomic(0)
     private let streamTime = Atomic(0)
 

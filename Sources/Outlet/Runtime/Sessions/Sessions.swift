@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Logging
+package import Logging
 import Synchronization
 import ViewTree
 
@@ -7,7 +7,7 @@ import ViewTree
 ///
 /// What the store answers at once is returned at once, so that an event which waits for nothing never leaves its thread;
 /// continuations are for what has to be waited for.
-final class Sessions: Sendable {
+package final class Sessions: Sendable {
     let application: Application
     let reducer: Reducer
     let renderer: DocumentRenderer
@@ -16,7 +16,7 @@ final class Sessions: Sendable {
     /// Who has how many of them.
     let quotas: SessionQuotas
     let metrics: SessionMetrics
-    let logger: Logger
+    package let logger: Logger
     /// Tells of what happens; nil where nobody wants to know.
     let analytics: AnalyticsFeed?
     /// Whether the ways of events are logged: asked once, since each event would ask.
@@ -25,14 +25,15 @@ final class Sessions: Sendable {
     let times: Times
     /// How much sessions may hold.
     let limits: SizeLimits
+    let lifetimes: SessionLifetimes
     private let draining = Atomic(false)
     /// A time within the last ten seconds, since to ask for the time at each read would cost more than the rest of a use.
     private let recentTime = Atomic(Int(Date.now.timeIntervalSince1970))
 
-    init(
+    package init(
         _ application: Application, below basePath: BasePath, store: any Store, quotas: SessionQuotas,
-        clock: any Clock<Duration>,
-        limits: SizeLimits, metrics: SessionMetrics, logger: Logger
+        lifetimes: SessionLifetimes, limits: SizeLimits, clock: any Clock<Duration>, metrics: SessionMetrics,
+        logger: Logger
     ) {
         self.quotas = quotas
         self.application = application
@@ -41,6 +42,7 @@ final class Sessions: Sendable {
         self.store = store
         times = Times(clock)
         self.limits = limits
+        self.lifetimes = lifetimes
         self.metrics = metrics
         self.logger = logger
         analytics = AnalyticsFeed(application.analytics)
@@ -48,10 +50,10 @@ final class Sessions: Sendable {
     }
 
     /// Whether the process is about to stop.
-    var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
+    package var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
 
     /// Ends all streams, and those that are still to come.
-    func drain() {
+    package func drain() {
         draining.store(true, ordering: .sequentiallyConsistent)
         for stream in live.streams { stream.end(.draining) }
     }
@@ -92,20 +94,26 @@ final class Sessions: Sendable {
     }
 
     /// The document of a session, with the time that it took counted.
-    func render(_ session: Session) throws -> [UInt8] {
+    package func render(_ session: Session) throws -> [UInt8] {
         let start = ContinuousClock.now
         defer { metrics.rendering.record(since: start) }
         return try renderer.document(of: session)
     }
 
+    /// The same for a stream, which renders in its own time.
+    package func document(of session: Session) throws -> [UInt8] { try renderer.document(of: session) }
+
     /// How many sessions there are; nil where counting them would take long.
-    var count: Int? { store.count }
+    package var count: Int? { store.count }
 
     /// How many bytes the sessions take; nil if they are not in memory.
-    var bytes: Int? { store.bytes }
+    package var bytes: Int? { store.bytes }
+
+    /// How many records for analytics were lost, since who is told could not keep up; nil if nobody is told.
+    package var lostRecords: Int? { analytics?.lost.value }
 
     /// Loads a session.
-    func load(_ id: SessionID, then: @escaping Completion<Session?>) {
+    package func load(_ id: SessionID, then: @escaping Completion<Session?>) {
         Self.run(then) { try find(id, then: $0) }
     }
 
@@ -120,7 +128,7 @@ final class Sessions: Sendable {
 
     /// Does what follows a commit, while the turn still lasts: whoever waits for the screen to settle is told before
     /// another event can unsettle it.
-    func follow(_ commit: SessionCommit, in shard: LiveSessions.Shard) {
+    func publish(_ commit: SessionCommit, in shard: LiveSessions.Shard) {
         if let patch = commit.patch {
             metrics.notePatch(bytes: patch.count)
             shard.wakeStreams(of: commit.session)
@@ -156,7 +164,7 @@ final class Sessions: Sendable {
     }
 
     /// Ends a session; `false` where there was none.
-    func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
+    package func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
         inTurn(id) { self.removeInTurn(id, reason: reason, then: then) }
     }
 
@@ -210,5 +218,5 @@ extension Session {
 
 extension Problem {
     /// There is no such session, or it is not for whoever asks.
-    static let unknownSession = Problem(.unknownSession, "There is no such session, or it has ended.")
+    package static let unknownSession = Problem(.unknownSession, "There is no such session, or it has ended.")
 }

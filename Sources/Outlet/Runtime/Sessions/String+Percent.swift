@@ -17,7 +17,7 @@ extension String {
     }
 
     /// The text that percent-encoding stands for; nil where it is encoded wrongly, or is not UTF-8.
-    var percentDecoded: String? {
+    package var percentDecoded: String? {
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         var bytes: [UInt8] = []
         var iterator = utf8.makeIterator()

@@ -1,4 +1,3 @@
-public import MicroHTTPD
 import Synchronization
 public import ViewTree
 
@@ -8,8 +7,6 @@ public final class Application: Sendable {
     public let name: String
     /// The version that the service index gives.
     public let version: String
-    /// Turns a request into whoever sent it.
-    let authenticate: (@Sendable (Request) -> Authentication)?
     let services: [String: Service]
     /// Who is told how the app is used.
     let analytics: [Analytics]
@@ -21,7 +18,7 @@ public final class Application: Sendable {
     private let texts: [String: CatalogTexts]
     private let localizations = Localizations()
     /// Whether documents say which language they are in: where the app knows.
-    let namesLanguage: Bool
+    package let namesLanguage: Bool
 
     /// The screens, in the order in which they were given.
     let screens: [any AnyScreen]
@@ -33,14 +30,14 @@ public final class Application: Sendable {
     /// What chooses implementations, by screen; only of those that leave a choice.
     let choices: [String: ImplementationChoices]
     /// Whether any screen asks for the client's profile: then requests are read for it.
-    let choosesByProfile: Bool
+    package let choosesByProfile: Bool
     /// The scenes in other languages, compiled on first use.
     private let otherScenes = Mutex<[SceneKey: any AnyScene]>([:])
     private let mayReadAtHand = Atomic(true)
     /// The inputs of all screens: one that has left the screen is told from one that never was.
     let inputs: Set<String>
     /// The types of nodes that clients may see: Outlet's own, and those that the app adds.
-    let types: [NodeType]
+    package let types: [NodeType]
 
     /// Compiles every screen in every implementation, several at a time; throws all that is wrong with them at once.
     ///
@@ -52,13 +49,11 @@ public final class Application: Sendable {
     ///   - services: what answers the calls that intentions ask for.
     ///   - responders: what answers events that no screen does, in the order in which they are asked.
     ///   - analytics: who is told how the app is used.
-    ///   - authenticate: turns a request into a principal or a refusal; must not block. Without it there is one
-    ///     anonymous principal.
     ///   - controllers: the screens.
     public init(
         name: String, version: String = "1", locales: [String] = ["en"], strings: StringCatalog? = nil,
         services: [Service] = [], responders: [ApplicationResponder] = [], analytics: [Analytics] = [],
-        authenticate: (@Sendable (Request) -> Authentication)? = nil, controllers: [any Controller]
+        controllers: [any Controller]
     ) throws(SceneFaults) {
         self.name = name
         self.version = version
@@ -70,7 +65,6 @@ public final class Application: Sendable {
         self.texts = texts
         namesLanguage = strings != nil || locales.count > 1
         self.services = Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
-        self.authenticate = authenticate
         self.analytics = analytics
         self.responders = responders
         screens = controllers.concurrentMap { Self.screen($0) }
@@ -183,7 +177,7 @@ public final class Application: Sendable {
     }
 
     /// The language of fixed texts that fits a locale best.
-    func language(for locale: String) -> String { matchingLanguage(for: locale) ?? locales.first ?? "en" }
+    package func language(for locale: String) -> String { matchingLanguage(for: locale) ?? locales.first ?? "en" }
 
     /// The language of fixed texts that fits a locale best; nil where none does.
     private func matchingLanguage(for locale: String) -> String? {
@@ -197,7 +191,7 @@ public final class Application: Sendable {
     }
 
     /// Of the locales that a client takes, the best first, the first that there are fixed texts for; else the best.
-    func locale(among wanted: [String]) -> String {
+    package func locale(among wanted: [String]) -> String {
         wanted.first { matchingLanguage(for: $0) != nil } ?? wanted.first ?? locales.first ?? "en"
     }
 
@@ -206,10 +200,18 @@ public final class Application: Sendable {
         localizations.localization(locale, timeZone, texts: texts[language(for: locale)] ?? .none)
     }
 
-    /// A screen's title in the default language.
-    func title(of screen: any AnyScreen) -> String {
-        (locales.first.flatMap { texts[$0] } ?? .none).translated(screen.title)
+    /// What clients are told of the screens, in the order in which they were given.
+    package var descriptions: [ScreenDescription] {
+        let texts = locales.first.flatMap { self.texts[$0] } ?? .none
+        return screens.map {
+            ScreenDescription(
+                name: $0.name, title: texts.translated($0.title), implementations: $0.implementations,
+                parameters: $0.parameters)
+        }
     }
+
+    /// Throws what to tell a client if no screen has that name.
+    package func requireScreen(_ name: String) throws(Problem) { _ = try screen(name) }
 
     /// Lets the app answer what no screen did.
     func respond(to interaction: Interaction, in context: Context) throws -> Reaction {
@@ -233,12 +235,4 @@ public struct ApplicationResponder: Sendable {
         self.event = event.name
         self.respond = respond
     }
-}
-
-/// Who sent a request, or why that is not known.
-public enum Authentication: Sendable {
-    /// Somebody the app knows.
-    case principal(Principal)
-    /// The request is refused with 401; the challenge stands in `WWW-Authenticate`.
-    case refused(challenge: String)
 }

@@ -1,18 +1,18 @@
 import MicroHTTPD
 import Outlet
+import OutletServer
 import OutletTesting
 import ViewTree
 
 @testable import Examples
 
-/// The screens on a database of the test's choice. Whoever names themselves in `Authorization` is who they say.
+/// The screens on a database of the test's choice.
 enum CharacterApp {
     static func application(
         _ database: CharacterDatabase, search: Implementation<CharactersController>? = nil
     ) throws -> Application {
         try Application(
             name: "Characters", strings: .examples, services: [.setFavourite(in: database)],
-            authenticate: { .principal($0.headers["authorization"].map { Principal(id: $0) } ?? .anonymous) },
             controllers: [
                 CharactersController(implementations: [search ?? .standard(database)]),
                 CharacterController(implementations: [.standard(database)]),
@@ -23,9 +23,17 @@ enum CharacterApp {
     static func search(
         _ text: String = "", as principal: String? = nil, over transport: Transport = .inProcess
     ) async throws -> TestClient {
-        let client = try await TestClient(application(FilledDatabase.database), over: transport)
+        let client = try await TestClient(
+            application(FilledDatabase.database), authenticator: .trusting, over: transport)
         if let principal { client.headers["authorization"] = principal }
         return try await client.search(text)
+    }
+}
+
+extension Authenticator {
+    /// Whoever names themselves in `Authorization` is who they say.
+    static let trusting = Authenticator {
+        .principal($0.headers["authorization"].map { Principal(id: $0) } ?? .anonymous)
     }
 }
 

@@ -1,5 +1,6 @@
 import GRDB
 import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree

@@ -1,0 +1,159 @@
+import FoundationEssentials
+package import ViewTree
+
+/// Takes requests for sessions: finds out whether one came before, counts the session for its owners, opens it, and holds
+/// the answer as long as the client wants it held.
+package struct OpeningProcessor: Sendable {
+    let sessions: Sessions
+
+    /// A processor that opens sessions of an app.
+    package init(_ sessions: Sessions) { self.sessions = sessions }
+
+    private var application: Application { sessions.application }
+
+    /// What a body asks for.
+    ///
+    /// - Throws: a `Problem` if there is no such screen or implementation, or the body has another shape.
+    package func opening(_ body: JSONObject) throws(Problem) -> Opening {
+        if let name = body["screen"]?.string {
+            let screen = try application.screen(name)
+            if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
+        }
+        let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body) }
+        _ = try sessions.reducer.parameters(opening.parameters, of: application.screen(opening.screen))
+        return opening
+    }
+
+    /// The answer to a request; nil if it comes later, through `then`.
+    ///
+    /// - Throws: a `Problem` if no session may be opened; whatever a controller throws.
+    package func process(
+        _ request: OpeningRequest, then: @escaping Completion<OpeningAnswer>
+    ) throws -> OpeningAnswer? {
+        guard let keyed = request.keyed else {
+            try create(request, then)
+            return nil
+        }
+        return try withSession(openedWith: keyed, request, then) { session in
+            if let session { return try reopen(session, keyed, request, then) }
+            try create(request, then)
+            return nil
+        }
+    }
+
+    /// Goes on after what was waited for: `then` gets the answer unless there is more to wait for.
+    private func goOn(_ then: Completion<OpeningAnswer>, _ body: () throws -> OpeningAnswer?) {
+        do {
+            if let answer = try body() { then(.success(answer)) }
+        } catch {
+            then(.failure(error))
+        }
+    }
+
+    /// Hands the session to `body` that was opened with a key, if it is there.
+    private func withSession(
+        openedWith keyed: KeyedOpening, _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>,
+        body: @escaping @Sendable (Session?) throws -> OpeningAnswer?
+    ) throws -> OpeningAnswer? {
+        let found = try sessions.find(openedWith: OpeningKey(of: request.principal, keyed.key)) { later in
+            goOn(then) { try body(try later.get()) }
+        }
+        guard case .done(let session) = found else { return nil }
+        return try body(session)
+    }
+
+    /// Answers a request that has opened a session already.
+    private func reopen(
+        _ session: Session, _ keyed: KeyedOpening, _ request: OpeningRequest,
+        _ then: @escaping Completion<OpeningAnswer>
+    ) throws -> OpeningAnswer? {
+        guard session.state.opening?.body == keyed.body else {
+            throw Problem(.keyReused, "The Idempotency-Key '\(keyed.key)' came with another body before.")
+        }
+        let used = try sessions.use(session, as: request.principal) { later in
+            goOn(then) { try answer(try later.get(), to: request) }
+        }
+        return try used.map { try answer($0, to: request) }
+    }
+
+    private func create(_ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>) throws {
+        try requireMemory()
+        let now = Date.now
+        let session = try sessions.reducer.session(
+            request.opening, openedWith: request.keyed, locale: request.locale, profile: request.profile,
+            for: request.principal, now: now, lastUsed: sessions.lifetimes.lastUse(beforeOpening: now))
+        try admit(session, request)
+        let answer: OpeningAnswer
+        do {
+            answer = try self.answer(session, to: request)
+        } catch {
+            sessions.quotas.release(session.id)
+            throw error
+        }
+        sessions.insert(session) { inserted in
+            goOn(then) {
+                guard try inserted.get() else { return try refuse(request, then) }
+                sessions.metrics.opened.add(1)
+                sessions.attend(session)
+                if request.wait == 0 { return answer }
+                settle(session, request, then)
+                return nil
+            }
+        }
+    }
+
+    /// Refuses a session if all of them hold what they may.
+    private func requireMemory() throws(Problem) {
+        guard let bytes = sessions.bytes, bytes >= sessions.limits.all else { return }
+        sessions.metrics.memoryRefusals.add(1)
+        throw Problem(.outOfMemory, "The sessions hold all that they may: no further one is opened.")
+    }
+
+    /// Counts a session for its owners, or refuses it.
+    private func admit(_ session: Session, _ request: OpeningRequest) throws(Problem) {
+        let quotas = sessions.quotas
+        switch quotas.take(session.id, of: request.principal, from: request.address) {
+        case .principal?:
+            sessions.metrics.refusedPrincipals.add(1)
+            throw Problem(
+                .tooManyOfOne, "This principal has \(quotas.principals.limit) sessions, and may have no more.")
+        case .address?:
+            sessions.metrics.refusedAddresses.add(1)
+            throw Problem(.tooManyOfOne, "This address has \(quotas.addresses.limit) sessions, and may have no more.")
+        case nil: break
+        }
+    }
+
+    /// Answers a request whose session the store did not take: another with its key was faster, or there is no room.
+    private func refuse(
+        _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>
+    ) throws -> OpeningAnswer? {
+        let full = Problem(.tooMany, "The server keeps no further sessions.")
+        guard let keyed = request.keyed else { throw full }
+        return try withSession(openedWith: keyed, request, then) { session in
+            guard let session else { throw full }
+            return try reopen(session, keyed, request, then)
+        }
+    }
+
+    private func answer(_ session: Session, to request: OpeningRequest, waited: Int = 0) throws -> OpeningAnswer {
+        let isChosen = request.opening.implementation == nil
+        return OpeningAnswer(
+            session: session, document: try sessions.render(session),
+            followsProfile: isChosen
+                && application.asksForProfile(request.opening.screen, for: session.state.audience),
+            waited: waited)
+    }
+
+    /// Answers once a session that was opened has settled, or the client's patience is over.
+    private func settle(_ session: Session, _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>) {
+        sessions.whenSettled(session.id, within: request.wait) {
+            sessions.load(session.id) { loaded in
+                goOn(then) {
+                    guard let session = try loaded.get() else { throw Problem.unknownSession }
+                    return try answer(session, to: request, waited: request.wait)
+                }
+            }
+        }
+    }
+}

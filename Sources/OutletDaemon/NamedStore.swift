@@ -1,0 +1,46 @@
+import ArgumentParser
+public import Outlet
+
+/// A store that the command line can name.
+///
+///     var stores: [NamedStore] {
+///         [NamedStore("shelf") { path in try ShelfStore(path: path) }]
+///     }
+///
+/// With it, `--store shelf:/var/lib/coffee` keeps the sessions in a `ShelfStore` at that path.
+public struct NamedStore: Sendable {
+    let name: String
+    let open: @Sendable (String) throws -> any Store
+
+    /// A store with a name.
+    ///
+    /// - Parameters:
+    ///   - name: letters, digits and `-`; not `memory`.
+    ///   - open: opens the store; gets what follows the name and a colon, or an empty text. What it throws is printed, and
+    ///     the program exits with 1.
+    public init(_ name: String, open: @escaping @Sendable (_ location: String) throws -> any Store) {
+        self.name = name
+        self.open = open
+    }
+}
+
+extension [NamedStore] {
+    /// Opens the store that the setting of `--store` names; in memory there are so many sessions at most.
+    ///
+    /// - Throws: a `ValidationError` if there is no such store; whatever opening it throws.
+    func open(_ setting: String?, sessionLimit: Int) throws -> any Store {
+        try find(setting).map { store, location in try store.open(location) } ?? MemoryStore(limit: sessionLimit)
+    }
+
+    /// The store that a setting names, and where it is; nil for memory.
+    @discardableResult
+    func find(_ setting: String?) throws(ValidationError) -> (NamedStore, location: String)? {
+        guard let setting, setting != "memory" else { return nil }
+        let parts = setting.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let store = first(where: { $0.name == parts[0] }) else {
+            let names = ["memory"] + map { "\($0.name):…" }
+            throw ValidationError("--store expects one of \(names.joined(separator: ", ")), found '\(setting)'.")
+        }
+        return (store, parts.count > 1 ? String(parts[1]) : "")
+    }
+}

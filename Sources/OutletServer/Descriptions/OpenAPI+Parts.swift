@@ -1,0 +1,120 @@
+import Outlet
+import ViewTree
+
+extension OpenAPI {
+    static let object: JSON = ["type": "object"]
+    static let text: JSON = ["type": "string"]
+
+    static func schema(_ name: String) -> JSON { ["$ref": .string("#/components/schemas/\(name)")] }
+
+    static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/parameters/\(name)")] }
+
+    /// What any request may be refused with: to be read in two ways, in a coding that is not known, too large, for another
+    /// host, a foreign origin, nobody's, of no known type; or the app failed, or the server stopped.
+    private static let failures = [400, 401, 403, 406, 413, 421, 431, 500, 501, 503]
+
+    /// One method of a path.
+    static func operation(
+        _ id: String, _ summary: String, _ schema: JSON?, type: String = "application/json", status: String = "200",
+        failures: [Int] = [], parameters: [JSON] = [], others: [(String, String)] = [], body: JSON? = nil,
+        links: JSON? = nil
+    ) -> JSON {
+        var success = JSONObject([("description", "It worked.")])
+        success["links"] = links
+        if let schema {
+            let media: JSON = ["schema": schema]
+            success["content"] = .object(JSONObject([(type, media)]))
+        }
+        var responses = JSONObject([(status, .object(success))])
+        for status in Set(failures + Self.failures).sorted() {
+            let content: JSON = ["application/problem+json": ["schema": Self.schema("problem")]]
+            responses[String(status)] = ["description": "Refused; the problem says why.", "content": content]
+        }
+        for (status, description) in others { responses[status] = ["description": .string(description)] }
+        var operation = JSONObject([("operationId", .string(id)), ("summary", .string(summary))])
+        if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
+        if let body {
+            operation["requestBody"] = ["required": true, "content": ["application/json": ["schema": body]]]
+        }
+        operation["responses"] = .object(responses)
+        return .object(operation)
+    }
+
+    private static func header(_ name: String, _ description: String, _ schema: JSON = text) -> JSON {
+        ["name": .string(name), "in": "header", "description": .string(description), "schema": schema]
+    }
+
+    /// A key without quotes; in quotes it is the same.
+    private static func key(from length: Int) -> JSON {
+        [
+            "type": "string", "minLength": .number(Double(length)), "maxLength": 255,
+            "pattern": "^[!#-~]([ -~]*[!-~])?$",
+        ]
+    }
+
+    /// Leads from an opened session to all that can be done with it, by the id that is in the document.
+    static let sessionLinks: JSON = .object(
+        JSONObject(
+            ["document", "postEvent", "stream", "endSession"].map { operation in
+                (operation, ["operationId": .string(operation), "parameters": ["id": "$response.body#/session"]])
+            }))
+
+    /// The parameters of all operations; a key opens a session to whoever has it, where sessions are nobody's.
+    static func parameters(hasPrincipals: Bool) -> JSON {
+        guard case .object(var parameters) = fixedParameters else { return fixedParameters }
+        parameters["openingKey"] = header(
+            "Idempotency-Key",
+            "Names the request, so that it can be sent again; a secret, since it leads to the session.",
+            key(from: hasPrincipals ? 1 : IdempotencyKey.secretLength))
+        return .object(parameters)
+    }
+
+    private static let fixedParameters: JSON = [
+        "session": [
+            "name": "id", "in": "path", "required": true, "description": "The session's id.", "schema": text,
+        ],
+        "name": [
+            "name": "name", "in": "path", "required": true, "description": "The screen's name.", "schema": text,
+        ],
+        "ifMatch": header("If-Match", "The ETag of the document that the event refers to."),
+        "ifNoneMatch": header("If-None-Match", "The ETag of what the client has."),
+        "idempotencyKey": header(
+            "Idempotency-Key", "Names the request, so that it can be sent again.", key(from: 1)),
+        "profile": [
+            "name": "Outlet-Profile", "in": "header",
+            "description": "What the client is shown on; another word than these is as good as none.",
+            "schema": ["type": "string", "examples": .array(ClientProfile.allCases.map { .string($0.rawValue) })],
+        ],
+        "prefer": header("Prefer", "return=representation, return=minimal, wait=5."),
+        "wait": header("Prefer", "wait=5: waits so many seconds at most until the screen has settled."),
+    ]
+
+    static func problem(below basePath: BasePath) -> JSON {
+        [
+            "type": "object", "required": ["type", "title", "status", "detail"],
+            "properties": [
+                "type": ["enum": .array(ProblemType.allCases.map { .string($0.reference(below: basePath.text)) })],
+                "title": text, "status": ["type": "integer"], "detail": text,
+                "errors": [
+                    "type": "array",
+                    "items": [
+                        "type": "object", "required": ["pointer", "detail"],
+                        "properties": ["pointer": text, "detail": text],
+                    ],
+                ],
+                "revision": ["type": "integer"], "request": text,
+            ],
+        ]
+    }
+
+    static let patch: JSON = [
+        "type": "array",
+        "items": [
+            "type": "object", "required": ["op", "path"],
+            "properties": [
+                "op": ["enum": ["add", "remove", "replace", "move", "copy", "test"]], "path": text, "from": text,
+                "value": ["description": "What is added, replaced or tested."],
+            ],
+        ],
+    ]
+}

@@ -1,0 +1,146 @@
+import Outlet
+import ViewTree
+
+/// The OpenAPI 3.1 description of the wire.
+struct OpenAPI {
+    let application: Application
+    let basePath: BasePath
+    /// Whether requests say who sends them.
+    let hasPrincipals: Bool
+    /// Whether the metrics are beside everything else.
+    let hasMetrics: Bool
+
+    var json: JSON {
+        let schemas = Schema(types: application.types, below: basePath.text).definitions("#/components/schemas")
+        var components = schemas
+        components["problem"] = Self.problem(below: basePath)
+        components["patch"] = Self.patch
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": .string(application.name), "version": .string(application.version),
+                "description": "Screens as JSON view trees; events in, patches out.",
+                "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
+            ],
+            "servers": [["url": .string(basePath.isRoot ? "/" : basePath.text)]],
+            "security": [],
+            "paths": .object(JSONObject(paths)),
+            "components": ["schemas": .object(components), "parameters": parameters],
+        ]
+    }
+
+    private var parameters: JSON { Self.parameters(hasPrincipals: hasPrincipals) }
+
+    private var paths: [(String, JSON)] {
+        let metrics = Self.operation(
+            "metrics", "What the server counts, for Prometheus.", Self.text, type: "text/plain")
+        return served + (hasMetrics ? [("/metrics", atRoot(metrics))] : [])
+    }
+
+    /// A path that is served at the root, whatever the base path.
+    private func atRoot(_ operation: JSON) -> JSON {
+        basePath.isRoot ? ["get": operation] : ["get": operation, "servers": [["url": "/"]]]
+    }
+
+    private var served: [(String, JSON)] {
+        [
+            ("/", ["get": Self.operation("index", "The service index.", Self.object)]),
+            ("/screens", ["get": Self.operation("screens", "The screens.", Self.object)]),
+            ("/screens/{name}", ["parameters": [Self.reference("name")], "get": screen]),
+            ("/sessions", ["post": openSession]),
+            (
+                "/sessions/{id}",
+                [
+                    "parameters": [Self.reference("session")],
+                    "get": Self.operation(
+                        "document", "The session's document.", Self.schema("document"), failures: [404],
+                        parameters: [Self.reference("ifNoneMatch")], others: [("304", "The client has it already.")]),
+                    "delete": Self.operation(
+                        "endSession", "Ends the session.", nil, status: "204", failures: [404, 412],
+                        parameters: [Self.reference("ifMatch")]),
+                ]
+            ),
+            ("/sessions/{id}/events", ["parameters": [Self.reference("session")], "post": postEvent]),
+            ("/sessions/{id}/stream", ["parameters": [Self.reference("session")], "get": stream]),
+            (
+                "/schema/document.json",
+                [
+                    "get": Self.operation(
+                        "documentSchema", "The schema of documents.", Self.object, type: "application/schema+json")
+                ]
+            ),
+            (
+                "/schema/event.json",
+                [
+                    "get": Self.operation(
+                        "eventSchema", "The schema of events.", Self.object, type: "application/schema+json")
+                ]
+            ),
+            ("/openapi.json", ["get": Self.operation("openapi", "This description.", Self.object)]),
+            (
+                "/health/live",
+                atRoot(Self.operation("live", "Whether the process runs.", Self.text, type: "text/plain"))
+            ),
+            (
+                "/health/ready",
+                atRoot(
+                    Self.operation(
+                        "ready", "Whether requests should come here.", Self.text, type: "text/plain",
+                        failures: [503]))
+            ),
+        ]
+    }
+
+    private var screen: JSON {
+        Self.operation(
+            "screen", "The screen's first document, without a session. The screen's own parameters go into the query.",
+            Self.schema("document"), failures: [404, 409, 422],
+            parameters: [
+                [
+                    "name": "implementation", "in": "query", "schema": Self.text,
+                    "description": "The implementation; without it the one that the app chooses.",
+                ],
+                Self.reference("profile"), Self.reference("ifNoneMatch"), Self.reference("wait"),
+            ], others: [("304", "The client has it already.")])
+    }
+
+    private var openSession: JSON {
+        Self.operation(
+            "openSession", "Opens a session with a screen.", Self.schema("document"), status: "201",
+            failures: [400, 404, 409, 415, 422, 429],
+            parameters: [Self.reference("profile"), Self.reference("openingKey"), Self.reference("wait")],
+            body: opening, links: Self.sessionLinks)
+    }
+
+    private var postEvent: JSON {
+        let plain = Self.operation(
+            "postEvent", "Posts what the user did.", Self.schema("patch"), type: "application/json-patch+json",
+            failures: [400, 404, 409, 412, 415, 422],
+            parameters: [Self.reference("ifMatch"), Self.reference("idempotencyKey"), Self.reference("prefer")],
+            others: [("204", "The event is accepted; return=minimal was preferred.")], body: Self.schema("event"))
+        guard case .object(var operation) = plain, case .object(var responses)? = operation["responses"],
+            case .object(var accepted)? = responses["200"], case .object(var content)? = accepted["content"]
+        else { return plain }
+        content["application/json"] = ["schema": Self.schema("document")]
+        accepted["content"] = .object(content)
+        responses["200"] = .object(accepted)
+        operation["responses"] = .object(responses)
+        return .object(operation)
+    }
+
+    private var stream: JSON {
+        Self.operation(
+            "stream", "Every change of the session, as Server-Sent Events.", Self.text, type: "text/event-stream",
+            failures: [404, 422],
+            parameters: [
+                [
+                    "name": "Last-Event-ID", "in": "header", "schema": Self.text,
+                    "description": "The revision that the client has.",
+                ],
+                [
+                    "name": "after", "in": "query", "schema": Self.text,
+                    "description": "The revision that the client has, where it can't send headers.",
+                ],
+            ])
+    }
+}

@@ -1,0 +1,97 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+extension Endpoint {
+    /// `GET /`
+    func index(_ scope: RequestScope) throws(Problem) -> Response {
+        if let page = page(scope) { return page }
+        try scope.require(["application/json"])
+        let below: KeyValuePairs = [
+            "screens": "/screens", "sessions": "/sessions", "documentSchema": "/schema/document.json",
+            "eventSchema": "/schema/event.json", "openapi": "/openapi.json",
+        ]
+        var links = JSONObject(below.map { ($0, .string(basePath.text + $1)) })
+        links["live"] = "/health/live"
+        links["ready"] = "/health/ready"
+        if configuration.metrics == nil { links["metrics"] = "/metrics" }
+        let index: JSON = [
+            "name": .string(application.name), "version": .string(application.version), "wire": 1,
+            "links": .object(links),
+            "screens": list,
+        ]
+        return .json(index.encoded, [.cacheControl: "no-cache", .vary: "Accept"])
+    }
+
+    /// `GET /screens`
+    func screens(_ scope: RequestScope) throws(Problem) -> Response {
+        try scope.require(["application/json"])
+        let body: JSON = ["screens": list]
+        return .json(body.encoded, [.cacheControl: "no-cache"])
+    }
+
+    private var list: JSON {
+        .array(
+            application.descriptions.map { screen in
+                [
+                    "name": .string(screen.name), "title": .string(screen.title),
+                    "implementations": .array(screen.implementations.map { .string($0) }),
+                    "params": .array(
+                        screen.parameters.map {
+                            [
+                                "name": .string($0.name), "type": .string($0.kind.rawValue),
+                                "required": .bool($0.isRequired),
+                            ]
+                        }),
+                ]
+            })
+    }
+
+    /// `GET /screens/{name}`
+    func screen(_ name: String, _ scope: RequestScope) throws -> Response? {
+        let page = page(scope)
+        if page == nil { try scope.require(["application/json"]) }
+        try application.requireScreen(name)
+        if let page { return page }
+        let locale = application.locale(among: scope.locales)
+        let profile = profile(scope)
+        let wait = Preferences(scope.request.headers[.prefer]).wait
+        let visit = VisitRequest(
+            screen: name, query: scope.request.query, of: scope.principal, locale: locale, profile: profile?.profile,
+            wait: wait ?? Self.patience)
+        let answer = { @Sendable (visited: VisitAnswer) -> Response in
+            let tag = EntityTag(of: visited.document)
+            let fields = wait == nil ? "Accept, Accept-Language" : "Accept, Accept-Language, Prefer"
+            var headers: Headers = [
+                .cacheControl: "no-cache", .vary: Self.vary(fields, visited.followsProfile ? profile : nil),
+                .eTag: tag.text,
+            ]
+            if let wait { headers[.preferenceApplied] = "wait=\(wait)" }
+            return scope.has(tag) ? .notModified(headers) : .json(visited.document, self.naming(locale, in: headers))
+        }
+        return try sessions.visit(visit) { later in
+            self.goOn(with: scope) { answer(try later.get()) }
+        }.map(answer)
+    }
+
+    /// How many seconds a document without a session waits for what its screen loads, unless the request says otherwise:
+    /// those who ask for it never get the rest.
+    private static var patience: Int { 2 }
+
+    /// What the request says of the client's profile; nil where no screen of the app asks for it.
+    func profile(_ scope: RequestScope) -> ProfileReading? {
+        application.choosesByProfile ? ProfileReading(scope.request.headers) : nil
+    }
+
+    /// The fields that chose an answer: with those that told the profile, where that had a say.
+    static func vary(_ fields: String, _ reading: ProfileReading?) -> String {
+        reading.map { "\(fields), \($0.fields)" } ?? fields
+    }
+
+    /// The headers with the language of the document's texts, where the app knows it.
+    func naming(_ locale: String, in headers: Headers) -> Headers {
+        var headers = headers
+        if application.namesLanguage { headers[.contentLanguage] = application.language(for: locale) }
+        return headers
+    }
+}

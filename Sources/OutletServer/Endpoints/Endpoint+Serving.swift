@@ -1,0 +1,42 @@
+import Logging
+public import MicroHTTPD
+import Outlet
+import Synchronization
+
+extension Endpoint {
+    /// Listens and answers until the task is cancelled, then stops gracefully.
+    ///
+    /// After the cancellation readiness is off at once and the streams end, but requests are answered for a while yet,
+    /// so that a load balancer can turn elsewhere.
+    /// - Parameters:
+    ///   - configuration: where to listen, and what a client may do; which fields are read is the endpoint's business.
+    ///   - drainDelay: how long to go on answering after the cancellation.
+    ///   - listening: called once with the port.
+    public func serve(
+        _ configuration: Server.Configuration, drainDelay: Duration = .seconds(1),
+        listening: (UInt16) -> Void = { _ in }
+    ) async throws(ServerError) {
+        var configuration = configuration
+        configuration.readHeaders = readHeaders
+        let metrics = try metricsServer()
+        let server = try Server(configuration, handler: self, logger: logger)
+        socket.withLock { $0 = server }
+        listening(server.port)
+        if let metrics { logger.notice("Metrics have a port of their own", metadata: ["port": "\(metrics.port)"]) }
+        await run()
+        drain()
+        server.drain()
+        // The task is cancelled already: it can't wait itself.
+        await Task.detached { try? await Task.sleep(for: drainDelay) }.value
+        await server.stop(within: .seconds(5))
+        socket.withLock { $0 = nil }
+        await metrics?.stop(within: .seconds(1))
+    }
+
+    /// Listens where the metrics are, if they have an address of their own.
+    private func metricsServer() throws(ServerError) -> Server? {
+        guard var configuration = configuration.metrics else { return nil }
+        configuration.readHeaders = readHeaders
+        return try Server(configuration, handler: MetricsHandler(endpoint: self), logger: logger)
+    }
+}

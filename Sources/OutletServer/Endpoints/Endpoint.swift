@@ -1,0 +1,321 @@
+import FoundationEssentials
+public import Logging
+public import MicroHTTPD
+public import Outlet
+import Synchronization
+import ViewTree
+
+/// Answers the requests of an app's clients: the whole wire, for a server to call or a test.
+public final class Endpoint: RequestHandler {
+    /// What an endpoint can be told.
+    public struct Configuration: Sendable {
+        /// Finds out who sends a request; nil if everybody is the same anonymous principal.
+        public var authenticator: Authenticator?
+        /// Foreign origins whose pages may ask, such as `https://app.example`.
+        public var allowedOrigins: [String] = []
+        /// The files of the web client.
+        public var files = PublicFiles()
+        /// The path below which everything is served but `/health/…` and `/metrics`.
+        public var basePath = BasePath.root
+        /// What time-outs of data sources go by; a test may bring its own.
+        public var clock: any Clock<Duration> = ContinuousClock()
+        /// How long a session is kept that nobody uses.
+        public var sessionLifetime = Duration.seconds(86_400)
+        /// How long a session is kept that nobody has used since it was opened, if that is less.
+        public var unusedSessionLifetime = Duration.seconds(600)
+        /// How many sessions a principal may have at once; 0 is any number. Whoever is anonymous is none.
+        public var sessionsPerPrincipal = 1000
+        /// How many sessions may be opened from an address and be there at once; 0 is any number.
+        ///
+        /// An address is an IPv4 address, or 64 bits of an IPv6 address. Programs on the server's own machine may have any
+        /// number, unless they are proxies.
+        public var sessionsPerAddress = 1000
+        /// Peers that are proxies: their `Forwarded`, else their `X-Forwarded-For`, tells where a request comes from.
+        public var trustedProxies: [NetworkRange] = []
+        /// Names under which clients may ask for the server, such as `app.example`, beside its addresses.
+        ///
+        /// On a loopback address `localhost` is one of them in any case; on others any name is, if this is empty.
+        public var allowedHosts: [String] = []
+        /// Where `/metrics` is served instead of beside everything else, by ``Endpoint/serve(_:drainDelay:listening:)``.
+        public var metrics: Server.Configuration?
+        /// How many bytes a session may hold, as it would be written down. History and the bytes of answers are dropped
+        /// first; an event that would add more is refused.
+        public var sessionBytes = 1_048_576
+        /// How many bytes the sessions may hold that are in memory, all together; nil for half of what the machine, or the
+        /// container, has. Beyond it no session is opened; beyond a tenth more, none grows.
+        public var memoryLimit: Int?
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// The header fields that a server has to read for the endpoint; those that tell a client's profile only where a
+    /// screen asks for it, those that tell its address only where there are proxies.
+    public var readHeaders: [HeaderName] {
+        [
+            .accept, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentEncoding, .contentType,
+            .cookie, .host, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
+        ] + (application.choosesByProfile ? ProfileReading.readHeaders : [])
+            + (configuration.trustedProxies.isEmpty ? [] : ProxyPolicy.readHeaders)
+    }
+
+    let application: Application
+    let configuration: Configuration
+    /// The files, with the base path in the web client's page.
+    let files: PublicFiles
+    let sessions: Sessions
+    let events: EventProcessor
+    let openings: OpeningProcessor
+    let metrics = Metrics()
+    /// The large documents that are on their way to streams.
+    let streamDocuments = StreamDocuments()
+    let logger: Logger
+    let origins: OriginPolicy
+    let hosts: HostPolicy
+    let proxies: ProxyPolicy
+    private let port: Port
+    let descriptions: Descriptions
+    /// The server that ``serve(_:drainDelay:listening:)`` listens with, as long as it does.
+    let socket = Mutex<Server?>(nil)
+
+    /// An endpoint of an app, whose sessions a store keeps; its log goes where the process's goes, unless it gets another.
+    public init(
+        _ application: Application, store: some Store = MemoryStore(), configuration: Configuration = Configuration(),
+        logger: Logger = Logger(label: "outlet")
+    ) {
+        let basePath = configuration.basePath
+        self.application = application
+        self.configuration = configuration
+        files = configuration.files.below(basePath)
+        self.logger = logger
+        origins = OriginPolicy(allowed: configuration.allowedOrigins)
+        hosts = HostPolicy(allowed: configuration.allowedHosts)
+        proxies = ProxyPolicy(trusted: configuration.trustedProxies)
+        port = configuration.metrics == nil ? .all : .app
+        let quotas = SessionQuotas(
+            perPrincipal: configuration.sessionsPerPrincipal, perAddress: configuration.sessionsPerAddress)
+        sessions = Sessions(
+            application, below: basePath, store: store, quotas: quotas,
+            lifetimes: SessionLifetimes(
+                used: configuration.sessionLifetime, unused: configuration.unusedSessionLifetime),
+            limits: SizeLimits(
+                session: configuration.sessionBytes, all: configuration.memoryLimit),
+            clock: configuration.clock, metrics: metrics.ofSessions, logger: logger)
+        events = EventProcessor(sessions)
+        openings = OpeningProcessor(sessions)
+        descriptions = Descriptions(
+            application, below: basePath, hasPrincipals: configuration.authenticator != nil,
+            hasMetrics: configuration.metrics == nil)
+        if !application.warnings.isEmpty {
+            logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
+        }
+    }
+
+    /// The path below which everything is served.
+    var basePath: BasePath { configuration.basePath }
+
+    /// Whether the endpoint has been told that it is about to stop.
+    var isDraining: Bool { sessions.isDraining }
+
+    /// Turns readiness off and ends the streams; requests are still answered.
+    public func drain() { sessions.drain() }
+
+    /// Keeps streams alive and ends sessions that nobody uses, until the task is cancelled.
+    public func run() async {
+        var rounds = 0
+        while (try? await Task.sleep(for: .seconds(10))) != nil {
+            sessions.keepStreamsAlive(now: .now)
+            streamDocuments.forgetUnused()
+            rounds += 1
+            if rounds % 6 == 0 { sessions.expire(now: .now) }
+        }
+    }
+
+    /// Answers a request at once where nothing has to be waited for; else through `reply`.
+    public func respond(to request: consuming Request, reply: Reply) -> Response? {
+        respond(to: request, reply: reply, through: port)
+    }
+
+    /// Answers a request that came through one of the endpoint's ports.
+    func respond(to request: consuming Request, reply: Reply, through port: Port) -> Response? {
+        metrics.noteRequest(bytes: request.body.count)
+        let origin = origins.foreign(request)
+        do {
+            guard let response = try handle(request, reply, port) else { return nil }
+            return completed(response, for: origin)
+        } catch {
+            return completed(refusal(error), for: origin)
+        }
+    }
+
+    /// Goes on with a request when what it waited for is there, and answers unless there is more to wait for.
+    func goOn(with scope: RequestScope, _ body: () throws -> Response?) {
+        do {
+            if let response = try body() { scope.reply(completed(response, of: scope.request)) }
+        } catch {
+            scope.reply(completed(refusal(error), of: scope.request))
+        }
+    }
+
+    /// The answer to a request that was still pending when the server stopped.
+    public func refusePending() -> Response {
+        completed(problem(Problem(.draining, "The server stopped before the answer was there.")), for: nil)
+    }
+
+    /// The answer to a request whose header is too large.
+    public func refuseHeader(of request: Request) -> Response {
+        completed(problem(Problem(.headerTooLarge, "The header fields are too many or too long.")), of: request)
+    }
+
+    /// The answer to a request whose body is too large.
+    public func refuseBody(over limit: Int, of request: Request) -> Response {
+        completed(problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
+    }
+
+    /// The answer to a request that could be read in two ways.
+    public func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
+        let type = fault.status == ProblemType.unknownCoding.status ? ProblemType.unknownCoding : .badFraming
+        // Nothing else of the request counts: an allowed origin, say.
+        return completed(problem(Problem(type, fault.description)), for: nil)
+    }
+
+    private func handle(_ request: consuming Request, _ reply: Reply, _ port: Port) throws -> Response? {
+        if !hosts.admits(request), !request.path.hasPrefix("/health/") { throw unknownHost(request) }
+        let route = try Route.find(request.path, below: basePath, among: files, through: port)
+        if let preflight = try preflight(request, route) { return preflight }
+        guard route.permits(request.method) else {
+            let problem = Problem(
+                .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
+            return self.problem(problem, [.allow: route.allow])
+        }
+        guard origins.admits(request) else {
+            throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
+        }
+        guard let authenticator = configuration.authenticator, !route.isForOperators, port != .metrics else {
+            return try respond(to: RequestScope(request: request, principal: .anonymous, reply: reply), at: route)
+        }
+        switch authenticator.ask {
+        case .now(let ask): return try admit(ask(request), request, reply, route)
+        case .later(let ask):
+            let request = request
+            Task.detached {
+                let authentication = await ask(request)
+                do {
+                    let response = try self.admit(authentication, request, reply, route)
+                    if let response { reply(self.completed(response, of: request)) }
+                } catch {
+                    reply(self.completed(self.refusal(error), of: request))
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Goes on with a request for whoever has sent it, or refuses it.
+    private func admit(
+        _ authentication: Authentication, _ request: Request, _ reply: Reply, _ route: Route
+    ) throws -> Response? {
+        switch authentication {
+        case .principal(let principal):
+            return try respond(to: RequestScope(request: request, principal: principal, reply: reply), at: route)
+        case .refused(let challenge):
+            let problem = Problem(.unauthenticated, "The request does not say who sends it.")
+            return self.problem(problem, [.wwwAuthenticate: challenge])
+        }
+    }
+
+    private func unknownHost(_ request: Request) -> Problem {
+        Problem(
+            .unknownHost,
+            "'\(request.headers[.host]?.prefix(128) ?? "")' is not a name of this server. "
+                + "Use its address, or have its operator allow the name with --allow-host.")
+    }
+
+    private func respond(to scope: RequestScope, at route: Route) throws -> Response? {
+        switch route {
+        case .index: try index(scope)
+        case .screens: try screens(scope)
+        case .screen(let name): try screen(name, scope)
+        case .sessions: try openSession(scope)
+        case .session(let id):
+            scope.request.method == .delete ? try endSession(id, scope) : try showSession(id, scope)
+        case .events(let id): try takeEvent(id, scope)
+        case .stream(let id): try openStream(id, scope)
+        case .documentSchema: try describe(descriptions.documentSchema, "application/schema+json", scope)
+        case .eventSchema: try describe(descriptions.eventSchema, "application/schema+json", scope)
+        case .openAPI: try describe(descriptions.openAPI, "application/json", scope)
+        case .live: .text("alive\n")
+        case .ready:
+            isDraining ? problem(Problem(.draining, "The server is about to stop.")) : .text("ready\n")
+        case .metrics: measurements
+        case .problem(let type): page(of: type)
+        case .file(let file): send(file, scope)
+        }
+    }
+
+    private var measurements: Response {
+        let text = metrics.text(
+            sessions: sessions.count, bytes: sessions.bytes, lostRecords: sessions.lostRecords,
+            socket: socket.withLock { $0?.statistics })
+        return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
+    }
+
+    /// What a client gets where something went wrong; what is not meant for it goes to the log.
+    func refusal(_ error: any Error) -> Response {
+        if let problem = error as? Problem {
+            if problem.type == .unknownHost { metrics.unknownHosts.add(1) }
+            return self.problem(problem)
+        }
+        let request = String(UInt64.random(in: .min ... .max), radix: 36)
+        logger.error("A request failed", metadata: ["request": "\(request)", "error": "\(error)"])
+        return self.problem(
+            Problem(.fault, "The app failed; the log has more under this request's id.", request: request))
+    }
+
+    private func problem(_ problem: Problem, _ headers: Headers = Headers()) -> Response {
+        .problem(problem, below: basePath, headers)
+    }
+
+    private func completed(_ response: Response, of request: Request) -> Response {
+        completed(response, for: origins.foreign(request))
+    }
+
+    /// Adds what every answer has, and counts it.
+    private func completed(_ response: Response, for origin: String?) -> Response {
+        metrics.noteResponse(status: response.status, bytes: response.body.count ?? 0)
+        guard origins.isOpen else { return response }
+        var response = response
+        switch response.headers[.vary] {
+        case "Origin"?: break
+        case let vary?: response.headers[.vary] = vary + ", Origin"
+        case nil: response.headers[.vary] = "Origin"
+        }
+        if let origin {
+            response.headers[.accessControlAllowOrigin] = origin
+            response.headers[.accessControlExposeHeaders] =
+                "Content-Location, ETag, Location, Preference-Applied, Retry-After"
+        }
+        return response
+    }
+
+    /// The answer to a browser that asks whether a foreign page may send a request.
+    private func preflight(_ request: Request, _ route: Route) throws(Problem) -> Response? {
+        guard origins.isOpen, request.method == .options, request.headers[.accessControlRequestMethod] != nil,
+            !origins.isOwn(request)
+        else {
+            return nil
+        }
+        guard origins.foreign(request) != nil else {
+            throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
+        }
+        return Response(
+            status: 204,
+            headers: [
+                .accessControlAllowMethods: route.allow,
+                .accessControlAllowHeaders:
+                    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, "
+                    + "Outlet-Profile, Prefer",
+                .accessControlMaxAge: "600",
+            ])
+    }
+}

@@ -1,0 +1,66 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+extension Endpoint {
+    /// What a page of the web client may do: load what lies beside it, and nothing inline.
+    private static let contentSecurityPolicy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+    /// The web client, where the request wants a page and there is one.
+    func page(_ scope: RequestScope) -> Response? {
+        guard Accept(scope.request.headers[.accept]).prefersPage, let file = files["/index.html"] else {
+            return nil
+        }
+        var response = send(file, scope)
+        response.headers[.vary] = "Accept"
+        return response
+    }
+
+    /// `GET /<path>`
+    func send(_ file: PublicFiles.File, _ scope: RequestScope) -> Response {
+        var headers: Headers = [.eTag: file.tag.text, .cacheControl: "no-cache"]
+        let isPage = file.type.hasPrefix("text/html")
+        // A browser then says it with what the page asks for; the one field that it does not send by itself.
+        if isPage, application.choosesByProfile { headers[.acceptCH] = "Sec-CH-UA-Form-Factors" }
+        var response = Response.notModified(headers)
+        // A browser takes the fields of a 304 over to what it has: a page would get the policy of what is none.
+        response.isPage = isPage
+        if scope.has(file.tag) { return response }
+        headers[.contentType] = file.type
+        if isPage {
+            headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
+            headers[.referrerPolicy] = "no-referrer"
+        }
+        response.status = 200
+        response.headers = headers
+        response.body = .bytes(file.bytes)
+        return response
+    }
+
+    /// `GET /problems/{type}`
+    func page(of type: ProblemType) -> Response {
+        .text(
+            """
+            <!doctype html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <title>\(type.title)</title>
+            <h1>\(type.title)</h1>
+            <p>\(type.advice)</p>
+            <p>Status \(type.status), type <code>\(type.reference(below: basePath.text))</code></p>
+            </html>
+
+            """, type: "text/html; charset=utf-8")
+    }
+
+    /// A description that never changes while the process runs.
+    func describe(_ document: Descriptions.Document, _ type: String, _ scope: RequestScope) throws(Problem) -> Response
+    {
+        try scope.require([type, "application/json"])
+        let type = Accept(scope.request.headers[.accept]).quality(of: type) > 0 ? type : "application/json"
+        let headers: Headers = [.eTag: document.tag.text, .cacheControl: "no-cache", .vary: "Accept"]
+        return scope.has(document.tag) ? .notModified(headers) : .json(document.bytes, type: type, headers)
+    }
+}

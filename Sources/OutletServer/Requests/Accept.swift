@@ -1,0 +1,50 @@
+import Outlet
+
+/// The media types that a client takes (RFC 9110, section 12.5.1).
+struct Accept {
+    private var ranges: [(type: Substring, quality: Double)] = []
+
+    /// Reads the header; without one everything is taken.
+    init(_ header: String?) {
+        guard let header, !header.trimmed.isEmpty else {
+            ranges = [("*/*", 1)]
+            return
+        }
+        for part in header.split(separator: ",") {
+            let pieces = part.split(separator: ";").map { $0.trimmed }
+            guard let type = pieces.first, !type.isEmpty else { continue }
+            let weight = pieces.dropFirst().lazy.filter { $0.hasPrefix("q=") || $0.hasPrefix("Q=") }.first
+            let quality = weight.flatMap { Double($0.dropFirst(2)) }.flatMap { (0...1).contains($0) ? $0 : nil }
+            ranges.append((Substring(type.lowercased()), quality ?? 1))
+        }
+    }
+
+    /// How much a type is wanted, 0 to 1: the most specific range that fits decides.
+    func quality(of type: String) -> Double {
+        let group = type.prefix { $0 != "/" } + "/*"
+        for candidate in [Substring(type), group, "*/*"] {
+            if let range = ranges.first(where: { $0.type == candidate }) { return range.quality }
+        }
+        return 0
+    }
+
+    /// Whether a type is named itself, and wanted.
+    func names(_ type: String) -> Bool { ranges.contains { $0.type == type && $0.quality > 0 } }
+
+    /// Whether the header wants a page rather than data: names it and likes it no less, or takes it and no data.
+    var prefersPage: Bool {
+        let (page, data) = (quality(of: "text/html"), quality(of: "application/json"))
+        return page > 0 && (data == 0 || (names("text/html") && page >= data))
+    }
+}
+
+extension StringProtocol {
+    /// The text without spaces and tabs around it.
+    var trimmed: Substring {
+        // By bytes: looking for the ends of characters takes long.
+        var bytes = Substring(self).utf8
+        while bytes.first == UInt8(ascii: " ") || bytes.first == UInt8(ascii: "\t") { bytes.removeFirst() }
+        while bytes.last == UInt8(ascii: " ") || bytes.last == UInt8(ascii: "\t") { bytes.removeLast() }
+        return Substring(bytes)
+    }
+}

@@ -1,0 +1,25 @@
+import Outlet
+
+/// The name of one state of a resource (RFC 9110, section 8.8.3).
+struct EntityTag {
+    /// The tag with its quotes.
+    let text: String
+
+    init(revision: Int) { text = "\"" + String(revision) + "\"" }
+
+    init(of bytes: [UInt8]) { text = "\"\(String(Fingerprint(of: bytes).value, radix: 36))\"" }
+
+    /// Whether `If-Match` names this state: strongly, so that a weak tag never does.
+    func matches(strongly header: String) -> Bool {
+        header.trimmed == "*" || header.split(separator: ",").contains { $0.trimmed == text }
+    }
+
+    /// Whether `If-None-Match` names this state.
+    func matches(weakly header: String) -> Bool {
+        header.trimmed == "*"
+            || header.split(separator: ",").contains { part in
+                let tag = part.trimmed
+                return (tag.hasPrefix("W/") ? tag.dropFirst(2) : tag) == text
+            }
+    }
+}

@@ -1,0 +1,45 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+extension Response {
+    /// JSON.
+    static func json(
+        _ bytes: [UInt8], status: Int = 200, type: String = "application/json", _ headers: consuming Headers = Headers()
+    ) -> Response {
+        headers.append(type, for: .contentType)
+        return Response(status: status, headers: headers, body: bytes)
+    }
+
+    /// Text.
+    static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> Response {
+        Response(status: 200, headers: [.contentType: type, .cacheControl: "no-cache"], body: Array(text.utf8))
+    }
+
+    /// A refusal.
+    static func problem(
+        _ problem: Problem, below basePath: BasePath, _ headers: Headers = Headers()
+    ) -> Response {
+        var response = json(
+            problem.json(below: basePath.text).encoded, status: problem.type.status, type: "application/problem+json",
+            headers)
+        response.headers[.cacheControl] = "no-store"
+        switch problem.type {
+        case .notAcceptable: response.headers[.vary] = "Accept"
+        case .foreignOrigin: response.headers[.vary] = "Origin"
+        default: break
+        }
+        if problem.type == .stale, let revision = problem.revision {
+            response.headers[.eTag] = EntityTag(revision: revision).text
+        }
+        switch problem.type.status {
+        case 503: response.headers[.retryAfter] = "5"
+        case 429: response.headers[.retryAfter] = "60"
+        default: break
+        }
+        return response
+    }
+
+    /// The client has it already.
+    static func notModified(_ headers: Headers) -> Response { Response(status: 304, headers: headers) }
+}

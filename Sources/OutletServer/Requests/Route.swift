@@ -1,0 +1,134 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+/// What a path leads to.
+enum Route {
+    case index
+    case screens
+    case screen(String)
+    case sessions
+    /// A session; nil where its id is none.
+    case session(SessionID?)
+    case events(SessionID?)
+    case stream(SessionID?)
+    case documentSchema
+    case eventSchema
+    case openAPI
+    case live
+    case ready
+    case metrics
+    case problem(ProblemType)
+    case file(PublicFiles.File)
+
+    /// The route of a path as it was sent. Not an initialiser: what one is given is copied for it.
+    static func find(
+        _ path: String, below basePath: BasePath = .root, among files: PublicFiles, through port: Port = .all
+    ) throws(Problem) -> Route {
+        if port == .metrics {
+            guard path == "/metrics" else { throw nothing(path, "GET /metrics is all there is.") }
+            return .metrics
+        }
+        if !basePath.isRoot { return try find(path, below: basePath, among: files, hasMetrics: port == .all) }
+        if let route = ofSession(path.utf8.span) { return route }
+        return try Route(path, files: files, hasMetrics: port == .all)
+    }
+
+    /// The route of a path if everything is below another but what is for operators.
+    private static func find(
+        _ path: String, below basePath: BasePath, among files: PublicFiles, hasMetrics: Bool
+    ) throws(Problem) -> Route {
+        switch path {
+        case "/health/live": return .live
+        case "/health/ready": return .ready
+        case "/metrics" where hasMetrics: return .metrics
+        default: break
+        }
+        let advice = "GET \(basePath)/ lists where everything is."
+        guard let rest = basePath.remainder(of: path) else { throw nothing(path, advice) }
+        guard let route = try? find(rest.isEmpty ? "/" : String(rest), among: files, through: .app),
+            !route.isForOperators
+        else { throw nothing(path, advice) }
+        return route
+    }
+
+    private init(_ path: String, files: PublicFiles, hasMetrics: Bool) throws(Problem) {
+        // A NUL ends a name for C, and with it for the file system.
+        guard !path.contains("%00") else { throw Self.nothing(path) }
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        switch (segments.count, segments.first, segments.dropFirst().first) {
+        case (1, "", _): self = .index
+        case (1, "screens", _): self = .screens
+        case (2, "screens", let name?) where !name.isEmpty:
+            guard let name = String(name).percentDecoded else { throw Self.nothing(path) }
+            self = .screen(name)
+        case (1, "sessions", _): self = .sessions
+        case (2, "schema", "document.json"): self = .documentSchema
+        case (2, "schema", "event.json"): self = .eventSchema
+        case (1, "openapi.json", _): self = .openAPI
+        case (2, "health", "live"): self = .live
+        case (2, "health", "ready"): self = .ready
+        case (1, "metrics", _) where hasMetrics: self = .metrics
+        case (2, "problems", let slug?):
+            guard let type = ProblemType(rawValue: String(slug)) else { throw Self.nothing(path) }
+            self = .problem(type)
+        default:
+            guard let decoded = path.percentDecoded, let file = files[decoded] else { throw Self.nothing(path) }
+            self = .file(file)
+        }
+    }
+
+    /// The paths below `/sessions/`: by far the most frequent, and so read without taking the path apart.
+    private static func ofSession(_ path: Span<UInt8>) -> Route? {
+        guard path.starts(with: "/sessions/", at: 0) else { return nil }
+        let start = 10
+        var end = start
+        while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
+        if end == start { return nil }
+        let id = SessionID(path.extracting(start..<end))
+        if end == path.count { return .session(id) }
+        if path.count == end + 7, path.starts(with: "/events", at: end) { return .events(id) }
+        if path.count == end + 7, path.starts(with: "/stream", at: end) { return .stream(id) }
+        return nil
+    }
+
+    private static func nothing(_ path: String, _ advice: String = "GET / lists where everything is.") -> Problem {
+        Problem(.noSuchPath, "There is nothing at '\(path.prefix(128))'. \(advice)")
+    }
+
+    /// Whether the route knows a method.
+    func permits(_ method: MicroHTTPD.Method) -> Bool {
+        switch self {
+        case .sessions, .events: method == .post
+        case .session: method == .get || method == .head || method == .delete
+        default: method == .get || method == .head
+        }
+    }
+
+    /// Whether the route tells how the process is: whoever watches over it need not be known to the app.
+    var isForOperators: Bool {
+        switch self {
+        case .live, .ready: true
+        default: false
+        }
+    }
+
+    /// The methods of the route, as `Allow` lists them.
+    var allow: String {
+        switch self {
+        case .sessions, .events: "POST"
+        case .session: "GET, HEAD, DELETE"
+        default: "GET, HEAD"
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether some text stands at a place.
+    fileprivate func starts(with text: String, at start: Int) -> Bool {
+        let text = text.utf8.span
+        guard count >= start + text.count else { return false }
+        for index in text.indices where self[start + index] != text[index] { return false }
+        return true
+    }
+}

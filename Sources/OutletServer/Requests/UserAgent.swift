@@ -1,0 +1,30 @@
+import Outlet
+
+/// What programs say of themselves in `User-Agent`: never reliable, and often all there is.
+enum UserAgent {
+    /// More than any program sends is not looked at.
+    private static let limit = 512
+
+    private static let terminals = ["curl/", "Wget/", "Lynx/", "w3m/", "ELinks/", "HTTPie/"].map { Array($0.utf8) }
+    private static let televisions = ["TV"].map { Array($0.utf8) }
+    private static let tablets = ["iPad", "Tablet"].map { Array($0.utf8) }
+    private static let phones = ["Mobile", "iPhone"].map { Array($0.utf8) }
+    /// Without "Mobile" it is on a tablet.
+    private static let android = [Array("Android".utf8)]
+
+    /// The profile that a program's name suggests; a desktop where nothing speaks for another.
+    static func profile(_ text: Span<UInt8>) -> ClientProfile {
+        if terminals.contains(where: { text.begins(with: $0, at: 0) }) { return .terminal }
+        if holds(televisions, text) { return .tv }
+        if holds(tablets, text) { return .tablet }
+        if holds(phones, text) { return .phone }
+        return holds(android, text) ? .tablet : .desktop
+    }
+
+    private static func holds(_ words: [[UInt8]], _ text: Span<UInt8>) -> Bool {
+        for start in 0..<min(text.count, limit) {
+            for word in words where text.begins(with: word, at: start) { return true }
+        }
+        return false
+    }
+}
