@@ -82,16 +82,14 @@ struct Screen<Controlled: Controller>: AnyScreen {
         let compiler = SceneCompiler(parts, texts: texts)
         let (root, index) = compiler.compile(root: parts.content)
         compiler.checkEmitted(by: name, answeredAbove: answeredAbove.union(answers))
-        let faults =
-            compiler.faults
-            + compiler.unanswered.filter { !answeredAbove.contains($0.event) && !answers.contains($0.event) }.map {
-                "Nobody answers '\($0.event)' of '\($0.node)'."
-            }
+        let checks = compiler.checks
+        let unanswered = checks.unanswered.filter { !answeredAbove.contains($0.event) && !answers.contains($0.event) }
+        let faults = checks.faults + unanswered.map { "Nobody answers '\($0.event)' of '\($0.node)'." }
         if !faults.isEmpty { throw SceneFaults(faults: faults.map { "\(name), \(implementation): \($0)" }) }
         return Scene(
-            key: key, title: texts.translated(title), root: root, index: index, compiler: compiler,
+            key: key, title: texts.translated(title), root: root, index: index, parts: compiler.parts,
             screenChain: Self.screenChain(parts.answers), loads: Self.loads(parts.loads + compiler.scope.loads),
-            keys: compiler.keys, address: parts.address.map(inOrder))
+            address: parts.address.map(inOrder))
     }
 
     private func inOrder(_ address: AddressBinding) -> AddressBinding {

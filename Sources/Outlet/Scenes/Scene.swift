@@ -25,13 +25,12 @@ final class Scene: AnyScene {
     private let screenChain: Chain
 
     init(
-        key: SceneKey, title: String, root: Block, index: NodeIndex, compiler: SceneCompiler,
-        screenChain: Chain, loads: (any AnySceneLoads)? = nil, keys: Set<String> = [],
-        address: AddressBinding? = nil
+        key: SceneKey, title: String, root: Block, index: NodeIndex, parts: SceneParts, screenChain: Chain,
+        loads: (any AnySceneLoads)? = nil, address: AddressBinding? = nil
     ) {
         self.loads = loads
-        self.keys = keys
-        let responders = (compiler.chains + [screenChain]).flatMap { $0.pairs.flatMap { $0.value.joined() } }
+        keys = parts.keys
+        let responders = (parts.chains + [screenChain]).flatMap { $0.pairs.flatMap { $0.value.joined() } }
         // One that answers for several nodes is in the chain of each.
         let each = Dictionary(responders.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
         segues = each.values.flatMap(\.segues)
@@ -43,12 +42,12 @@ final class Scene: AnyScene {
         self.index = index
         table = index.table
         self.screenChain = screenChain
-        var fingerprint = compiler.fingerprint
+        var fingerprint = parts.fingerprint
         fingerprint.combine(title)
         self.fingerprint = fingerprint
-        types = compiler.types
-        lists = compiler.lists
-        chains = compiler.chains.map { chain in
+        types = parts.types
+        lists = parts.lists
+        chains = parts.chains.map { chain in
             var chain = chain
             chain.append(screenChain)
             return chain

@@ -2,23 +2,25 @@
 extension SceneCompiler {
     /// For each node what answers its events: its own responders, then those of the nodes around it.
     func resolveChains(_ index: NodeIndex) {
-        chains = Array(repeating: Chain(), count: recordCount)
+        parts.chains = Array(repeating: Chain(), count: recordCount)
         let outside = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })
-        for record in index.records { chains[record.number] = Self.chain(record, in: outside) }
-        for (list, content) in lists {
-            let around = outside[list].map { chains[$0.number] } ?? Chain()
+        for record in index.records { parts.chains[record.number] = Self.chain(record, in: outside) }
+        for (list, content) in parts.lists {
+            let around = outside[list].map { parts.chains[$0.number] } ?? Chain()
             for records in content.flatMap(\.records) {
                 let inside = Dictionary(uniqueKeysWithValues: records.map { ($0.name, $0) })
                 for record in records {
-                    chains[record.number] = Self.chain(record, in: inside)
-                    chains[record.number].append(around)
+                    parts.chains[record.number] = Self.chain(record, in: inside)
+                    parts.chains[record.number].append(around)
                 }
             }
         }
-        for record in index.records + lists.values.joined().flatMap({ $0.records.joined() }) {
-            if !emitted.isEmpty { records[describe(record.name, record.list), default: []].append(record) }
-            for event in record.offers where chains[record.number][event] == nil {
-                unanswered.append((record.path, event))
+        for record in index.records + parts.lists.values.joined().flatMap({ $0.records.joined() }) {
+            if !checks.emitted.isEmpty {
+                checks.records[describe(record.name, record.list), default: []].append(record)
+            }
+            for event in record.offers where parts.chains[record.number][event] == nil {
+                checks.unanswered.append((record.path, event))
             }
         }
     }

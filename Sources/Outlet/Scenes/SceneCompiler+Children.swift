@@ -39,7 +39,7 @@ extension SceneCompiler {
         if let lift = scope.step?.part.lift {
             surroundings.scope.loads += lift(scope.parts.loads + scope.loads, slot)
         } else if !(scope.parts.loads + scope.loads).isEmpty {
-            faults.append(
+            checks.faults.append(
                 "The child '\(scope.path.dropLast())' is in a row, where nothing can be loaded: let its parent load.")
         }
     }
@@ -52,34 +52,34 @@ extension SceneCompiler {
         outer.laidOut.insert(slot)
         let path = outer.path + slot
         guard let part = outer.parts.embedded[slot]?.first else {
-            faults.append("The child '\(path)' is laid out, and no Embed says what its model is.")
+            checks.faults.append("The child '\(path)' is laid out, and no Embed says what its model is.")
             return nil
         }
         guard part.subject == surroundings.subject else {
-            faults.append(
+            checks.faults.append(
                 "The child '\(path)' is embedded as a part of a \(part.subject), where a \(surroundings.subject) "
                     + "is shown.")
             return nil
         }
         guard outer.depth < ControllerParts.maximalDepth else {
-            faults.append("The child '\(path)' is in more than \(ControllerParts.maximalDepth) others.")
+            checks.faults.append("The child '\(path)' is in more than \(ControllerParts.maximalDepth) others.")
             return nil
         }
         let parts: ControllerParts
         do {
             parts = try child.parts(texts: texts)
         } catch {
-            faults += error.faults.map { "The child '\(path)': \($0)" }
+            checks.faults += error.faults.map { "The child '\(path)': \($0)" }
             return nil
         }
-        keys.formUnion(parts.keys)
+        self.parts.keys.formUnion(parts.keys)
         let scope = ControllerScope(
             parts, in: ChildStep(slot: slot, part: part), of: outer, named: name,
             rowsOf: surroundings.isInRow ? surroundings.list : nil)
         checkOutermost(parts.content, of: scope)
         scopes.append(scope)
         for event in parts.events {
-            emitted.append((describe(name, surroundings.list), EventName(rawValue: "\(path).\(event)")))
+            checks.emitted.append((describe(name, surroundings.list), EventName(rawValue: "\(path).\(event)")))
         }
         return scope
     }
@@ -112,12 +112,12 @@ struct AroundChild: Attachment {
 extension SceneCompiler {
     func checkOutermost(_ root: Element, of scope: ControllerScope) {
         if root.child != nil {
-            faults.append("The outermost node of \(scope.description) is a child: put it into a container.")
+            checks.faults.append("The outermost node of \(scope.description) is a child: put it into a container.")
         }
         // What is wired at a slot hangs on its name, which the outermost node does not have.
         let lost = [root.id, "content"].compactMap(\.self).first { $0 != "root" && scope.parts.connected[$0] != nil }
         guard let id = lost else { return }
-        faults.append(
+        checks.faults.append(
             scope.step == nil
                 ? "The outermost node is called 'root', not '\(id)': put '\(id)' into a container."
                 : "The outermost node of \(scope.description) is called as its slot, not '\(id)': put '\(id)' into a "
@@ -130,9 +130,9 @@ extension SceneCompiler {
             for case .bind(let outlet) in scope.parts.connected.values.joined() { check(outlet, in: scope.description) }
             for (slot, parts) in scope.parts.embedded.sorted(by: { $0.key < $1.key }) {
                 if !scope.laidOut.contains(slot) {
-                    faults.append("The child '\(scope.path)\(slot)' is embedded, and not laid out.")
+                    checks.faults.append("The child '\(scope.path)\(slot)' is embedded, and not laid out.")
                 }
-                if parts.count > 1 { faults.append("The child '\(scope.path)\(slot)' is embedded twice.") }
+                if parts.count > 1 { checks.faults.append("The child '\(scope.path)\(slot)' is embedded twice.") }
             }
         }
     }
@@ -140,14 +140,14 @@ extension SceneCompiler {
     /// Notes the events that somebody emits, and nobody answers.
     func checkEmitted(by screen: String, answeredAbove: Set<EventName>) {
         let own = scope.parts.events.map { EventName(rawValue: "\(screen).\($0)") }
-        let unheard = emitted.filter { node, event in
-            records[node, default: []].contains { chains[$0.number][event] == nil }
+        let unheard = checks.emitted.filter { node, event in
+            checks.records[node, default: []].contains { parts.chains[$0.number][event] == nil }
         }
         for event in own + unheard.map(\.event) where !answeredAbove.contains(event) {
-            faults.append("Nobody answers '\(event)'.")
+            checks.faults.append("Nobody answers '\(event)'.")
         }
         for scope in scopes where Set(scope.parts.events).count < scope.parts.events.count {
-            faults.append("Two events that \(scope.description) emits have the same name.")
+            checks.faults.append("Two events that \(scope.description) emits have the same name.")
         }
     }
 }

@@ -13,7 +13,7 @@ extension SceneCompiler {
     ) {
         switch element.type.content {
         case .none:
-            if !element.children.isEmpty { faults.append("'\(name)', a \(element.type.name), has no children.") }
+            if !element.children.isEmpty { checks.faults.append("'\(name)', a \(element.type.name), has no children.") }
         case .sections: emitSections(of: element, name, at: path, in: surroundings, to: &builder, &index)
         case .children:
             var plan: [PlannedChild] = []
@@ -46,7 +46,7 @@ extension SceneCompiler {
                     if element.type.input != nil
                         || element.handlers.contains(where: { $0.actions.contains(where: \.posts) })
                     {
-                        faults.append("A \(element.type.name) below '\(parent)' that posts events needs an id.")
+                        checks.faults.append("A \(element.type.name) below '\(parent)' that posts events needs an id.")
                     }
                     let parent = own(parent, in: surroundings)
                     element.id = parent.isEmpty ? "\(plan.count)" : "\(parent).\(plan.count)"
@@ -54,7 +54,7 @@ extension SceneCompiler {
                 plan.append(PlannedChild(element: element, conditions: conditions))
             case .region(let region as any ConditionalAttachment):
                 guard region.subject == surroundings.subject else {
-                    faults.append(
+                    checks.faults.append(
                         "A When below '\(parent)' follows a \(region.subject), where a \(surroundings.subject) is shown."
                     )
                     continue
@@ -62,7 +62,7 @@ extension SceneCompiler {
                 let condition = surroundings.pulledBack(region.condition)
                 self.plan(
                     region.content, below: parent, in: surroundings, conditions: conditions + [condition], into: &plan)
-            case .region: faults.append("A ForEach or ListSection stands below '\(parent)', which is no list.")
+            case .region: checks.faults.append("A ForEach or ListSection stands below '\(parent)', which is no list.")
             }
         }
     }
@@ -78,9 +78,9 @@ extension SceneCompiler {
             inner.visible += child.conditions
             emit(child.element, at: [], in: inner, to: &builder, &index)
             let conditions = child.conditions
-            fingerprint.combine("\(conditions.count)")
+            parts.fingerprint.combine("\(conditions.count)")
             let condition: NodeIndex.Condition = { subject in conditions.allSatisfy { $0(subject) } }
-            entries.append(.init(condition: conditions.isEmpty ? nil : condition, block: finish(builder)))
+            entries.append(.init(condition: conditions.isEmpty ? nil : condition, block: block(from: builder)))
         }
         return ConditionalChildren(path: path, entries: entries)
     }

@@ -8,7 +8,7 @@ extension SceneCompiler {
         let actions = actions(levels)
         for (event, actions) in actions {
             if actions.contains(where: \.posts) { offers.append(event) }
-            for action in actions { if let id = action.target { targets.append((action, id)) } }
+            for action in actions { if let id = action.target { checks.targets.append((action, id)) } }
         }
         let hidden = condition(CommonMembers.hidden, of: element, surroundings)
         let enabled = condition(CommonMembers.enabled, of: element, surroundings)
@@ -54,7 +54,7 @@ extension SceneCompiler {
             let model = level.scope.parts.model
             for (event, responders) in Dictionary(grouping: answering, by: \.event) {
                 for (_, responder) in responders where responder.subject != model {
-                    faults.append(
+                    checks.faults.append(
                         "'\(event)' of '\(node)' is answered by what changes a \(responder.subject), "
                             + "where the model is a \(model).")
                 }

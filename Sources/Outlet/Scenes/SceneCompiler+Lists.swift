@@ -7,7 +7,7 @@ extension SceneCompiler {
         to builder: inout BlockBuilder, _ index: inout NodeIndex
     ) {
         if surroundings.list != nil || surroundings.section != nil {
-            faults.append("The list '\(name)' stands in another; a list can't be in a list.")
+            checks.faults.append("The list '\(name)' stands in another; a list can't be in a list.")
             return
         }
         let path = path + Array("/sections".utf8)
@@ -18,7 +18,7 @@ extension SceneCompiler {
         } else if element.children.count == 1, let region = regions.first as? any ListAttachment {
             guard follows(region.subject, name, in: surroundings) else { return }
             if let content = region.sections(of: name, at: path, surroundings, compiler: self) {
-                lists[name] = [content]
+                parts.lists[name] = [content]
                 builder.text { $0.write(raw: #","sections":"#) }
                 builder.part(content)
             } else {
@@ -27,7 +27,7 @@ extension SceneCompiler {
                     in: surroundings, to: &builder, &index)
             }
         } else {
-            faults.append("The list '\(name)' holds something else than one ForEach, or ListSections.")
+            checks.faults.append("The list '\(name)' holds something else than one ForEach, or ListSections.")
         }
     }
 
@@ -41,7 +41,7 @@ extension SceneCompiler {
         for (position, section) in sections.enumerated() {
             let path = path + Array("/\(position)".utf8)
             if sections[..<position].contains(where: { $0.key == section.key }) {
-                faults.append("The list '\(list)' has two sections '\(section.key)'.")
+                checks.faults.append("The list '\(list)' has two sections '\(section.key)'.")
             }
             builder.text { writer in
                 writer.write(raw: position > 0 ? #",{"key":"# : #"{"key":"#)
@@ -64,7 +64,7 @@ extension SceneCompiler {
             }
             builder.text { $0.write(raw: "}") }
         }
-        lists[list] = content
+        parts.lists[list] = content
         builder.text { $0.write(raw: "]") }
     }
 
@@ -73,21 +73,21 @@ extension SceneCompiler {
         after earlier: [any ListContent]
     ) -> (any ListContent)? {
         guard section.rows.count == 1, case .region(let region as any ListAttachment)? = section.rows.first else {
-            faults.append("The section '\(section.key)' of '\(list)' holds something else than one ForEach.")
+            checks.faults.append("The section '\(section.key)' of '\(list)' holds something else than one ForEach.")
             return nil
         }
         guard follows(region.subject, list, in: surroundings) else { return nil }
         let rows = region.rows(
             of: section.key, in: list, at: path, after: earlier, surroundings, compiler: self)
         if rows == nil {
-            faults.append("The ForEach of the section '\(section.key)' of '\(list)' brings sections of its own.")
+            checks.faults.append("The ForEach of the section '\(section.key)' of '\(list)' brings sections of its own.")
         }
         return rows
     }
 
     private func follows(_ subject: Any.Type, _ list: String, in surroundings: Surroundings) -> Bool {
         if subject == surroundings.subject { return true }
-        faults.append("The ForEach of '\(list)' follows a \(subject), where a \(surroundings.subject) is shown.")
+        checks.faults.append("The ForEach of '\(list)' follows a \(subject), where a \(surroundings.subject) is shown.")
         return false
     }
 
@@ -95,7 +95,8 @@ extension SceneCompiler {
     func edge(_ nodes: [Element.Child], _ member: String, of list: String) -> Element? {
         guard let first = nodes.first else { return nil }
         guard nodes.count == 1, case .element(let element) = first else {
-            faults.append("A \(member) of '\(list)' is one node that is always there: put the nodes into a container.")
+            checks.faults.append(
+                "A \(member) of '\(list)' is one node that is always there: put the nodes into a container.")
             return nil
         }
         return element
@@ -106,10 +107,11 @@ extension SceneCompiler {
         _ templates: ItemTemplates<Item>, of list: String, _ scope: ControllerScope
     ) -> RowTemplates<Item> {
         if templates.templates.isEmpty || templates.templates.last?.condition != nil {
-            faults.append("The last template of the rows of '\(list)' must not have a condition: each row needs one.")
+            checks.faults.append(
+                "The last template of the rows of '\(list)' must not have a condition: each row needs one.")
         }
         for template in templates.templates.dropLast() where template.condition == nil {
-            faults.append("Only the last template of the rows of '\(list)' can be without a condition.")
+            checks.faults.append("Only the last template of the rows of '\(list)' can be without a condition.")
         }
         let shapes = templates.templates.map { template in
             let (block, index) = compile(template.element, rowOf: list, of: scope, Item.self)

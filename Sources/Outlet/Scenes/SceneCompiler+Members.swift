@@ -9,16 +9,16 @@ extension SceneCompiler {
         switch element[member.name] {
         case .bound(let attachment)?:
             let binding = binding(attachment, in: surroundings)
-            keys.formUnion(binding?.keys ?? [])
+            parts.keys.formUnion(binding?.keys ?? [])
             guard let gap = binding?.gap(member, below: path) else {
                 let around = attachment as? AroundChild
                 let subject = ((around?.value ?? attachment) as? any BindingAttachment)?.subject ?? Never.self
-                faults.append(
+                checks.faults.append(
                     "'\(member.name)' of '\(name)' follows a \(subject), "
                         + "where a \(around?.subject ?? surroundings.subject) is shown.")
                 return
             }
-            fingerprint.combine("\(name).\(member.name)")
+            parts.fingerprint.combine("\(name).\(member.name)")
             builder.part(gap)
             return
         case .fixed(let value)?: fixed = texts.translated(value, as: member.name)

@@ -6,7 +6,7 @@ extension SceneCompiler {
     func sets(of element: Element, _ name: String, in surroundings: Surroundings) -> [[BoundOutlet]] {
         element.attachments.compactMap { $0 as? BoundSet }.compactMap { set in
             if set.subject == surroundings.subject { return set.outlets }
-            faults.append(
+            checks.faults.append(
                 "\(set.name) at '\(describe(name, surroundings.list))' binds a \(set.subject), "
                     + "where a \(surroundings.subject) is shown.")
             return nil
@@ -16,12 +16,12 @@ extension SceneCompiler {
     /// Binds a node by an outlet, where it is one of the outlet's type.
     func connect(_ outlet: BoundOutlet, _ element: inout Element) {
         let target = outlet.target
-        found.insert(ObjectIdentifier(outlet))
+        checks.found.insert(ObjectIdentifier(outlet))
         let members = element.type.members + CommonMembers.all
         guard members.contains(where: { $0.name == target.member.name && type(of: $0) == type(of: target.member) }),
             target.type.isEmpty || target.type == element.type.name
         else {
-            faults.append(
+            checks.faults.append(
                 "\(target.set): '\(target.node)' is a \(element.type.name), where a \(target.type) with a member "
                     + "'\(target.member.name)' is wanted.")
             return
@@ -31,7 +31,7 @@ extension SceneCompiler {
 
     /// Notes an outlet for which there is no node.
     func check(_ outlet: BoundOutlet, in place: String) {
-        if found.contains(ObjectIdentifier(outlet)) { return }
-        faults.append("\(outlet.target.set): there is no node '\(outlet.node)' in \(place).")
+        if checks.found.contains(ObjectIdentifier(outlet)) { return }
+        checks.faults.append("\(outlet.target.set): there is no node '\(outlet.node)' in \(place).")
     }
 }

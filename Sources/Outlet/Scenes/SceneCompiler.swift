@@ -35,37 +35,19 @@ final class SceneCompiler {
     let scope: ControllerScope
     /// All controllers of the screen.
     var scopes: [ControllerScope]
-    /// The events that children emit, with their outermost nodes.
-    var emitted: [(node: String, event: EventName)] = []
-    var faults: [String] = []
-    var fingerprint = Fingerprint()
-    /// The types of the nodes, by name.
-    private(set) var types: [String: NodeType] = [:]
-    /// The lists, by id; each follows the screen's model.
-    var lists: [String: [any ListContent]] = [:]
-    /// The events that a node posts and no node around it answers.
-    var unanswered: [(node: String, event: EventName)] = []
-    /// How many nodes have got a number.
-    var recordCount = 0
-    /// What answers events of a node, by its number.
-    var chains: [Chain] = []
-    /// The nodes as faults name them: in a list one for each template.
-    var records: [String: [NodeRecord]] = [:]
-    private var names: Set<String> = []
-    /// What clients do with other nodes, and the ids of these.
-    var targets: [(action: ClientAction, id: String)] = []
-    /// The outlets of sets for which there is a node.
-    var found: Set<ObjectIdentifier> = []
     /// The fixed texts in the language of the scene.
     let texts: CatalogTexts
-    /// The keys of the texts that bindings take from the catalogue.
-    var keys: Set<String> = []
+    /// What the scene consists of, beside its nodes.
+    var parts = SceneParts()
+    var checks = SceneChecks()
+    /// How many nodes have got a number.
+    var recordCount = 0
 
-    init(_ parts: ControllerParts, texts: CatalogTexts = .none) {
-        scope = ControllerScope(parts)
+    init(_ controller: ControllerParts, texts: CatalogTexts = .none) {
+        scope = ControllerScope(controller)
         scopes = [scope]
-        keys = parts.keys
         self.texts = texts
+        parts.keys = controller.keys
     }
 
     convenience init(model: Any.Type, connected: [String: [ConnectedPart]], texts: CatalogTexts = .none) {
@@ -83,10 +65,10 @@ final class SceneCompiler {
         emit(root, at: [], in: Surroundings(subject: scope.parts.model, scope: scope), to: &builder, &index)
         resolveChains(index)
         checkScopes()
-        for (action, id) in targets where !names.contains(id) {
-            faults.append("\(action.json) names '\(id)', which is no node.")
+        for (action, id) in checks.targets where !checks.names.contains(id) {
+            checks.faults.append("\(action.json) names '\(id)', which is no node.")
         }
-        return (finish(builder), index)
+        return (block(from: builder), index)
     }
 
     /// Compiles a template of a list's rows.
@@ -97,13 +79,13 @@ final class SceneCompiler {
         var builder = BlockBuilder()
         var template = template
         if let id = template.id, template.child != nil || scope.parts.connected[id] != nil {
-            faults.append("A row of '\(list)' is called by its key, not '\(id)': put '\(id)' into a container.")
+            checks.faults.append("A row of '\(list)' is called by its key, not '\(id)': put '\(id)' into a container.")
         }
         template.id = ""
         if template.child != nil { template.attachments = [] }
         let surroundings = Surroundings(subject: item, scope: scope, list: list, isInRow: true)
         emit(template, at: [], in: surroundings, to: &builder, &index)
-        return (finish(builder), index)
+        return (block(from: builder), index)
     }
 
     /// Compiles the node above or below the rows of a list's sections, where these are data.
@@ -114,17 +96,17 @@ final class SceneCompiler {
         var builder = BlockBuilder()
         var edge = edge
         if let id = edge.id {
-            faults.append("A \(member) of '\(list)' is called by its section's key, not '\(id)'.")
+            checks.faults.append("A \(member) of '\(list)' is called by its section's key, not '\(id)'.")
         }
         edge.id = ""
         let surroundings = Surroundings(subject: header, scope: scope, list: "\(list).\(member)")
         emit(edge, at: [], in: surroundings, to: &builder, &index)
-        return SectionEdge(member, of: list, block: finish(builder), index: index)
+        return SectionEdge(member, of: list, block: block(from: builder), index: index)
     }
 
-    func finish(_ builder: consuming BlockBuilder) -> Block {
+    func block(from builder: consuming BlockBuilder) -> Block {
         let block = builder.block()
-        fingerprint.combine(block.bytes)
+        parts.fingerprint.combine(block.bytes)
         return block
     }
 
@@ -155,7 +137,7 @@ final class SceneCompiler {
             element = named(element, in: surroundings)
             levels = named(levels, in: surroundings)
         }
-        types[element.type.name] = element.type
+        parts.types[element.type.name] = element.type
         if let list = surroundings.list {
             let separator = surroundings.isInRow ? "/" : "."
             builder.text { writer in
@@ -167,7 +149,7 @@ final class SceneCompiler {
                 if !name.isEmpty { writer.write(contentOf: separator + JSONPointer.escape(name)) }
                 writer.write(raw: #"","type":"#)
             }
-            fingerprint.combine(list)
+            parts.fingerprint.combine(list)
         } else {
             builder.text { writer in
                 writer.write(raw: #"{"id":"#)
@@ -185,8 +167,9 @@ final class SceneCompiler {
             emit(member, of: element, name, at: path, in: surroundings, to: &builder)
         }
         emit(levels, in: surroundings, to: &builder)
-        if !index.add(record, rules) { faults.append("The id '\(describe(name, surroundings.list))' is there twice.") }
-        names.insert(describe(name, surroundings.list))
+        let fullName = describe(name, surroundings.list)
+        if !index.add(record, rules) { checks.faults.append("The id '\(fullName)' is there twice.") }
+        checks.names.insert(fullName)
         var inner = surroundings
         inner.ancestors.insert(name, at: 0)
         inner.visible = rules.visible
@@ -217,10 +200,10 @@ final class SceneCompiler {
     func name(of element: Element, in surroundings: Surroundings) -> String {
         guard let id = element.id else { return "" }
         if id.contains("/") || id.contains("~") || (id.isEmpty && surroundings.list == nil) {
-            faults.append("The id '\(id)' has to be a name without '/' and '~'.")
+            checks.faults.append("The id '\(id)' has to be a name without '/' and '~'.")
         }
         if id.hasPrefix("."), surroundings.list != nil, !surroundings.isInRow {
-            faults.append("The id '\(id)' above or below the rows of a section must not begin with a dot.")
+            checks.faults.append("The id '\(id)' above or below the rows of a section must not begin with a dot.")
         }
         return id.isEmpty ? "" : surroundings.prefix + id
     }

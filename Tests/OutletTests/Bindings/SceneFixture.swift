@@ -9,7 +9,7 @@ enum SceneFixture {
     static func faults<Model: Outlet.Model>(of root: some Node, following _: Model.Type) -> [String] {
         let compiler = SceneCompiler(model: Model.self, connected: [:])
         _ = compiler.compile(root: root.element)
-        return compiler.faults
+        return compiler.checks.faults
     }
 
     /// A layout's tree for a model, as a session sees it.
@@ -19,7 +19,7 @@ enum SceneFixture {
     ) throws -> JSON {
         let compiler = SceneCompiler(model: Model.self, connected: [:], texts: texts)
         let (block, _) = compiler.compile(root: root.element)
-        try #require(compiler.faults == [])
+        try #require(compiler.checks.faults == [])
         var writer = JSONWriter()
         block.render(ModelSnapshot.of(model), in: .none, for: localization, to: &writer)
         return try JSON(parsing: writer.bytes)

@@ -145,7 +145,7 @@ import ViewTree
     private func faults(_ list: List) -> [String] {
         let compiler = SceneCompiler(model: Book.self, connected: [:])
         _ = compiler.compile(root: Column { list }.element)
-        return compiler.faults
+        return compiler.checks.faults
     }
 
     @Test func `what a list can't be is a fault that says why`() {

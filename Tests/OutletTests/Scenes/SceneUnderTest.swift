@@ -10,10 +10,10 @@ struct SceneUnderTest<Model: Outlet.Model> {
     init(_ root: Element, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let compiler = SceneCompiler(model: Model.self, connected: [:])
         let (block, index) = compiler.compile(root: root)
-        try #require(compiler.faults == [], sourceLocation: sourceLocation)
+        try #require(compiler.checks.faults == [], sourceLocation: sourceLocation)
         scene = Scene(
             key: SceneKey(screen: "test", implementation: "test", locale: "en"), title: "Test", root: block,
-            index: index, compiler: compiler, screenChain: Chain())
+            index: index, parts: compiler.parts, screenChain: Chain())
     }
 
     /// The tree of a model.
@@ -36,7 +36,7 @@ struct SceneUnderTest<Model: Outlet.Model> {
                 ModelSnapshot.of(old), ModelSnapshot.of(new), for: .neutral, to: &$0)
         }
         let count = writer.count
-        let patch = try #require(Patch(JSON(parsing: writer.finish())))
+        let patch = try #require(Patch(JSON(parsing: writer.close())))
         try #require(patch.operations.count == count + 2)
         return ScenePatch(whole: patch, changes: Array(patch.operations.dropFirst(2)))
     }
