@@ -53,7 +53,7 @@ extension ArrayChange {
         var window = Window(count: showsAll ? .max / 2 : oldCount)
         var steps: [Edit<ID>] = []
         for edit in edits {
-            guard let step = window.follow(edit) else { continue }
+            guard let step = window.translate(edit) else { continue }
             if case .insert(let id, _) = step, !new.contains(id: id) { return nil }
             steps.append(step)
         }

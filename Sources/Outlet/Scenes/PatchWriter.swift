@@ -19,7 +19,7 @@ struct PatchWriter {
     }
 
     /// Ends the patch, and returns it whole. It is kept for long: a copy takes no more room than it needs.
-    mutating func finish() -> [UInt8] {
+    mutating func close() -> [UInt8] {
         writer.bytes.append(UInt8(ascii: "]"))
         var patch = JSONWriter(capacity: writer.bytes.count)
         patch.write(raw: writer.bytes.span)
@@ -54,7 +54,7 @@ struct PatchWriter {
 
     /// Writes an operation at the path, or at a part below it; `value` writes its value.
     mutating func write(_ operation: Operation, at part: [UInt8] = [], value: (inout JSONWriter) -> Void) {
-        begin(operation, at: part)
+        writeStart(of: operation, at: part)
         writer.write(raw: #"","value":"#)
         value(&writer)
         writer.bytes.append(UInt8(ascii: "}"))
@@ -62,14 +62,14 @@ struct PatchWriter {
 
     /// Takes away what is at the path, or at a part below it.
     mutating func remove(at part: [UInt8] = []) {
-        begin(.remove, at: part)
+        writeStart(of: .remove, at: part)
         writer.write(raw: #""}"#)
     }
 
     /// Moves an element of the array at the path.
     mutating func move(from source: Int, to index: Int) {
         at(index) { patch in
-            patch.begin(.move)
+            patch.writeStart(of: .move)
             patch.path.bytes.removeLast(String(index).utf8.count)
             patch.writer.write(raw: #"","from":""#)
             patch.writer.write(raw: patch.path.bytes)
@@ -97,7 +97,7 @@ struct PatchWriter {
     /// Fewer operations than these stay as they are: clients keep more of what they show.
     private static let fewOperations = 16
 
-    private mutating func begin(_ operation: Operation, at part: [UInt8] = []) {
+    private mutating func writeStart(of operation: Operation, at part: [UInt8] = []) {
         count += 1
         writer.write(raw: operation.opening)
         writer.write(raw: path.bytes)

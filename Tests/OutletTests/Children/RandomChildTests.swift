@@ -30,7 +30,7 @@ import ViewTree
                 scene.compare(
                     ModelSnapshot.of(model), ModelSnapshot.of(next), for: .neutral, to: &$0)
             }
-            let patch = try #require(Patch(JSON(parsing: writer.finish())))
+            let patch = try #require(Patch(JSON(parsing: writer.close())))
             let old: JSON = ["revision": 1, "tree": try scene.tree(model)]
             let new: JSON = ["revision": 2, "tree": try scene.tree(next)]
             #expect(try Patch(from: new, to: old.applying(patch)).operations == [])

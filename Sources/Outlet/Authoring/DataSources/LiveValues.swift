@@ -121,7 +121,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
             if let isThere = live[key, default: Live()].add(observer) { return isThere }
             live[key]?.latest = known.map { .value($0) } ?? .nothing
             live[key]?.origin = 0
-            begin(key, after: known, in: &live)
+            startObserving(key, after: known, in: &live)
             return false
         }
         if isThere { observer.wake() }
@@ -143,7 +143,7 @@ extension LiveValues {
     private func nextGeneration() -> Int { lastGeneration.add(1, ordering: .relaxed).newValue }
 
     /// Starts to observe what comes after a value.
-    private func begin(_ key: Key, after known: Value?, in live: inout [Key: Live]) {
+    private func startObserving(_ key: Key, after known: Value?, in live: inout [Key: Live]) {
         let generation = nextGeneration()
         live[key]?.generation = generation
         live[key]?.task = Task.detached { await self.run(key, after: known, generation) }
@@ -197,7 +197,7 @@ extension LiveValues {
                 guard let replaced = live[key], replaced.generation == found.generation else { return nil }
                 live[key]?.latest = .value(newest)
                 live[key]?.origin = reading
-                begin(key, after: newest, in: &live)
+                startObserving(key, after: newest, in: &live)
                 return replaced
             }
             guard let replaced else { continue }

@@ -9,7 +9,7 @@ extension Loadable {
     mutating func ask<Request: SourceRequest>(for wanted: Request?, keepingValue: Bool) {
         request = nil
         if let wanted { request = .made(wanted) }
-        begin()
+        markLoading()
         pages = 1
         if request == nil { wish = nil }
         if request == nil || !keepingValue {
@@ -21,7 +21,7 @@ extension Loadable {
 
 extension DataSource {
     /// Takes up what is wished for.
-    func begin(_ request: Request, number: inout Int, _ reading: Reading, in loadable: inout Loadable<Value>) {
+    func startLoading(_ request: Request, number: inout Int, _ reading: Reading, in loadable: inout Loadable<Value>) {
         let isNextPage = loadable.wish == .nextPage
         loadable.wish = nil
         switch origin {

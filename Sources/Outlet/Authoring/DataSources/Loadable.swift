@@ -64,7 +64,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     public mutating func reload(keepingValue: Bool = true) {
         guard request != nil else { return }
         if !keepingValue { show(nil) }
-        begin()
+        markLoading()
     }
 
     /// Asks for the rows after those that are here. Does nothing while a load is under way, or where there are no more.
@@ -74,7 +74,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
         wish = .nextPage
     }
 
-    mutating func begin() {
+    mutating func markLoading() {
         failure = nil
         (work, reading) = (nil, nil)
         isAwaited = false

@@ -61,7 +61,7 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
             hasChanged = true
         }
         if let wanted, loadable.wish != nil {
-            source.begin(wanted, number: &number, reading, in: &loadable)
+            source.startLoading(wanted, number: &number, reading, in: &loadable)
             hasChanged = true
         }
         if hasChanged { model[keyPath: load.part] = loadable }

@@ -49,7 +49,7 @@ extension IdentifiedList: WindowedRows {
     public func window(of count: Int, since earlier: Self) -> Int {
         guard let edits = log.edits(since: earlier.log) else { return Swift.min(count, self.count) }
         var window = Window(count: count)
-        for edit in edits { window.follow(edit) }
+        for edit in edits { window.translate(edit) }
         return window.count
     }
 }
@@ -86,7 +86,7 @@ struct Window {
 
     /// What an edit of the list is for the window: the same, or a part of it, or nothing.
     @discardableResult
-    mutating func follow<ID>(_ edit: Edit<ID>) -> Edit<ID>? {
+    mutating func translate<ID>(_ edit: Edit<ID>) -> Edit<ID>? {
         switch edit {
         case .insert(_, let index):
             if index >= count { return nil }

@@ -17,7 +17,7 @@ struct KeyedHash {
         }
         let rest = word(bytes, at: index, count: bytes.count - index)
         hash.add(rest | UInt64(truncatingIfNeeded: bytes.count) << 56)
-        return hash.finish()
+        return hash.finalize()
     }
 
     /// The hash of eight bytes.
@@ -25,7 +25,7 @@ struct KeyedHash {
         var hash = KeyedHash(key)
         hash.add(word)
         hash.add(8 << 56)
-        return hash.finish()
+        return hash.finalize()
     }
 
     private init(_ key: (UInt64, UInt64)) {
@@ -51,7 +51,7 @@ struct KeyedHash {
         v0 ^= word
     }
 
-    private mutating func finish() -> UInt64 {
+    private mutating func finalize() -> UInt64 {
         v2 ^= 0xFF
         for _ in 0..<3 { round() }
         return v0 ^ v1 ^ v2 ^ v3

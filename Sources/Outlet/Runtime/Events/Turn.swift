@@ -56,17 +56,17 @@ extension Turn {
         case .keep(let answer): return .done(answer)
         case .change(let commit, let answer):
             let committed = try sessions.commit(commit.session) { later in
-                self.goOn { try self.follow(commit, answer, isCommitted: try later.get()) }
+                self.goOn { try self.conclude(commit, answer, isCommitted: try later.get()) }
             }
             guard case .done(let isCommitted) = committed else { return .pending }
-            return try follow(commit, answer, isCommitted: isCommitted)
+            return try conclude(commit, answer, isCommitted: isCommitted)
         }
     }
 
     /// Begins again where another process was faster.
-    private func follow(_ commit: SessionCommit, _ answer: Answer, isCommitted: Bool) throws -> StoreAnswer<Answer> {
+    private func conclude(_ commit: SessionCommit, _ answer: Answer, isCommitted: Bool) throws -> StoreAnswer<Answer> {
         guard isCommitted else { return try load() }
-        sessions.follow(commit, in: live)
+        sessions.publish(commit, in: live)
         return .done(answer)
     }
 }

@@ -18,7 +18,7 @@ extension Reducer {
         }
         step.session.writeEffects(after: old.state.lastEffect, to: &patch)
         if patch.count == 0 { return }
-        let bytes = patch.finish()
+        let bytes = patch.close()
         step.session.revision += 1
         step.session.changes.append(SessionChange(revision: step.session.revision, patch: bytes))
         step.patch = bytes

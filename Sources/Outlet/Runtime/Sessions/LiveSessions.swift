@@ -86,7 +86,7 @@ final class LiveSessions: Sendable {
     func hasWork(_ id: SessionID) -> Bool { shard(id).state.withLock { $0.live[id]?.work.isEmpty == false } }
 
     /// Ends what runs and is wanted no more; what is wanted and does not run is about to, and returned.
-    func begin(_ wanted: [PendingWork], of id: SessionID) -> [PendingWork] {
+    func setWork(_ wanted: [PendingWork], of id: SessionID) -> [PendingWork] {
         let (ended, new) = with(id) { session in
             let ended = session.work.filter { running in !wanted.contains { $0.id == running.id } }
             if !ended.isEmpty { session.work.removeAll { running in ended.contains { $0.id == running.id } } }

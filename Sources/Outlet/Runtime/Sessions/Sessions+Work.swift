@@ -6,10 +6,10 @@ extension Sessions {
     /// Starts what a session waits for and does not run here yet, and ends what it waits for no more. Within a turn.
     func attend(_ session: Session) {
         let id = session.id
-        for work in live.begin(session.state.work, of: id) {
+        for work in live.setWork(session.state.work, of: id) {
             switch work.kind {
             case .call(let call):
-                let task = Task.detached { await self.answer(call, of: work, to: id) }
+                let task = Task.detached { await self.callService(call, of: work, to: id) }
                 live.keep(LoadHandle { task.cancel() }, for: work, of: id)
             case .delayed(let delayed):
                 let rest = max(0, delayed.due.timeIntervalSinceNow)
@@ -51,7 +51,7 @@ extension Sessions {
     }
 
     /// Calls a service, and brings its answer back as an event.
-    private func answer(_ call: Call, of work: PendingWork, to id: SessionID) async {
+    private func callService(_ call: Call, of work: PendingWork, to id: SessionID) async {
         let result = await result(of: call, work)
         let size = SizeCounter.size(of: result.value).bytes
         turn(id) { session -> Decision<Void> in
