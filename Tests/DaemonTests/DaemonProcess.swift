@@ -12,7 +12,7 @@ final class DaemonProcess: Sendable {
         folder = FileManager.default.temporaryDirectory.appending(path: "outletd-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let process = Process()
-        process.executableURL = try Self.executable()
+        process.executableURL = try BuildFolder.file("outletd")
         process.arguments = arguments
         var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("OUTLET_") }
         variables["OUTLET_PUBLIC"] = folder.path
@@ -38,20 +38,6 @@ final class DaemonProcess: Sendable {
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         try? FileManager.default.removeItem(at: folder)
-    }
-
-    /// The daemon lies where the tests lie.
-    private static func executable() throws -> URL {
-        let places =
-            [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]
-            + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-            + CommandLine.arguments.filter { $0.contains(".xctest") }.map {
-                URL(filePath: $0).deletingLastPathComponent()
-            }
-        let files = places.compactMap { $0?.appending(path: "outletd") }
-        return try #require(
-            files.first { FileManager.default.isExecutableFile(atPath: $0.path) },
-            "There is no outletd beside the tests.")
     }
 
     /// What it has said on standard output.

@@ -1,0 +1,36 @@
+/// The Swift code of an article as one source file.
+///
+/// A line has the same number in the file as in the article, so that the compiler's messages point into the article.
+struct ArticleCode {
+    /// The name of the article.
+    let article: String
+    let text: String
+
+    /// Concatenates blocks of an article, in their order.
+    init(_ blocks: [Article.Block], of article: String) {
+        var lines: [String] = []
+        for block in blocks {
+            lines += Array(repeating: "", count: block.firstLine - 1 - lines.count)
+            lines += block.lines
+        }
+        self.article = article
+        text = lines.map { $0 + "\n" }.joined()
+    }
+}
+
+extension Article {
+    /// The Swift code of the article. If the article shows a file of the package that another one begins, the other files
+    /// of that package belong to it, too.
+    func code(with package: Article) -> [ArticleCode] {
+        let blocks = swiftBlocks
+        let files = Set(blocks.compactMap(\.file))
+        let others = package.swiftBlocks.filter { block in
+            guard let file = block.file, let folder = file.lastIndex(of: "/").map({ file[...$0] }) else { return false }
+            return !files.contains(file) && files.contains { $0.hasPrefix(folder) }
+        }
+        return [ArticleCode(blocks, of: name)] + (others.isEmpty ? [] : [ArticleCode(others, of: package.name)])
+    }
+
+    /// The blocks of Swift.
+    var swiftBlocks: [Block] { blocks.filter { $0.language == "swift" } }
+}

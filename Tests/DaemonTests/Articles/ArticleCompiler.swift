@@ -1,0 +1,53 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Type-checks the code of an article as a package of its own would: Swift 6, no upcoming features, warnings are errors.
+/// The modules are those that the tests were built with.
+struct ArticleCompiler {
+    private let root: URL
+    private let folder: URL
+
+    /// A compiler for the articles of Outlet's clone.
+    init(root: URL) throws {
+        self.root = root
+        folder = FileManager.default.temporaryDirectory.appending(path: "articles-\(UUID().uuidString)")
+    }
+
+    /// What the compiler says of source files, with the article and the line; empty if they compile.
+    func diagnostics(of sources: [ArticleCode]) async throws -> String {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = try sources.map { source in
+            let file = folder.appending(path: "\(source.article).swift")
+            try Data(source.text.utf8).write(to: file)
+            return file.path
+        }
+        let output = folder.appending(path: "diagnostics")
+        try Data().write(to: output)
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["swiftc"] + (try options()) + files
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = process.standardOutput
+        try DaemonProcess.starting.withLock { _ in try process.run() }
+        try await eventually("the compiler ends", within: .seconds(600)) { !process.isRunning }
+        if process.terminationStatus == 0 { return "" }
+        let text = try String(contentsOf: output, encoding: .utf8)
+            .replacing("\(folder.path)/", with: "").replacing(".swift:", with: ".md:")
+        return text.isEmpty ? "swiftc exits with \(process.terminationStatus)." : text
+    }
+
+    private func options() throws -> [String] {
+        let modules = try BuildFolder.file("Modules")
+        let build = modules.deletingLastPathComponent()
+        let maps = [
+            root.appending(path: "Sources/CMicroHTTPD/include"),
+            build.appending(path: "../../checkouts/GRDB.swift/Sources/GRDBSQLite"),
+        ]
+        return [
+            "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-I", modules.path,
+            "-module-name", "Article", "-module-cache-path", build.appending(path: "ArticleModuleCache").path,
+        ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.appending(path: "module.modulemap").path)"] }
+    }
+}

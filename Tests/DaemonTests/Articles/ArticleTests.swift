@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// The Swift code of the articles compiles as it stands in them.
+///
+/// The blocks of an article are one file, which has the imports that the article shows. `YourFirstScreen` is missing: a test
+/// of its own builds and runs it.
+@Suite(.timeLimit(.minutes(20))) struct ArticleTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        .standardizedFileURL
+    private static let package = "YourFirstScreen"
+
+    /// The names of the articles that have Swift code.
+    static let articles: [String] = {
+        let all = (try? Article.all(in: root)) ?? []
+        return all.filter { !$0.swiftBlocks.isEmpty && $0.name != package }.map(\.name)
+    }()
+
+    @Test(arguments: articles) func `the code of an article compiles`(name: String) async throws {
+        let code = try Article(name, in: Self.root).code(with: Article(Self.package, in: Self.root))
+        let diagnostics = try await ArticleCompiler(root: Self.root).diagnostics(of: code)
+        #expect(diagnostics.isEmpty, "\(diagnostics)")
+    }
+
+    @Test func `the README and the articles of ideas have code`() {
+        let ideas: Set = [
+            "README", "BindingsAndLocalization", "ChildControllers", "DataSources", "Deploying", "Forms",
+            "ImplementationsAndIntentions", "Navigation", "RespondersAndEffects", "Scenes",
+        ]
+        #expect(ideas.isSubset(of: Self.articles))
+    }
+
+    @Test func `a mistake is reported with the article and its line`() async throws {
+        let article = Article(
+            "Mistaken",
+            text: """
+                # An article
+
+                ```swift
+                import Outlet
+
+                struct Person: Model { var name = "" }
+                ```
+
+                It has a mistake:
+
+                ```swift
+                let person = Person(age: 3)
+                ```
+                """)
+        let code = article.code(with: try Article(Self.package, in: Self.root))
+        let diagnostics = try await ArticleCompiler(root: Self.root).diagnostics(of: code)
+        #expect(diagnostics.hasPrefix("Mistaken.md:12:"), "\(diagnostics)")
+        #expect(diagnostics.contains("age"))
+    }
+}
