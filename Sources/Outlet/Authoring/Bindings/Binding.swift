@@ -1,8 +1,8 @@
 public import ViewTree
 
-/// A value of one type turned into what members of nodes hold; one of a `BindingSet`.
+/// One binding of a ``BindingSet``: shows a value of one type in members of nodes.
 ///
-/// Without a value, members go back to their initial values: they are cleared.
+/// Without a value, the members have their initial values.
 public struct Binding<Subject: Sendable>: Sendable {
     /// What a binding follows where it is used; nil where nothing is there.
     @usableFromInline
@@ -28,7 +28,7 @@ public struct Binding<Subject: Sendable>: Sendable {
             }, bound: bound)
     }
 
-    /// The members of outlets follow a part of the value, or what a function makes of it.
+    /// The members of outlets follow a part of the value, or the result of a function.
     @inlinable
     public init<Value>(_ value: @escaping @Sendable (Subject) -> Value, to members: OutletMember<Value>...) {
         self.init(to: members) { subject, source in
@@ -36,7 +36,7 @@ public struct Binding<Subject: Sendable>: Sendable {
         }
     }
 
-    /// The members of outlets follow a part of the value, or what a function makes of it.
+    /// The members of outlets follow a part of the value, or the result of a function.
     @inlinable
     public init<Value>(_ value: @escaping @Sendable (Subject) -> Value?, to members: OutletMember<Value>...) {
         self.init(to: members) { subject, source in

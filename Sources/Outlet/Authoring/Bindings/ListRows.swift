@@ -1,16 +1,16 @@
-/// What a `ForEach` can follow: rows, all of them or a window.
+/// The rows that a `ForEach` shows: all rows of a list, or a window.
 public protocol ListRows<Item>: Sendable {
-    /// What a row shows.
+    /// The element of a row.
     associatedtype Item: Identifiable & Outlet.Model where Item.ID: Sendable & LosslessStringConvertible
     /// The rows, of which those are shown that are to be shown, but `limit` at most.
     func shownRows(_ limit: Int) -> Windowed<IdentifiedList<Item>>
 }
 
-/// What a `ForEach(sections:)` can follow: rows in sections, all of them or a window.
+/// The sections that a `ForEach(sections:)` shows: all rows, or a window.
 public protocol ListSections<Header, Row>: Sendable {
-    /// What a section is about.
+    /// The header of a section.
     associatedtype Header: Identifiable & Outlet.Model where Header.ID: Sendable & LosslessStringConvertible
-    /// What a row shows.
+    /// The element of a row.
     associatedtype Row: Identifiable & Outlet.Model where Row.ID: Sendable & LosslessStringConvertible
     /// The sections, of whose rows those are shown that are to be shown, but `limit` at most.
     func shownSections(_ limit: Int) -> Windowed<SectionedList<Header, Row>>

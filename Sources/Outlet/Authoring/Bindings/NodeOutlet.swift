@@ -1,7 +1,7 @@
 public import ViewTree
 
-/// A place of a `BindingSet` for one node of a type, known by its id: where the set is used, the node has to be there.
-/// `nil` where a use has no such node.
+/// An outlet of a ``BindingSet`` for one node, identified by its id. The node has to exist where the set is used; `nil`
+/// if a use has no such node.
 @dynamicMemberLookup
 public struct NodeOutlet<Referenced: Node>: Sendable, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
     let nodes: [String]
@@ -25,7 +25,7 @@ public struct NodeOutlet<Referenced: Node>: Sendable, ExpressibleByStringLiteral
     public var hidden: OutletMember<Bool> { OutletMember(nodes, of: Referenced.typeName, CommonMembers.hidden) }
     /// Whether the node takes events.
     public var enabled: OutletMember<Bool> { OutletMember(nodes, of: Referenced.typeName, CommonMembers.enabled) }
-    /// What assistive technology is told.
+    /// The accessibility information.
     public var accessibility: OutletMember<Accessibility> {
         OutletMember(nodes, of: Referenced.typeName, CommonMembers.accessibility)
     }

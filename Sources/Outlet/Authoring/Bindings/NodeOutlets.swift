@@ -19,7 +19,7 @@ public struct NodeOutlets<Referenced: Node>: Sendable, ExpressibleByArrayLiteral
     public var hidden: OutletMember<Bool> { OutletMember(nodes, of: Referenced.typeName, CommonMembers.hidden) }
     /// Whether the nodes take events.
     public var enabled: OutletMember<Bool> { OutletMember(nodes, of: Referenced.typeName, CommonMembers.enabled) }
-    /// What assistive technology is told.
+    /// The accessibility information.
     public var accessibility: OutletMember<Accessibility> {
         OutletMember(nodes, of: Referenced.typeName, CommonMembers.accessibility)
     }

@@ -16,7 +16,7 @@ public struct Observe<Model: Sendable, Value: MemberValue>: Sendable {
         self.targets = targets
     }
 
-    /// The given members follow a part of the model, or what a function makes of it.
+    /// The given members follow a part of the model, or the result of a function.
     @inlinable
     public init(_ value: @escaping @Sendable (Model) -> Value?, in targets: MemberReference<Value>...) {
         self.init(
@@ -25,7 +25,7 @@ public struct Observe<Model: Sendable, Value: MemberValue>: Sendable {
             }, in: targets)
     }
 
-    /// The given members follow a part of the model, or what a function makes of it.
+    /// The given members follow a part of the model, or the result of a function.
     @inlinable
     public init(_ value: @escaping @Sendable (Model) -> Value, in targets: MemberReference<Value>...) {
         self.init(
@@ -69,7 +69,7 @@ extension Observe where Model: Outlet.Model {
 }
 
 extension Node {
-    /// Lets a member follow a part of the model, wired where the node is.
+    /// Lets a member follow a part of the model, connected at the node.
     @inlinable
     public func observing<Model: Sendable, Value>(
         _ value: @escaping @Sendable (Model) -> Value, in member: KeyPath<Members, Member<Value>>
@@ -78,7 +78,7 @@ extension Node {
         return changed { $0.set(member, .bound(Observe(value).bound)) }
     }
 
-    /// Lets a member follow a part of the model as text, in the session's locale and time zone, wired where the node is.
+    /// Lets a member follow a part of the model as text, in the session's locale and time zone, connected at the node.
     @inlinable
     public func observing<Model: Sendable, Input: Sendable>(
         _ value: @escaping @Sendable (Model) -> Input, format: TextFormat<Input>,
@@ -100,7 +100,7 @@ extension Node {
         changed { $0.set(CommonMembers.hidden, .bound(Observe(condition).bound)) }
     }
 
-    /// Tells assistive technology what follows from the model, wired where the node is.
+    /// Binds the accessibility information to the model, connected at the node.
     @inlinable
     public func accessibility<Model: Sendable>(
         _ value: @escaping @Sendable (Model) -> Accessibility

@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// What the rows of a list look like, or those for which a condition holds.
+/// The layout of a list's rows, or of those for which a condition holds.
 public struct Template<Item: Sendable>: Sendable {
     let condition: (@Sendable (Item) -> Bool)?
     let element: Element

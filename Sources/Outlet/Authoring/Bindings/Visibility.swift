@@ -1,18 +1,18 @@
 import ViewTree
 
-/// What can be seen while data is on its way: each node while the loads are in its phase, and in no other.
+/// Shows nodes in the phases of a load for which they are given, and hides them in all others.
 ///
 ///     Visibility(of: \.results.phase, loading: outlets.spinner, content: outlets.list, empty: outlets.hint,
 ///         failed: outlets.trouble, timedOut: outlets.trouble)
 ///
-/// Of several loads, all together count: failed, if one has; else timed out, if one has; else loading, if one is; empty,
-/// if all that were asked for are.
+/// Several loads have a phase together: failed, if one has failed; else timed out, if one has; else loading, if one is;
+/// empty, if all loads with a request are.
 public struct Visibility<Model: Outlet.Model>: Sendable {
     /// The phase in which the loads of a container are.
     private let phase: @Sendable (any AnySnapshot) -> LoadPhase
     private let nodes: [(id: String, kinds: Set<LoadPhase.Kind>)]
 
-    /// Shows nodes by the phases of some loads; a node can stand for several phases.
+    /// Shows nodes by the phases of some loads. A node can be given for several phases.
     @inlinable
     public init(
         of phases: (@Sendable (Model) -> LoadPhase)..., idle: (any ShownNode)? = nil,
@@ -61,7 +61,7 @@ public struct Visibility<Model: Outlet.Model>: Sendable {
     }
 }
 
-/// What a `Visibility` is for: a node of a controller, or several.
+/// The nodes that a ``Visibility`` shows: one of a controller, or several.
 public protocol ShownNode: Sendable {
     /// The ids of the nodes.
     var shownNodes: [String] { get }

@@ -2,17 +2,17 @@ public import ViewTree
 
 /// A controller inside another: a header, a filter bar, the editor of a row.
 ///
-/// The parent has a slot for it, which its implementation fills; in the layout it stands as a node does. Its own
-/// implementation is the controller's default, or the one that is named.
+/// The parent has a slot for it, and lays it out like a node. The child uses its default implementation, or the one
+/// that is named.
 ///
 ///     let filterBar = Slot<Child<FilterBarController>>()                       // the parent's resources
 ///     $0.filterBar(Child(FilterBarController(), implementation: "compact"))    // its implementation
 ///     Embed(\.filter, in: outlets.filterBar)                                   // its connections
 ///     outlets.filterBar.on(\.textDidChange, Assign(\.query))
 ///
-/// The child's outermost node has the name of the slot for its id, a node `search` inside it `filterBar.search`; the child
-/// itself knows nothing of that. What its model is, the `Embed` says; nobody asks for its `model(…)`, its title, its
-/// parameters or its address.
+/// The id of the child's outermost node is the name of the slot; a node `search` inside it has the id
+/// `filterBar.search`. The ``Embed`` supplies the child's model. The child's own `model(…)`, title, parameters and
+/// address are not used.
 public struct Child<Controlled: Controller>: Node {
     /// Never written: the child's outermost node has its own.
     public static var typeName: String { "" }

@@ -1,10 +1,10 @@
-/// Says which part of a model is that of a child.
+/// Makes a part of the model the model of a child.
 ///
 ///     Embed(\.filter, in: outlets.filterBar)
 ///     Embed(\.editor, ofRowsIn: \.people, in: outlets.editor)
 ///
-/// The part is the child's model: what it changes is changed in the parent's model, in the same revision. While there is no
-/// model, or the part is nil, the child has none either.
+/// A change by the child changes the parent's model, in the same revision. While there is no model, or the part is nil,
+/// the child has no model.
 public struct Embed<Model: Outlet.Model, Controlled: Controller>: Sendable {
     let slot: String
     let part: EmbeddedPart

@@ -1,19 +1,19 @@
 public import ViewTree
 
-/// Emits an event of the controller, with what follows from a value: from its model, or from the element of a row that was
-/// chosen. Made by `outlets.emit(\.textDidChange) { $0.text }`.
+/// Emits an event of the controller, with a payload from its model or from the element of a chosen row. Made by
+/// `outlets.emit(\.textDidChange) { $0.text }`.
 public struct Emit<Model: Outlet.Model>: EffectIntention {
     private let emission: @Sendable (Model) throws -> Emission?
 
     init(_ emission: @escaping @Sendable (Model) throws -> Emission?) { self.emission = emission }
 
-    /// The event; nothing where there is nothing that it could bring.
+    /// The event; no effect if there is no payload.
     public func effects(of model: Model, in _: Context) throws -> [Effect] {
         try emission(model).map { [.emit($0)] } ?? []
     }
 }
 
-/// Emits an event of the controller with what another event has brought. Made by `outlets.emit(\.textDidChange)`.
+/// Emits an event of the controller with the payload of another event. Made by `outlets.emit(\.textDidChange)`.
 public struct EmitPayload<Model: Outlet.Model, Payload: EventPayload & Codable>: PayloadIntention {
     private let name: String
 
@@ -28,13 +28,13 @@ public struct EmitPayload<Model: Outlet.Model, Payload: EventPayload & Codable>:
 }
 
 extension Outlets {
-    /// Emits an event that says everything by happening.
+    /// Emits an event without a payload.
     public func emit<Subject: Model>(_ event: KeyPath<Controlled.Events, Emitted<NoPayload>>) -> Emit<Subject> {
         let name = events[event]
         return Emit { _ in Emission(name, nil) }
     }
 
-    /// Emits an event with what follows from a value; where that is nil, nothing happens.
+    /// Emits an event with a payload from a value. If the payload is nil, nothing happens.
     public func emit<Subject: Model, Payload>(
         _ event: KeyPath<Controlled.Events, Emitted<Payload>>,
         _ payload: @escaping @Sendable (Subject) throws -> Payload?
@@ -43,7 +43,7 @@ extension Outlets {
         return Emit { subject in try payload(subject).map { Emission(name, try JSON(emitting: $0)) } }
     }
 
-    /// Emits an event with what the event brings that it answers.
+    /// Emits an event with the payload of the event that it answers.
     @_disfavoredOverload
     public func emit<Payload>(
         _ event: KeyPath<Controlled.Events, Emitted<Payload>>

@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// A kind of event that a controller emits, with the type of what it brings.
+/// An event that a controller emits, with the type of its payload.
 ///
 ///     struct Events: EmittedEvents {
 ///         let textDidChange = Emitted<String>("text.didChange")
@@ -12,9 +12,9 @@ public final class Emitted<Payload: EventPayload & Codable>: AnyEmitted {
     public init(_ name: String? = nil) { self.name = name }
 }
 
-/// The events that a controller emits: a struct of `Emitted` properties, in which nothing else is.
+/// The events that a controller emits: a struct of ``Emitted`` properties only.
 ///
-/// They say what has happened, never what is to be done about it: that is for whoever holds the controller.
+/// An event tells what happened. The controller's parent decides what to do.
 public protocol EmittedEvents: Sendable {
     /// All of them.
     init()

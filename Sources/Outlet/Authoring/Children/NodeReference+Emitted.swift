@@ -16,14 +16,14 @@ extension NodeReference {
         on(event, Perform(intention))
     }
 
-    /// Answers an event that the child emits with an intention that takes what the event brings.
+    /// Answers an event that the child emits with an intention that takes the event's payload.
     public func on<Controlled, Payload>(
         _ event: KeyPath<Controlled.Events, Emitted<Payload>>, _ intention: some PayloadIntention<Model, Payload>
     ) -> Connection<Model> where Referenced == Child<Controlled> {
         on(event, PerformWithPayload(intention))
     }
 
-    /// Answers an event that the child emits with a change of the model by what the event brings.
+    /// Answers an event that the child emits with a change of the model by the event's payload.
     public func on<Controlled, Payload>(
         _ event: KeyPath<Controlled.Events, Emitted<Payload>>,
         change: @escaping @Sendable (inout Model, Payload) throws -> Void

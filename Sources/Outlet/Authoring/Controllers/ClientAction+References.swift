@@ -12,7 +12,7 @@ extension ClientAction {
         .copy(of: node.target)
     }
 
-    /// Shows a node that is hidden, and hides one that is not, until the server says otherwise.
+    /// Shows a hidden node, and hides a visible one, until the server changes it.
     public static func toggle<Model, Referenced>(_ node: NodeReference<Model, Referenced>) -> ClientAction {
         .toggle(node.target)
     }

@@ -28,30 +28,30 @@ public struct Connection<Model: Outlet.Model>: Sendable {
 /// Collects connections.
 @resultBuilder
 public enum ConnectionBuilder<Model: Outlet.Model> {
-    /// What happens at an event.
+    /// A connection of an event.
     public static func buildExpression(_ connection: Connection<Model>) -> [Connection<Model>] { [connection] }
 
-    /// What another function connects.
+    /// The connections of another function.
     public static func buildExpression(_ connections: [Connection<Model>]) -> [Connection<Model>] { connections }
 
-    /// What follows a part of the model.
+    /// A binding to a part of the model.
     public static func buildExpression<Value>(_ observe: Observe<Model, Value>) -> [Connection<Model>] {
         observe.connections
     }
 
-    /// What a set binds, as `MyBindings().bindings(of: \.part)` says.
+    /// The bindings of a set: `MyBindings().bindings(of: \.part)`.
     @inlinable
     public static func buildExpression(_ bindings: [Binding<Model>]) -> [Connection<Model>] {
         BoundOutlet.list(bindings, following: Model.self) { ModelSnapshot<Model>.model(in: $0) }
             .map { Connection(node: $0.node, .bind($0)) }
     }
 
-    /// What can be seen while data is on its way.
+    /// The visibility of nodes while data is loading.
     public static func buildExpression(_ visibility: Visibility<Model>) -> [Connection<Model>] {
         visibility.connections
     }
 
-    /// What a data source fills.
+    /// A load from a data source.
     public static func buildExpression<Request, Value>(_ load: Load<Model, Request, Value>) -> [Connection<Model>] {
         [Connection(node: nil, .load(load))]
     }

@@ -1,15 +1,15 @@
 /// One screen: declares the resources it needs, and connects them with intentions.
 ///
-/// A controller has no event handlers, formats nothing and does no I/O; what its nodes look like and how they are laid
-/// out is for its implementations.
+/// A controller has no event handlers, formats nothing and does no I/O. Its implementations create its nodes and lay
+/// them out.
 public protocol Controller: Sendable {
-    /// What the screen shows and changes.
+    /// The model that the screen shows and changes.
     associatedtype Model: Outlet.Model
-    /// What the controller needs from an implementation.
+    /// The resources that the controller needs from an implementation.
     associatedtype Resources: ResourceProvider
-    /// What the controller emits for whoever holds it, or presented it.
+    /// The events that the controller emits for its parent, or for the screen that opened it.
     associatedtype Events: EmittedEvents = NoEvents
-    /// What the screen can be opened with.
+    /// The parameters with which the screen is opened.
     associatedtype Parameters: ScreenParameters = NoParameters
 
     /// The screen's name: a path segment of letters, digits, `-`, `_` and `.`.
@@ -18,13 +18,14 @@ public protocol Controller: Sendable {
     var title: String { get }
     /// The implementations to choose from, the default first.
     var implementations: [Implementation<Self>] { get }
-    /// Which of them somebody gets who names none: the first choice that says something.
+    /// Choose an implementation for a request that names none. The first choice that applies is used.
     var choices: [ImplementationChoice] { get }
     /// The resources that the controller supplies itself; these win over an implementation's.
     var members: Supply<Self> { get }
 
-    /// The model of a screen that opens; nil where it comes later. Throwing an `UnknownSubject` says that nothing is
-    /// there. A function that returns no optional is another one, which nobody calls.
+    /// The model of a screen that opens; nil if it comes later. Throws an ``UnknownSubject`` if nothing exists for the
+    /// parameters. The return type has to be optional: a function that returns `Model` does not implement this
+    /// requirement.
     func model(_ parameters: Parameters, in context: Context) throws -> Model?
     /// The same of a screen that has no parameters.
     func model(in context: Context) throws -> Model?
@@ -47,9 +48,9 @@ extension Controller where Parameters == NoParameters {
     public func model(_: NoParameters, in context: Context) throws -> Model? { try model(in: context) }
 }
 
-/// What a screen was to show does not exist: the request gets a 404.
+/// The subject of a screen does not exist: the request gets a 404.
 public struct UnknownSubject: Error {
-    /// What is missing, as a sentence for the client.
+    /// Tells the client what is missing.
     public let detail: String
 
     /// A sentence for the client.

@@ -2,7 +2,7 @@ public import ViewTree
 
 /// What is wired where the node is.
 extension Node {
-    /// Posts an event, and answers it; after `delay` without another, where one is given.
+    /// Posts an event, and answers it. With a `delay`, the client posts after that time without another event.
     @inlinable
     public func on<Payload, R: Responder>(
         _ event: NodeEvent<Self, Payload>, after delay: Duration = .zero, _ responder: R
@@ -20,7 +20,7 @@ extension Node {
         on(event, after: delay, Perform(intention))
     }
 
-    /// Posts an event, and answers it with an intention that takes what the event brings.
+    /// Posts an event, and answers it with an intention that takes the event's payload.
     @inlinable
     public func on<Payload, I: PayloadIntention>(
         _ event: NodeEvent<Self, Payload>, after delay: Duration = .zero, _ intention: I
@@ -28,7 +28,7 @@ extension Node {
         on(event, after: delay, PerformWithPayload(intention))
     }
 
-    /// Posts an event, and answers it with a change of the model by what the event brings.
+    /// Posts an event, and answers it with a change of the model by the event's payload.
     @inlinable
     public func on<Payload, Model: Outlet.Model>(
         _ event: NodeEvent<Self, Payload>, after delay: Duration = .zero,
@@ -37,7 +37,7 @@ extension Node {
         on(event, after: delay, PerformWithPayload(PayloadChange(change)))
     }
 
-    /// Says what can be done with a row by swiping it, or from its menu, and answers it.
+    /// Adds an action to a row, which clients show on a swipe or in a menu, and answers its event.
     @inlinable
     public func action<R: Responder>(
         _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default, _ responder: R
@@ -47,7 +47,7 @@ extension Node {
         }
     }
 
-    /// Says what can be done with a row by swiping it, or from its menu, and answers it with an intention.
+    /// Adds an action to a row, which clients show on a swipe or in a menu, and answers its event with an intention.
     @inlinable
     public func action<I: Intention>(
         _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default, _ intention: I

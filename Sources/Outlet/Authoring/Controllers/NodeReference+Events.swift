@@ -2,14 +2,14 @@ public import ViewTree
 
 /// What a controller connects with the events of its nodes.
 extension NodeReference {
-    /// Says what the client does at an event.
+    /// Lists what the client does at an event.
     public func on<Payload>(
         _ event: NodeEvent<Referenced, Payload>, _ actions: ClientAction...
     ) -> Connection<Model> {
         Connection(node: id, .handle(Element.Handler(event, actions)))
     }
 
-    /// Posts an event, and answers it; after `delay` without another, where one is given.
+    /// Posts an event, and answers it. With a `delay`, the client posts after that time without another event.
     @inlinable
     public func on<Payload>(
         _ event: NodeEvent<Referenced, Payload>, after delay: Duration = .zero, _ responder: some Responder<Model>
@@ -26,7 +26,7 @@ extension NodeReference {
         on(event, after: delay, Perform(intention))
     }
 
-    /// Posts an event, and answers it with an intention that takes what the event brings.
+    /// Posts an event, and answers it with an intention that takes the event's payload.
     @inlinable
     public func on<Payload>(
         _ event: NodeEvent<Referenced, Payload>, after delay: Duration = .zero,
@@ -35,7 +35,7 @@ extension NodeReference {
         on(event, after: delay, PerformWithPayload(intention))
     }
 
-    /// Posts an event, and answers it with a change of the model by what the event brings.
+    /// Posts an event, and answers it with a change of the model by the event's payload.
     @inlinable
     public func on<Payload>(
         _ event: NodeEvent<Referenced, Payload>, after delay: Duration = .zero,
@@ -63,7 +63,7 @@ extension NodeReference {
         answer(event.name, Perform(intention))
     }
 
-    /// Answers an event that bubbles up to here with an intention that takes what the event brings.
+    /// Answers an event that bubbles up to here with an intention that takes the event's payload.
     @inlinable
     public func answer<Payload>(
         _ event: NodeEvent<AnyNode, Payload>, _ intention: some PayloadIntention<Model, Payload>
@@ -71,7 +71,7 @@ extension NodeReference {
         answer(event.name, PerformWithPayload(intention))
     }
 
-    /// Answers an event that bubbles up to here with a change of the model by what the event brings.
+    /// Answers an event that bubbles up to here with a change of the model by the event's payload.
     @inlinable
     public func answer<Payload>(
         _ event: NodeEvent<AnyNode, Payload>, change: @escaping @Sendable (inout Model, Payload) throws -> Void

@@ -37,7 +37,7 @@ public struct Outlets<Controlled: Controller>: Sendable {
         host?[dynamicMember: slot] ?? Show { _ in nil }
     }
 
-    /// Has the screen's address follow its model: a link to it leads to what is on screen now.
+    /// Has the screen's address follow its model, so that a link leads to what is on screen.
     ///
     ///     outlets.address { .init(text: $0.text) }
     public func address(
@@ -57,7 +57,7 @@ public struct Outlets<Controlled: Controller>: Sendable {
                 }))
     }
 
-    /// The screen as a whole: what no node answered comes here.
+    /// The screen as a whole: receives the events that no node answers.
     public var screen: NodeReference<Controlled.Model, AnyNode> { NodeReference(id: nil) }
 }
 
@@ -78,7 +78,7 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     public var hidden: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.hidden) }
     /// Whether the node takes events.
     public var enabled: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.enabled) }
-    /// What assistive technology is told.
+    /// The accessibility information.
     public var accessibility: MemberReference<Accessibility> {
         MemberReference(node: id, member: CommonMembers.accessibility)
     }
@@ -86,14 +86,14 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
 
 /// An input of a screen.
 public protocol InputReference<Value>: Sendable {
-    /// The type of what a user puts in.
+    /// The type of the input's value.
     associatedtype Value: Sendable
     /// The input as an intention names it.
     var input: Input<Value> { get }
 }
 
 extension NodeReference: InputReference where Referenced: InputNode {
-    /// What the user puts in.
+    /// The type of the input's value.
     public typealias Value = Referenced.Value
     /// The input as an intention names it.
     public var input: Input<Referenced.Value> { Input(id: id ?? "", read: Referenced.Value.init(json:)) }
@@ -105,7 +105,7 @@ extension Input: InputReference {
 }
 
 extension InputNode {
-    /// The input of that id, for an intention that is wired where the nodes are.
+    /// The input with that id, for an intention that is connected at a node.
     public static func input(_ id: String) -> Input<Value> { Input(id: id, read: Value.init(json:)) }
 }
 

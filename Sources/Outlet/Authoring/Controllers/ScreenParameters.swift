@@ -1,13 +1,13 @@
-/// What a screen can be opened with: a struct of texts, numbers and truth values, and of enumerations of these that are
-/// `CaseIterable`. Those that are optional can be left out.
+/// The parameters of a screen: a struct of strings, numbers and Booleans, and of `CaseIterable` enumerations of these.
+/// Optional properties can be omitted.
 ///
 ///     struct Parameters: ScreenParameters {
 ///         var id: Int
 ///         var tab: String?
 ///     }
 ///
-/// They stand in the screen's address, `/screens/contact?id=3&tab=notes`, and are what identifies its subject: a link
-/// with them leads there from anywhere. What a client sends is checked against the struct before anybody sees it.
+/// They identify what the screen shows, and are a part of its address: `/screens/contact?id=3&tab=notes`. Parameters
+/// from a client are checked against the struct before the screen opens.
 public protocol ScreenParameters: CodablePayload, Equatable {}
 
 /// A screen that needs nothing to be opened.

@@ -1,15 +1,14 @@
 import Synchronization
 
-/// Tells something to everybody at once: each session that shows it has it in its next revision.
+/// A value for all sessions of the process: each session that shows it has a new value in its next revision.
 ///
 ///     let notice = Broadcast("")
 ///     $0.notice(DataSource(observing: notice))       // an implementation
 ///     Load(\.notice, from: outlets.notice)           // a controller
 ///     notice.send("We close at six.")                // a service
 ///
-/// For the rare case: what concerns all who are there, in this process, and is of no use later. Whoever wants to know
-/// what became of its own event has a responder for that; what is to be kept belongs into a database, which a source can
-/// observe as well; what another process has to hear needs a queue of its own.
+/// The value is not stored, and does not reach other processes. Keep values that have to last in a database, which a
+/// source can observe too. For the result of a single event, use a responder.
 public final class Broadcast<Value: Equatable & Sendable>: Sendable {
     private struct State {
         var value: Value
@@ -50,7 +49,7 @@ public final class Broadcast<Value: Equatable & Sendable>: Sendable {
 }
 
 extension DataSource where Request == NoRequest {
-    /// A source of what is told to everybody.
+    /// A source of the values that a broadcast sends.
     public init(observing broadcast: Broadcast<Value>) {
         let read = Live.Read { _ in
             Page(broadcast.latest)

@@ -1,10 +1,9 @@
-/// Where values come from: a description, which a controller has in a slot and an implementation supplies.
+/// A description of where values come from. A controller has it in a slot, an implementation supplies it.
 ///
-/// It is asked only by a `Load`, which fills a `Loadable` of the model: views never write here. Values that are there at
-/// once (`init(_:)`, or an observed value that somebody else has on screen) are in the screen's first document; all
-/// others come as events.
+/// Only a ``Load`` reads from it, and fills a ``Loadable`` of the model. Values that exist at once (`init(_:)`, or an
+/// observed value that another session has on screen) are in the screen's first document. All others arrive as events.
 ///
-/// After SymbiOSis' data sources; a chain of them is a load whose request follows from another's value.
+/// After SymbiOSis' data sources. To chain sources, let the request of a load depend on the value of another.
 public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: Sendable {
     enum Origin: Sendable {
         /// The value is at hand.
@@ -40,8 +39,8 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     /// A source that makes its value at once.
     public init(making value: @escaping @Sendable (Request) -> Value) { self.init(origin: .literal(value)) }
 
-    /// A source that loads its value. What `load` throws is a failed load; only the sentence of a `ServiceFailure` is
-    /// shown to users. It is cancelled with the screen, and when another request comes.
+    /// A source that loads its value. If `load` throws, the load fails; users see the reason of a ``ServiceFailure``
+    /// only. The load is cancelled when its screen closes, and when its request changes.
     public init(loading load: @escaping @Sendable (Request) async throws -> Value) {
         self.init(origin: .loaded { request, _ in Page(try await load(request)) })
     }
@@ -69,8 +68,8 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         }
     }
 
-    /// The same, of a sequence whose first value is there at once: it comes with the answer that asks for it, and the
-    /// next ones are watched for as soon as it has stood for a second.
+    /// A source that observes a sequence whose first value is available at once. That value is in the response to the
+    /// request. The source observes the following values once the first has been in use for a second.
     public init<Values: ImmediateSequence & Sendable>(observing values: @escaping @Sendable (Request) -> Values)
     where Values.Element == Value {
         let read = Live.Read { live in
@@ -83,8 +82,9 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         }
     }
 
-    /// A source whose rows change, of which only the first are on screen: `values` gets how many are wanted. Further ones
-    /// come by `pageSize` as the client asks, up to `most`: all that are on screen are read anew whenever one changes.
+    /// A source of rows that change, of which the first are shown. `values` receives the number of rows to deliver. It
+    /// grows by `pageSize` when the client asks for more, up to `most`. If a row changes, all shown rows are read
+    /// again.
     public init<Values: AsyncSequence & Sendable>(
         observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 2_000
     ) where Values.Element == Page<Value>, Value: ListValue {
@@ -109,7 +109,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         }
     }
 
-    /// A source that has nothing of its own: its value is what the screen that opens this one hands over.
+    /// A source without data of its own: its value is passed by the screen that opens this one.
     public static var forwarded: Self { Self(origin: .forwarded) }
 
     typealias Live = LiveValues<LiveRequest<Request>, Page<Value>>
@@ -155,8 +155,8 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         return copy
     }
 
-    /// The source with further attempts where one throws: up to `attempts` in all, the first again after `delay`, the
-    /// others after twice as long each. A `ServiceFailure` is an answer: it is not tried again.
+    /// The source with further attempts if the load throws: up to `attempts` in all, the first after `delay`, each
+    /// later one after twice the delay before. A ``ServiceFailure`` is a result, and is not tried again.
     public func retrying(attempts: Int, delay: Duration = .milliseconds(100)) -> Self {
         var copy = self
         copy.retry = Retry(attempts: attempts, delay: delay)

@@ -37,7 +37,7 @@ struct DeadlineQueue<Time: Comparable, Body> {
         entries = Heap(entries.unordered.filter { bodies[$0.id] != nil })
     }
 
-    /// When the earliest is due; nil where there is none.
+    /// When the earliest is due; nil if there is none.
     mutating func earliest() -> Time? {
         while let entry = entries.min {
             if bodies[entry.id] != nil { return entry.due }

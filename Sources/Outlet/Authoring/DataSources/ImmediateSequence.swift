@@ -1,16 +1,15 @@
-/// A sequence whose first value can be had at once, on the thread that asks.
+/// A sequence whose first value can be read at once, on the calling thread.
 ///
-/// A source that observes such a sequence has its value in the very answer to the event, or in the first document, that
-/// asks for it: no client sees a screen that loads. Where the value would have to be waited for, it comes later, as
-/// that of any other sequence.
+/// If a source observes such a sequence, its value is in the response to the event, or in the first document, so that
+/// clients do not see the screen load. If the value is not available at once, it arrives later, as with any other
+/// sequence.
 public protocol ImmediateSequence: AsyncSequence {
-    /// What there is at this moment; nil where it would have to be waited for.
+    /// The current value; nil if the caller would have to wait for it.
     ///
-    /// It is called while somebody is being answered, and others may be waiting for the same thread: where it takes longer
-    /// than two milliseconds on average, a source does without it for as many requests. An error counts as nil; whoever
-    /// waits for the value then meets it.
+    /// It is called on a thread that answers requests. If it takes longer than two milliseconds on average, the source
+    /// does not call it for as many requests. An error counts as nil; it is thrown again when the sequence is iterated.
     func now() throws -> Element?
 
-    /// The values after one that was had by `now()`. Where that is out of date already, the newer one comes at once.
+    /// The values after one that `now()` has returned. If that value is out of date, the current one is first.
     func values(after first: Element) -> Self
 }

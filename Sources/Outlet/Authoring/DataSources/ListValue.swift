@@ -4,7 +4,7 @@ public protocol PossiblyEmpty {
     var isEmpty: Bool { get }
 }
 
-/// Rows that come page by page, and that can be read anew.
+/// Rows that are loaded in pages, and that can be read again.
 public protocol ListValue: PossiblyEmpty {
     /// How many rows there are.
     var count: Int { get }

@@ -9,7 +9,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
     struct Read: Sendable {
         /// On the thread that asks; nil where it would have to be waited for.
         let now: @Sendable (Key) throws -> Value?
-        /// The same, waited for; nil where there is none.
+        /// The same, waited for; nil if there is none.
         let later: @Sendable (Key) async throws -> Value?
     }
 

@@ -1,16 +1,16 @@
 import ViewTree
 
-/// A connection that fills a part of the model from a data source, by a request that follows from the model.
+/// A connection that fills a part of the model from a data source, with a request derived from the model.
 ///
-/// After each change the request is derived anew. Another one means another load: the value that is there stays until
-/// the new one comes, and what the old request still brings is dropped. With no request, there is no value.
+/// After each change the request is derived again. If it is different, another load starts: the old value stays until
+/// the new one arrives, and late results of the old request are dropped. Without a request there is no value.
 public struct Load<Model: Outlet.Model, Request: SourceRequest, Value: Equatable & Sendable>: Sendable {
     let part: any WritableKeyPath<Model, Loadable<Value>> & Sendable
     let source: SourceReference<Request, Value>
     let request: @Sendable (Model) -> Request?
     let keepsValue: Bool
 
-    /// Fills `part` from `source`. With `keepingValue` false a value goes as soon as another request comes.
+    /// Fills `part` from `source`. With `keepingValue` false, the value is removed when the request changes.
     public init(
         _ part: any WritableKeyPath<Model, Loadable<Value>> & Sendable, from source: SourceReference<Request, Value>,
         keepingValue: Bool = true, for request: @escaping @Sendable (Model) -> Request?

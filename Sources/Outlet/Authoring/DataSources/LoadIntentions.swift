@@ -3,7 +3,7 @@ public struct Reload<Model: Outlet.Model, Value: Equatable & Sendable>: Intentio
     private let part: any WritableKeyPath<Model, Loadable<Value>> & Sendable
     private let keepsValue: Bool
 
-    /// Loads `part` again; with `keepingValue` false, what is there goes at once.
+    /// Loads `part` again. With `keepingValue` false, its value is removed at once.
     public init(_ part: any WritableKeyPath<Model, Loadable<Value>> & Sendable, keepingValue: Bool = true) {
         self.part = part
         keepsValue = keepingValue

@@ -1,10 +1,10 @@
-/// Where a load stands.
+/// The state of a load.
 public enum LoadPhase: Sendable, Equatable {
     /// Nothing is asked for.
     case idle
     /// The first value is on its way.
     case loading
-    /// A value is there. Whether another is on its way, `isLoading` tells.
+    /// There is a value. `isLoading` tells whether another is being loaded.
     case loaded
     /// A value is there, and holds nothing.
     case empty
@@ -13,11 +13,11 @@ public enum LoadPhase: Sendable, Equatable {
     /// The source took longer than it may.
     case timedOut
 
-    /// Why there is no value, as a sentence for the user; nil where nothing failed.
+    /// The reason of a failure, for the user; nil if the load has not failed.
     public var reason: String? { if case .failed(let reason) = self { reason } else { nil } }
 
-    /// Where several loads stand together: the first that failed counts, then one that timed out, then one that is
-    /// loading. They are empty where all are that were asked for.
+    /// The phase of several loads together: the first that failed, else one that timed out, else one that is loading.
+    /// They are empty if all loads with a request are.
     public static func joined(_ phases: [LoadPhase]) -> LoadPhase {
         if phases.count == 1 { return phases[0] }
         let asked = phases.filter { $0 != .idle }

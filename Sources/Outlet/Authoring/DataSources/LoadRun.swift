@@ -128,7 +128,7 @@ extension DataSource {
         }
     }
 
-    /// Does something when the time-out is over and nobody was first; nil where there is none.
+    /// Does something when the time-out is over and nobody was first; nil if there is none.
     private func timing(by times: Times, _ first: OnceFlag, expire: @escaping @Sendable () -> Void) -> Deadline? {
         limit.map { limit in times.deadlines.after(limit) { if first.take() { expire() } } }
     }

@@ -1,16 +1,16 @@
-/// What a screen holds of a data source: a part of its model that only a `Load` fills.
+/// A value from a data source, as a part of a screen's model that only a ``Load`` fills.
 ///
-/// The value is shared with all who hold the same, by reference; written down, a loadable is only what was asked for,
-/// so that whichever process picks the session up asks again.
+/// Sessions share the value by reference. The stored form of a loadable is its request; the process that restores the
+/// session loads the value again.
 public struct Loadable<Value: Equatable & Sendable>: Sendable {
-    /// Where a load stands.
+    /// The state of a load.
     public typealias Phase = LoadPhase
 
-    /// The newest value. It stays while another is loaded, and where that fails.
+    /// The newest value. It stays while another is loaded, and if that load fails.
     public private(set) var value: Value?
     /// The phase that the value makes by itself: asked for more often than a value comes.
     private var valuePhase: Phase?
-    /// How many rows there are in all, where the source says.
+    /// The number of all rows; nil if the source does not tell it.
     public internal(set) var total: Int?
     /// What is asked for; nil where nothing is.
     var request: StoredRequest?
@@ -43,7 +43,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     /// Whether the source has further rows, and may show them.
     public var hasMore: Bool { next != nil && !isFull }
 
-    /// Where the load stands.
+    /// The state of the load.
     public var phase: Phase {
         switch failure {
         case .failed(let reason)?: .failed(reason: reason)
@@ -67,7 +67,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
         markLoading()
     }
 
-    /// Asks for the rows after those that are here. Does nothing while a load is under way, or where there are no more.
+    /// Requests the next rows. Does nothing while a load is running, or if there are no more rows.
     public mutating func loadMore() {
         guard hasMore, !isLoading else { return }
         failure = nil
@@ -95,7 +95,7 @@ enum LoadFailure: Sendable, Equatable, Codable {
 }
 
 extension Loadable: Equatable {
-    /// Whether both hold the same, and stand at the same point.
+    /// Whether both have the same value and the same state.
     public static func == (left: Self, right: Self) -> Bool {
         left.work == right.work && left.isAwaited == right.isAwaited && left.reading == right.reading
             && left.wish == right.wish
@@ -110,7 +110,7 @@ extension Loadable: Codable {
         case request, pages
     }
 
-    /// Reads what was asked for; it has to be loaded again.
+    /// Reads the request; the value has to be loaded again.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         request = try container.decodeIfPresent(StoredRequest.self, forKey: .request)
@@ -118,7 +118,7 @@ extension Loadable: Codable {
         if request != nil { wish = .value }
     }
 
-    /// Writes what was asked for.
+    /// Writes the request.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeIfPresent(request, forKey: .request)

@@ -1,10 +1,10 @@
-/// A part of a long list, and where the next one begins.
+/// A page of a long list, and the cursor of the next page.
 public struct Page<Value: Sendable>: Sendable {
     /// The rows.
     public var value: Value
-    /// What the source wants to be handed for the next page; nil where this is the last.
+    /// The cursor of the next page; nil if this is the last.
     public var next: PageCursor?
-    /// How many rows there are in all; nil where the source does not know.
+    /// The number of all rows; nil if the source does not know it.
     public var total: Int?
 
     /// The first rows of a list that is observed: further ones come by asking for more of them.

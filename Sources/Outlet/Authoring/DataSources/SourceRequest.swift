@@ -1,5 +1,5 @@
-/// What a data source is asked for: a value, so that a load that was pending when a process ended is made again by the
-/// next, and so that those who ask for the same can share an answer.
+/// The request of a data source. It is a value, so that another process can repeat a pending load, and sessions with
+/// the same request can share a result.
 public typealias SourceRequest = Codable & Hashable & Sendable
 
 /// The request of a source that knows only one answer.

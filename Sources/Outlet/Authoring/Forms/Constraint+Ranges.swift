@@ -2,11 +2,11 @@ public import ViewTree
 
 /// A value of which there is more or less: a number or a day.
 public protocol FormBound: Comparable, FormMessageArgument {
-    /// What is said where a value lies outside of a range.
+    /// The messages for values outside of a range.
     static var rangeMessages: FormRangeMessages { get }
 }
 
-/// The keys of what is said of values outside of a range; the bounds are put into them.
+/// The keys of the messages for values outside of a range; the bounds are their arguments.
 public struct FormRangeMessages: Sendable {
     let outside: String
     let below: String
@@ -34,26 +34,26 @@ extension CalendarDate: FormBound {
 }
 
 extension Constraint where Value: FormBound {
-    /// From one value to another.
+    /// In a range.
     public static func between(_ range: ClosedRange<Value>) -> Self { Self(.outside(range)) { range.contains($0) } }
-    /// No less than a value.
+    /// Not less than a bound.
     public static func atLeast(_ bound: Value) -> Self { Self(.below(bound)) { $0 >= bound } }
-    /// No more than a value.
+    /// Not more than a bound.
     public static func atMost(_ bound: Value) -> Self { Self(.above(bound)) { $0 <= bound } }
 }
 
 extension Constraint {
-    /// From one value to another, where there is one.
+    /// In a range, if there is a value.
     public static func between<Bound: FormBound>(_ range: ClosedRange<Bound>) -> Self where Value == Bound? {
         Self(.outside(range)) { $0.map(range.contains) ?? true }
     }
 
-    /// No less than a value, where there is one.
+    /// Not less than a bound, if there is a value.
     public static func atLeast<Bound: FormBound>(_ bound: Bound) -> Self where Value == Bound? {
         Self(.below(bound)) { $0.map { $0 >= bound } ?? true }
     }
 
-    /// No more than a value, where there is one.
+    /// Not more than a bound, if there is a value.
     public static func atMost<Bound: FormBound>(_ bound: Bound) -> Self where Value == Bound? {
         Self(.above(bound)) { $0.map { $0 <= bound } ?? true }
     }

@@ -7,7 +7,7 @@ extension Constraint where Value: Requirable {
 public protocol Requirable: SendableMetatype {
     /// Whether the user has given it.
     var isGiven: Bool { get }
-    /// What to say where it is missing.
+    /// The message if the value is missing.
     static var requirement: FormMessage { get }
 }
 

@@ -20,7 +20,7 @@ extension Constraint where Value == String {
         Self(FormMessage(FormMessage.moreCharacters, most)) { $0.utf8.count <= most || $0.count <= most }
     }
 
-    /// An e-mail address, as far as its text shows: what HTML takes for one, in any script, with a dot in its domain.
+    /// An e-mail address: the syntax that HTML accepts, in any script, with a dot in the domain.
     public static var emailAddress: Self { Self(.noEmailAddress) { $0.isEmpty || EmailAddress.isOne($0) } }
 }
 

@@ -1,6 +1,6 @@
-/// What one value of a form has to be.
+/// A condition that one value of a form has to fulfil.
 ///
-/// A text, a day or a choice that is left empty keeps every constraint but `required`.
+/// An empty text, day or choice fulfils every constraint except `required`.
 public struct Constraint<Model: FormModel, Value>: Sendable {
     /// The keys of the messages.
     @usableFromInline let keys: [String]
@@ -21,14 +21,14 @@ public struct Constraint<Model: FormModel, Value>: Sendable {
         self.init(keys: [message.key]) { value, _ in isKept(value) ? nil : message }
     }
 
-    /// The value fulfils a condition; where not, the message says so.
+    /// The value fulfils a condition; otherwise the message appears.
     public static func satisfying(
         _ message: FormMessage, _ condition: @escaping @Sendable (Value) -> Bool
     ) -> Self {
         Self(message, condition)
     }
 
-    /// The value fulfils a condition together with the rest of the form; where not, the message says so.
+    /// The value and the rest of the form fulfil a condition; otherwise the message appears.
     public static func satisfying(
         _ message: FormMessage, _ condition: @escaping @Sendable (Value, Model) -> Bool
     ) -> Self {

@@ -1,8 +1,9 @@
-/// A value that somebody edits, while it may change where it comes from.
+/// A value that a user edits while others can change it.
 ///
-/// It holds three: what editing began from (`base`), what the user makes of it (`mine`), and the newest (`theirs`), which
-/// a data source fills or a service answers. What the user has not changed follows theirs; what both have changed to
-/// something else is a conflict, which stays until the user decides. So neither overwrites the other unseen.
+/// It has three values: the one with which editing began (`base`), the user's (`mine`), and the newest (`theirs`),
+/// which a data source or a service supplies. A part that the user has not changed follows `theirs`. If both have
+/// changed a part to different values, there is a conflict until the user decides. Neither change overwrites the other
+/// unseen.
 ///
 ///     struct EditContact: FormModel {
 ///         var contact = Draft(Contact())
@@ -13,27 +14,27 @@
 ///     Load(\.contact.theirs, from: outlets.contact) { $0.id }
 ///     FormField(\.contact, \.name, in: outlets.name)
 ///
-/// Parts are told apart by the value's members as it is encoded, also of structs inside it; a list counts as one.
+/// The parts are the members of the encoded value, including those of nested structs. A list counts as one part.
 public struct Draft<Value: Outlet.Model>: Outlet.Model {
-    /// What the user's changes are changes of.
+    /// The value with which editing began.
     public private(set) var base: Value
-    /// What the user makes of it: what is shown and saved.
+    /// The user's value, which is shown and saved.
     public private(set) var mine: Value
-    /// The newest, as far as it is known.
+    /// The newest value that is known.
     public var theirs = Loadable<Value>() {
         didSet {
             if sent != nil, theirs.value != oldValue.value { isNews = true }
             settle()
         }
     }
-    /// Whether the user and somebody else have changed the same part to different things.
+    /// Whether the user and others have changed the same part to different values.
     public private(set) var hasConflict = false
     /// What is being saved: that it comes back as theirs is no change by somebody else.
     private var sent: Value?
     /// Whether theirs have changed since: then what the service answers may be older.
     private var isNews = false
 
-    /// Begins with a value: an empty one, where a source brings it later.
+    /// Begins with a value: an empty one, if a source supplies it later.
     public init(_ value: Value) {
         base = value
         mine = value
@@ -42,7 +43,7 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
     /// Whether the user has changed something that is not saved.
     public var hasChanges: Bool { mine != base }
 
-    /// A part of what the user makes of it.
+    /// A part of the user's value.
     public subscript<Part>(part: WritableKeyPath<Value, Part>) -> Part {
         get { mine[keyPath: part] }
         set {
@@ -51,7 +52,7 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
         }
     }
 
-    /// Whether the user and somebody else have changed this part to different things.
+    /// Whether the user and others have changed this part to different values.
     public func hasConflict<Part: Equatable>(at part: KeyPath<Value, Part>) -> Bool {
         guard hasConflict else { return false }
         // What they made of it may still be on its way, after a restart.
@@ -59,19 +60,19 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
             ?? (mine[keyPath: part] != base[keyPath: part])
     }
 
-    /// Decides all conflicts for what the user has made of it.
+    /// Resolves all conflicts in favour of the user's value.
     public mutating func keepMine() {
         if let newest = theirs.value { base = newest }
         settle()
     }
 
-    /// Decides the conflict about a part for what the user has made of it.
+    /// Resolves the conflict in a part in favour of the user's value.
     public mutating func keepMine<Part>(_ part: WritableKeyPath<Value, Part>) {
         if let newest = theirs.value { base[keyPath: part] = newest[keyPath: part] }
         settle()
     }
 
-    /// Decides all conflicts for what somebody else has made of it; what else the user has changed stays.
+    /// Resolves all conflicts in favour of the newest value. The user's other changes stay.
     public mutating func takeTheirs() {
         guard let newest = theirs.value else { return }
         mine = ThreeWayMerge.merge(base: base, mine: mine, theirs: newest, preferringTheirs: true)?.mine ?? newest
@@ -79,7 +80,7 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
         settle()
     }
 
-    /// Decides the conflict about a part for what somebody else has made of it.
+    /// Resolves the conflict in a part in favour of the newest value.
     public mutating func takeTheirs<Part>(_ part: WritableKeyPath<Value, Part>) {
         guard let newest = theirs.value else { return }
         mine[keyPath: part] = newest[keyPath: part]

@@ -1,9 +1,9 @@
-/// What is wrong with one field of a form: by its rules, or by what a service says.
+/// A fault of one field of a form, found by a rule or by a service.
 public struct FieldFault: Codable, Equatable, Sendable {
     /// The field's name: the properties that lead to it from the model, with dots between them. Empty for the form as a
     /// whole.
     public let field: String
-    /// What to tell the user.
+    /// The message for the user.
     public let message: FormMessage
 
     @usableFromInline
@@ -17,7 +17,7 @@ public struct FieldFault: Codable, Equatable, Sendable {
         self.init(field: FieldName.of(part), message: message)
     }
 
-    /// A fault of the field of this part of what is edited.
+    /// A fault of the field of this part of a draft.
     public init<Model: FormModel, Edited, Value>(
         _ draft: KeyPath<Model, Draft<Edited>>, _ part: KeyPath<Edited, Value>, _ message: FormMessage
     ) {

@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// Connects a form: its fields, the button that saves it, and the section that sums up what is wrong.
+/// Connects a form: its fields, the button that saves it, and the section with the summary of its faults.
 ///
 ///     FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
 ///         FormField(\.address, in: outlets.address)
@@ -8,10 +8,10 @@ public import ViewTree
 ///     .saving { SaveEmail(address: $0.address) }
 ///     .saved(Show(EmailController.self) { .init(address: $0.address) })
 ///
-/// The button is enabled while the model is valid and is not being saved; a tap on it is refused otherwise. Return in an
-/// input, the form's `submit`, does the same as the button and always goes: where something is wrong, it shows. Both take
-/// in first what the inputs hold, also what was not posted before: so where the model is valid but what was typed last is
-/// not, nothing is saved, the faults show, and what was typed stays.
+/// The button is enabled while the model is valid and not being saved; otherwise a tap on it is refused. Return in an
+/// input, the form's `submit`, does the same as the button but is always accepted. Both first copy the values of all
+/// inputs to the model, including those that were not posted before. If the model is then not valid, nothing is saved,
+/// all faults appear, and the typed values stay.
 public struct FormConnection<Model: FormModel>: Sendable {
     private let form: NodeReference<Model, Form>
     private let button: NodeReference<Model, Button>
@@ -29,22 +29,22 @@ public struct FormConnection<Model: FormModel>: Sendable {
         self.fields = fields()
     }
 
-    /// A valid form is handed to an intention: for one that nothing is to be saved of yet, as a page of several.
+    /// Passes a valid form to an intention, for a form that does not save, such as one page of several.
     public func submitting<Next: Intention<Model>>(_ intention: Next) -> FormSubmission<Model> {
         submission(isAnswered: false, segues: intention.segues) {
             try intention.perform($0, on: &$1, in: $2)
         }
     }
 
-    /// A valid form is saved by a service.
+    /// Saves a valid form by a service.
     public func saving<Request: ServiceRequest, Saved>(
         _ request: @escaping @Sendable (Model) throws -> Request
     ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
         saving(hindrance: { _ in nil }, wasSent: { _ in }, settle: { _, _, _ in }, request)
     }
 
-    /// A valid form, with which a draft is edited, is saved by a service. What it has saved is what the draft goes on from;
-    /// where somebody else was faster, what they made of it is taken in, and conflicts show.
+    /// Saves a valid form, which edits a draft, by a service. The draft continues with the saved value. If others have
+    /// changed the value in the meantime, the draft takes their value in, and conflicts appear.
     public func saving<Request: ServiceRequest, Saved>(
         _ draft: any WritableKeyPath<Model, Draft<Saved>> & Sendable,
         _ request: @escaping @Sendable (Model) throws -> Request
@@ -92,7 +92,7 @@ public struct FormConnection<Model: FormModel>: Sendable {
     }
 }
 
-/// A form with what becomes of it when it is handed in.
+/// A form, and what happens when it is submitted.
 public struct FormSubmission<Model: FormModel>: Sendable {
     let connections: [Connection<Model>]
 }
@@ -103,8 +103,7 @@ where Request.Outcome == SaveOutcome<Saved> {
     let submission: FormSubmission<Model>
     let settle: @Sendable (inout Model, Saved?, Bool) -> Void
 
-    /// When the service has saved it, what follows from what it has saved is done: a way to another screen follows the
-    /// fact, not the tap.
+    /// Runs an intention with the saved value when the service has saved it.
     public func saved<Next: EffectIntention<Saved>>(_ intention: Next) -> FormSubmission<Model>
     where Saved: Outlet.Model {
         answered(segues: intention.segues) { _, _, value, context in
@@ -112,7 +111,7 @@ where Request.Outcome == SaveOutcome<Saved> {
         }
     }
 
-    /// When the service has saved it, an intention is performed on the form's model.
+    /// Performs an intention on the form's model when the service has saved it.
     @_disfavoredOverload
     public func saved<Next: Intention<Model>>(_ intention: Next) -> FormSubmission<Model> {
         answered(segues: intention.segues) { interaction, container, _, context in
@@ -120,7 +119,7 @@ where Request.Outcome == SaveOutcome<Saved> {
         }
     }
 
-    /// When the service has saved it, the model is changed by what it says, and effects may follow.
+    /// Changes the model by the saved value when the service has saved it, and returns effects.
     public func saved(
         _ body: @escaping @Sendable (inout Model, Saved, Context) throws -> [Effect]
     ) -> FormSubmission<Model> {

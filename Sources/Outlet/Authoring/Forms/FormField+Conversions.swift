@@ -12,7 +12,7 @@ extension FormField {
             write: { $0[keyPath: part] = Int(exactly: $1.rounded()) ?? $0[keyPath: part] })
     }
 
-    /// A picker for a value that has a word, as its options have.
+    /// A picker for a value whose raw values are the options.
     public init<Value: RawRepresentable<String> & Sendable>(
         _ part: any WritableKeyPath<Model, Value> & Sendable, in input: NodeReference<Model, Picker>
     ) {
@@ -21,7 +21,7 @@ extension FormField {
             write: { model, word in model[keyPath: part] = try Self.value(word, in: input) })
     }
 
-    /// A picker for a value that has a word, as its options have; none where that is empty.
+    /// A picker for an optional value whose raw values are the options; an empty choice is nil.
     public init<Value: RawRepresentable<String> & Sendable>(
         _ part: any WritableKeyPath<Model, Value?> & Sendable, in input: NodeReference<Model, Picker>
     ) {

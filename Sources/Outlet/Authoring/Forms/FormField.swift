@@ -1,10 +1,10 @@
 public import ViewTree
 
-/// Connects an input with a part of a form's model: its value follows the part, what the user puts in goes there, and
-/// what is wrong with it shows as the input's `error`, once the user has changed it or has tried to hand the form in.
+/// Connects an input with a part of a form's model. The input shows the part and changes it. Its `error` shows the
+/// fault of the part, after the user has changed it or has tried to submit the form.
 ///
-/// It belongs into a `FormConnection`. What is typed is posted once nothing was typed for 300 ms, unless it says otherwise;
-/// what is chosen, at once.
+/// A field is used in a ``FormConnection``. Typed text is posted after 300 ms without further input, unless a delay is
+/// given; a choice is posted at once.
 public struct FormField<Model: FormModel>: Sendable {
     /// The name of the field, as rules have it.
     let name: String
@@ -29,8 +29,8 @@ public struct FormField<Model: FormModel>: Sendable {
             write: { $0[keyPath: part] = $1 })
     }
 
-    /// An input for a part of what is edited. The model needs a rule for it, if only `Rule(\.contact, \.name)`: so that
-    /// nothing is saved while somebody else has changed it to something else.
+    /// An input for a part of a draft. The model needs a rule for it, which can be empty: `Rule(\.contact, \.name)`.
+    /// The rule prevents saving while there is a conflict.
     @inlinable @inline(__always)
     public init<Edited, Referenced: InputNode>(
         _ draft: any WritableKeyPath<Model, Draft<Edited>> & Sendable,

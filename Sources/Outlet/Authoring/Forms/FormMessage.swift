@@ -1,9 +1,9 @@
 public import ViewTree
 
-/// What a form tells its user: a text of the app's catalogue with its arguments, so that it comes in the language of
-/// whoever reads it. The key is the English text.
+/// A message of a form: a key of the app's catalogue with arguments, so that each session sees it in its own language.
+/// The key is the English text.
 public struct FormMessage: Codable, Hashable, Sendable, ExpressibleByStringLiteral {
-    /// What can be put into a message.
+    /// An argument of a message.
     public enum Argument: Codable, Hashable, Sendable {
         /// A text as it is.
         case text(String)
@@ -17,23 +17,23 @@ public struct FormMessage: Codable, Hashable, Sendable, ExpressibleByStringLiter
 
     /// The key in the catalogue.
     public let key: String
-    /// What is put into the text, in its order.
+    /// The arguments, in the order of the text.
     public let arguments: [Argument]
 
-    /// A text with what is put into it: `FormMessage("At least %lld, please.", 3)`.
+    /// A text with arguments: `FormMessage("At least %lld, please.", 3)`.
     public init(_ key: String, _ arguments: any FormMessageArgument...) {
         self.key = key
         self.arguments = arguments.map(\.argument)
     }
 
-    /// A text that needs nothing put into it.
+    /// A text without arguments.
     public init(stringLiteral key: String) { self.init(key) }
 
     /// The message in words of a localization.
     public func text(for localization: Localization) -> String { localization.text(key, arguments) }
 }
 
-/// A value that can be put into a message.
+/// A value that can be an argument of a message.
 public protocol FormMessageArgument: Sendable {
     /// The value as an argument.
     var argument: FormMessage.Argument { get }
@@ -72,7 +72,7 @@ extension FormMessage.Argument: TextArgument {
         }
     }
 
-    /// The number, where it is one.
+    /// The number, if the argument is one.
     public var plural: PluralNumber? {
         switch self {
         case .text, .day: nil

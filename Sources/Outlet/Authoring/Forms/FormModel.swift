@@ -1,6 +1,6 @@
-/// The model of a screen on which somebody fills in a form.
+/// The model of a screen with a form.
 ///
-/// What is wrong with it follows from its values, by rules that are stated once; nothing else on the screen validates.
+/// Its rules determine which values are valid. No other part of the screen validates.
 ///
 ///     struct Signup: FormModel {
 ///         var email = ""
@@ -13,11 +13,11 @@
 ///         ]
 ///     }
 public protocol FormModel: Codable, Equatable, Sendable {
-    /// What has to hold before the form is saved.
+    /// The rules that have to hold before the form is saved.
     static var rules: Rules<Self> { get }
-    /// How far the user has got.
+    /// The state of the form.
     var form: FormState { get set }
-    /// Whether something would be lost if the screen were left now.
+    /// Whether the user would lose data if the screen closed now.
     var hasChanges: Bool { get }
 }
 
@@ -31,10 +31,10 @@ extension FormModel {
     /// Whether the form can be saved now: every rule holds, and it is not being saved already.
     public var canBeSaved: Bool { !form.isSaving && isValid }
 
-    /// What is wrong by the rules, one fault for each field at most, whether or not it shows.
+    /// The faults by the rules, at most one for each field, whether or not they are shown.
     public var faults: [FieldFault] { Self.rules.faults(self, nil) }
 
-    /// What of that shows: nothing at a field that nobody has touched, before the user has tried to hand the form in; and
-    /// what a service has found.
+    /// The faults that are shown: those of fields that the user has changed; all, after the user has tried to submit
+    /// the form; and those that a service has found.
     public var shownFaults: [FieldFault] { FormReading(self).shown }
 }

@@ -1,14 +1,14 @@
-/// How far somebody has got with a form: the part of a model that says when faults show.
+/// The state of a form, which determines when faults are shown.
 public struct FormState: Codable, Equatable, Sendable {
     /// The fields that the user has changed.
     public private(set) var touched: Set<String> = []
-    /// Whether the user has tried to hand the form in: from then on all faults show.
+    /// Whether the user has tried to submit the form; from then on all faults are shown.
     public private(set) var wasTried = false
     /// Whether it is being saved, so that it can't be saved again.
     public private(set) var isSaving = false
-    /// Why it could not be saved, where that is the fault of no field.
+    /// The reason why the form was not saved, if it concerns no field.
     public private(set) var failure: FormMessage?
-    /// What a service found wrong with fields, until these change.
+    /// The faults that a service has found, until their fields change.
     public private(set) var refusals: [FieldFault] = []
 
     /// Nothing has happened yet.

@@ -1,4 +1,4 @@
-/// Decides conflicts for what the user has made of a draft, now that what somebody else did was seen.
+/// Resolves the conflicts of a draft in favour of the user's value.
 public struct KeepMine<Model: Outlet.Model>: Intention {
     private let body: @Sendable (inout Model) -> Void
 

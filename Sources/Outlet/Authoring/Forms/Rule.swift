@@ -1,4 +1,4 @@
-/// What has to hold of one field of a form, or of several together.
+/// A condition for one field of a form, or for several fields together.
 public struct Rule<Model: FormModel>: Sendable {
     /// The field at which the fault shows; empty for the form as a whole.
     let field: String
@@ -8,7 +8,7 @@ public struct Rule<Model: FormModel>: Sendable {
     let keys: [String]
     @usableFromInline let fault: @Sendable (Model) -> FormMessage?
 
-    /// What a part of the model has to be. Of several constraints the first that is not kept says why.
+    /// The constraints of a part of the model. The fault is the message of the first that is not fulfilled.
     @inlinable @inline(__always)
     public init<Value>(
         _ part: any KeyPath<Model, Value> & Sendable, _ constraints: Constraint<Model, Value>...
@@ -19,7 +19,7 @@ public struct Rule<Model: FormModel>: Sendable {
         }
     }
 
-    /// What a part of an edited value has to be; also that nobody else has changed it to something else meanwhile.
+    /// The constraints of a part of a draft. A conflict in that part is a fault, too.
     @inlinable @inline(__always)
     public init<Edited, Value: Equatable & Sendable>(
         _ draft: any KeyPath<Model, Draft<Edited>> & Sendable, _ part: any KeyPath<Edited, Value> & Sendable,
@@ -32,14 +32,14 @@ public struct Rule<Model: FormModel>: Sendable {
         }
     }
 
-    /// What has to hold of several parts of the model: says what is wrong at the field of one of them.
+    /// A condition for several parts of the model. Its message appears at the field of one of them.
     public init<Value>(
         _ part: any KeyPath<Model, Value> & Sendable, _ fault: @escaping @Sendable (Model) -> FormMessage?
     ) {
         self.init(field: FieldName.of(part), isLocal: false, keys: [], fault)
     }
 
-    /// What has to hold of the form as a whole: says what is wrong with it.
+    /// A condition for the form as a whole.
     public init(_ fault: @escaping @Sendable (Model) -> FormMessage?) {
         self.init(field: "", isLocal: false, keys: [], fault)
     }

@@ -1,4 +1,4 @@
-/// What has to hold of a form, in the order in which its fields are to be looked at.
+/// The rules of a form, in the order of its fields.
 public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
     /// The rules of each field, in the order in which the fields come first.
     let fields: [FieldRules<Model>]
@@ -7,7 +7,7 @@ public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
     /// the rules needs no metadata: hence `@inlinable` below.
     let faults: @Sendable (Model, FieldEdit?) -> [FieldFault]
 
-    /// These rules; of several for one field the first that is not kept says what is wrong.
+    /// These rules. If several rules of a field do not hold, the first has the message.
     @inlinable
     public init(arrayLiteral rules: Rule<Model>...) {
         let fields = FieldRules.grouped(rules)

@@ -1,4 +1,4 @@
-/// What a service answers that keeps what a form holds.
+/// The result of a service that saves a form.
 ///
 ///     struct SaveEmail: ServiceRequest {
 ///         typealias Outcome = SaveOutcome<Email>
@@ -6,12 +6,13 @@
 ///         let address: String
 ///     }
 ///
-/// What it throws instead is a failure: a `ServiceFailure` says why, as a text of the catalogue.
+/// If the service throws, the form is not saved; the reason of a ``ServiceFailure`` is shown, as a key of the
+/// catalogue.
 public enum SaveOutcome<Saved: Codable & Sendable>: Codable, Sendable {
-    /// It is kept, and is this now.
+    /// It is saved; this is the saved value.
     case saved(Saved)
-    /// It can't be kept as it is: `[FieldFault(\EnterEmail.address, "This address is taken.")]`.
+    /// It can't be saved: `[FieldFault(\EnterEmail.address, "This address is taken.")]`.
     case refused([FieldFault])
-    /// Somebody else has changed it since the user has seen it, to this.
+    /// Others have changed it since the user has seen it; this is the newest value.
     case changedMeanwhile(Saved)
 }

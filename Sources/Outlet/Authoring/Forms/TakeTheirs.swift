@@ -1,4 +1,4 @@
-/// Decides conflicts for what somebody else has made of a draft; what else the user has changed in it stays.
+/// Resolves the conflicts of a draft in favour of the newest value. The user's other changes stay.
 public struct TakeTheirs<Model: Outlet.Model>: Intention {
     private let body: @Sendable (inout Model) -> Void
 

@@ -1,7 +1,7 @@
-/// What kind of client a session is shown on: the first thing that a layout follows.
+/// The kind of client that shows a session, for the choice of a layout.
 ///
-/// A client says it with the header `Outlet-Profile`; of one that does not, the server reads what browsers say of
-/// themselves. It is fixed when a session opens, and holds for every screen of it.
+/// A client sends it in the header `Outlet-Profile`; otherwise the server derives it from the headers of browsers. It
+/// is fixed when a session opens, and applies to every screen of it.
 public enum ClientProfile: String, Sendable, CaseIterable, Codable {
     /// A screen in a hand.
     case phone

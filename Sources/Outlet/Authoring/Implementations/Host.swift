@@ -1,10 +1,11 @@
 import Synchronization
 public import ViewTree
 
-/// A controller with one of its implementations: what an implementation's resources see of both.
+/// A controller with one of its implementations, which resources use to refer to other resources.
 ///
-/// Reading a resource makes it, once; one that nobody reads is never made. A replacement wins over the controller's own
-/// member, that over the implementation's, and that over those of the implementations below.
+/// A resource is created when it is first read, once. A resource that is never read is not created. A replacement takes
+/// precedence over the controller's own member, that over the implementation's, and that over those of the
+/// implementations below.
 @dynamicMemberLookup
 public final class Host<Controlled: Controller>: Sendable {
     /// The controller.
@@ -27,7 +28,7 @@ public final class Host<Controlled: Controller>: Sendable {
         supplies = [implementation.replacements, controller.members] + implementation.supplies
     }
 
-    /// A text of the app's catalogue in the language of the scene, with its arguments; the key where there is none.
+    /// A text of the app's catalogue in the language of the scene, with its arguments; the key if there is none.
     public func localized(_ key: String, _ arguments: any TextArgument...) -> String {
         textKeys.withLock { _ = $0.insert(key) }
         return localization.text(key, arguments)

@@ -1,7 +1,7 @@
 /// A named supplier of a controller's resources.
 ///
-/// It knows its controller only through what it demands of it, stated as constraints of the extension or function that
-/// makes it. What it lacks, the implementation below it supplies.
+/// It knows only what the constraints of its extension state about the controller. The implementation below it supplies
+/// the slots that it does not fill.
 public struct Implementation<Controlled: Controller>: Sendable {
     /// The name by which a request chooses it.
     public let name: String
@@ -14,14 +14,14 @@ public struct Implementation<Controlled: Controller>: Sendable {
         supplies = [Supply(fill)]
     }
 
-    /// An overlay: what it does not fill, `base` does.
+    /// An overlay: `base` supplies the slots that it does not fill.
     public init(_ name: String, over base: Implementation, _ fill: (Filling<Controlled>) -> Void) {
         self.name = name
         supplies = [Supply(fill)] + base.supplies
     }
 
-    /// The same implementation with other resources in some slots, as a test wants it. What is put in here wins over
-    /// the controller's own members too.
+    /// The same implementation with other resources in some slots, for a test. They take precedence over the
+    /// controller's own members too.
     public func replacing(_ fill: (Filling<Controlled>) -> Void) -> Implementation {
         Implementation(name: name, supplies: supplies, replacements: Supply(fill))
     }

@@ -1,4 +1,4 @@
-/// Which implementation somebody gets who asks for none by name.
+/// A choice of an implementation, for requests that name none.
 ///
 ///     var choices: [ImplementationChoice] {
 ///         [
@@ -8,8 +8,8 @@
 ///         ]
 ///     }
 ///
-/// A controller's choices are read in order, and the first that says something wins; where none does, the first
-/// implementation is it.
+/// A controller's choices are read in order, and the first that applies is used. If none applies, the first
+/// implementation is used.
 public struct ImplementationChoice: Sendable, Equatable {
     /// Whom a choice is for.
     enum Condition: Sendable, Hashable {
@@ -31,14 +31,15 @@ public struct ImplementationChoice: Sendable, Equatable {
         ImplementationChoice(condition: .tenant(tenant), implementation: implementation)
     }
 
-    /// A share of the principals gets this implementation, the same ones on every screen, process and release.
+    /// A share of the principals gets this implementation: the same principals on every screen, in every process and
+    /// release.
     ///
-    /// Several choices of one experiment divide the principals among themselves: their shares add up. Anonymous ones are
-    /// drawn once a session; a document that belongs to no session has them left out.
+    /// The shares of one experiment do not overlap. An anonymous session is assigned when it opens; a document without
+    /// a session takes part in no experiment.
     /// - Parameters:
-    ///   - experiment: the name: another one draws others.
-    ///   - share: how many of all, from 0 to 1.
-    ///   - implementation: the name of what they get.
+    ///   - experiment: the name, which determines who takes part.
+    ///   - share: the share of all principals, from 0 to 1.
+    ///   - implementation: the name of the implementation that they get.
     public static func experiment(
         _ experiment: String, share: Double, _ implementation: String
     ) -> ImplementationChoice {

@@ -1,10 +1,9 @@
 public import ViewTree
 
-/// What a controller declares that it needs: a struct of slots.
+/// The resources that a controller needs: a struct of slots.
 ///
-/// A slot that holds a node names it: the node's id is the property's name, in every implementation. After
-/// BSImplementation, whose protocols an implementation had to fulfil as a whole; slots can also be filled one
-/// by one, by an overlay or a test.
+/// The id of a node in a slot is the property's name, in every implementation. After BSImplementation, whose protocols
+/// an implementation had to fulfil as a whole; an overlay or a test can also fill single slots.
 public protocol ResourceProvider: Sendable {
     /// The node that holds all others.
     var content: Slot<AnyNode> { get }

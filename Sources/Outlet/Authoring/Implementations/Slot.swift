@@ -1,4 +1,4 @@
-/// A place for one resource of a controller: what it is, an implementation says.
+/// A slot for one resource of a controller, which an implementation fills.
 public final class Slot<Resource: Sendable>: AnySlot {
     /// An empty place; its name is that of the property which holds it.
     public init() {}

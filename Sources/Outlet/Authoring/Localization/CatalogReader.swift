@@ -65,7 +65,7 @@ private struct FileReader {
         return entry
     }
 
-    /// The text of a language; nil where there is none yet.
+    /// The text of a language; nil if there is none yet.
     private mutating func text(_ json: JSON, language: String, at place: String) -> TextTemplate? {
         guard case .object(let object) = json else {
             fault("Expected an object, found \(json.kind)", at: place)

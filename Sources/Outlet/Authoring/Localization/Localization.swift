@@ -1,9 +1,9 @@
 public import FoundationEssentials
 import Synchronization
 
-/// A session's language, region and time zone, with what turns values into text there.
+/// A session's language, region and time zone, and the formatters for them.
 ///
-/// Shared by all sessions that have the same. A formatter is made when it is first used, and kept.
+/// All sessions with the same values share it. A formatter is created when it is first used, and kept.
 public final class Localization: Sendable {
     /// The language and region, of those that Foundation knows the one nearest to the session's. Looked up when a format
     /// asks: the first locale of a process brings megabytes of tables with it.
@@ -24,7 +24,7 @@ public final class Localization: Sendable {
         self.texts = texts
     }
 
-    /// What a test, or a tool, formats with.
+    /// A localization for a test or a tool.
     public convenience init(locale: String, timeZone: String = "UTC") {
         self.init(
             locale: locale, timeZone: TimeZone(identifier: timeZone) ?? .gmt, texts: CatalogTexts(language: locale))
@@ -38,7 +38,7 @@ public final class Localization: Sendable {
     /// Where no language matters.
     static let neutral = Localization(locale: "en")
 
-    /// A text of the catalogue, with its arguments; the key where there is none.
+    /// A text of the catalogue, with its arguments; the key if there is none.
     public func text(_ key: String, _ arguments: any TextArgument...) -> String { text(key, arguments) }
 
     func text(_ key: String, _ arguments: [any TextArgument]) -> String {

@@ -6,7 +6,7 @@ import ViewTree
 /// layout asks its host: `host.localized("greeting", name)`. A text that a language lacks is shown in the source language, and
 /// one that no language has as its key.
 public struct StringCatalog: Sendable {
-    /// What becomes of translations that are missing.
+    /// What happens if translations are missing.
     public enum Missing: Sendable {
         /// They are listed in the log when the app starts.
         case warning
@@ -25,7 +25,7 @@ public struct StringCatalog: Sendable {
     /// The language in which the texts are written first.
     let sourceLanguage: String
     let entries: [String: Entry]
-    /// What becomes of translations that are missing.
+    /// What happens if translations are missing.
     public var missing = Missing.warning
 
     init(sourceLanguage: String, entries: [String: Entry]) {

@@ -1,8 +1,8 @@
-/// What can be put into a text of the catalogue.
+/// An argument of a text of the catalogue.
 public protocol TextArgument: Sendable {
-    /// The value in words of a localization, with `digits` after the point where the text says how many.
+    /// The value as text, with `digits` after the decimal point if the text gives a number.
     func text(digits: Int?, for localization: Localization) -> String
-    /// The number by which plurals are told apart, as it is written; nil where it is none.
+    /// The number that selects the plural form; nil if the argument is not a number.
     var plural: PluralNumber? { get }
 }
 

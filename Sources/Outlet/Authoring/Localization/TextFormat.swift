@@ -1,11 +1,11 @@
 import Synchronization
 
-/// How a value is put into words in a session's language, region and time zone: a date, a number, a count of something.
+/// Writes a value as text in a session's language, region and time zone: a date, a number, a count.
 ///
 ///     Observe(\.departure, format: .date(.long), in: outlets.day.text)
 ///     Binding(\.guests.count, format: .plural("guests"), to: number.text)
 ///
-/// A format is made by a layout or a controller; what it needs for one localization is made once for each and kept.
+/// A layout or a controller creates the format. The format's objects for a localization are created once, and kept.
 public struct TextFormat<Input: Sendable>: Sendable {
     /// The same for formats that make the same of all values.
     let id: Int
@@ -13,7 +13,7 @@ public struct TextFormat<Input: Sendable>: Sendable {
     @usableFromInline let keys: [String]
     let make: @Sendable (Localization) -> @Sendable (Input) -> String
 
-    /// A format of one's own: what `make` returns turns values into text, and should hold what is costly to make.
+    /// A custom format: `make` returns a function from values to text. Create expensive objects in `make`.
     public init(_ make: @escaping @Sendable (Localization) -> @Sendable (Input) -> String) {
         self.init(named: nil, make)
     }

@@ -1,8 +1,8 @@
-/// Rows that can be edited by the keys that clients know them by. What names no row does nothing.
+/// Rows that can be edited by the keys that clients use. A key without a row has no effect.
 public protocol EditableRows<Element>: KeyedRows {
-    /// The key of the row at a position, counted over all sections; nil where there is none.
+    /// The key of the row at a position, counted over all sections; nil if there is none.
     func key(at position: Int) -> String?
-    /// Changes the row of that key; nothing changes where `body` throws.
+    /// Changes the row of that key; nothing changes if `body` throws.
     mutating func changeRow(_ key: String, _ body: (inout Element) throws -> Void) rethrows
     /// Takes the row of that key away.
     mutating func removeRow(_ key: String)

@@ -4,21 +4,24 @@ extension IdentifiedList {
         for element in page { append(element) }
     }
 
-    /// Becomes what another holds by as few edits as possible, and records them.
+    /// Takes the elements of another list with as few edits as possible, and records the edits.
     ///
-    /// So rows that were read anew are a patch of what changed in them. Where both have no element in common, the list is
-    /// another one without a history.
+    /// If rows are read again, the patch has only the changes. If the lists have no element in common, the result has
+    /// no history.
     public mutating func replace(with other: Self) {
         replace(with: other) { $0 != $1 }
     }
 
-    /// Keeps the first elements only, so many at most: then it is another list without a history.
+    /// Removes all but the first `count` elements. The result has no history.
     public mutating func truncate(to count: Int) {
         if count >= self.count { return }
         self = Self(unique: elements(first: Swift.max(0, count)), ids: ids(first: Swift.max(0, count)))
     }
 
-    /// Becomes what another holds; `differ` tells elements apart that have one id.
+    /// Takes the elements of another list with as few edits as possible, and records the edits.
+    ///
+    /// If rows are read again, the patch has only the changes. If the lists have no element in common, the result has
+    /// no history.
     mutating func replace(with other: Self, where differ: (Element, Element) -> Bool) {
         if isEmpty, other.isEmpty { return }
         if other.log.edits(since: log) != nil {

@@ -73,10 +73,10 @@ where Element.ID: Sendable & LosslessStringConvertible {
         return elements
     }
 
-    /// The element with that id; nil where there is none.
+    /// The element with that id; nil if there is none.
     public subscript(id id: ID) -> Element? { place(of: id).map { chunks[$0.chunk][$0.offset] } }
 
-    /// The element at a position; nil where there is none.
+    /// The element at a position; nil if there is none.
     public func element(at position: Int) -> Element? {
         guard position >= 0, position < count else { return nil }
         let (chunk, offset) = table.place(at: position)
@@ -110,10 +110,10 @@ where Element.ID: Sendable & LosslessStringConvertible {
         if let numbers { numbers[id] != nil } else { place(of: id) != nil }
     }
 
-    /// Adds an element at the end. Does nothing where one of its id is there.
+    /// Adds an element at the end. Does nothing if its id exists.
     public mutating func append(_ element: Element) { insert(element, at: count) }
 
-    /// Puts an element at a position, 0 to `count`. Does nothing where one of its id is there.
+    /// Puts an element at a position, 0 to `count`. Does nothing if its id exists.
     public mutating func insert(_ element: Element, at index: Int) {
         if add(element, at: index) { log.record(.insert(element.id, at: index), count: count) }
     }
@@ -139,14 +139,14 @@ where Element.ID: Sendable & LosslessStringConvertible {
         log.record(.move(id, from: source, to: index), count: count)
     }
 
-    /// Lets two elements change places. Does nothing where one of them is not there.
+    /// Lets two elements change places. Does nothing if one of them does not exist.
     public mutating func swap(_ first: ID, _ second: ID) {
         guard let left = index(of: first), let right = index(of: second), left != right else { return }
         move(id: first, to: right)
         move(id: second, to: left)
     }
 
-    /// Changes the element with that id; its id has to stay. Nothing changes where `body` throws.
+    /// Changes the element with that id; its id has to stay. Nothing changes if `body` throws.
     public mutating func update(id: ID, _ body: (inout Element) throws -> Void) rethrows {
         guard var element = self[id: id] else { return }
         try body(&element)

@@ -1,2 +1,2 @@
-/// What a screen's model is: a value that can be compared, sent and written down.
+/// A screen's model: a value that can be compared, sent and encoded.
 public typealias Model = Codable & Equatable & Sendable

@@ -1,7 +1,6 @@
-/// Holds a screen's model, or none yet.
+/// Holds a screen's model, if there is one.
 ///
-/// Its only writer is an intention; bindings read what is inside. Swapping the whole model is one change, as setting a
-/// field is.
+/// Only intentions change it; bindings read it. Replacing the whole model is one change, as setting a property is.
 public struct ModelContainer<Model: Outlet.Model>: Sendable {
     @usableFromInline var held: Model?
     /// The field of a form that was changed; nil where nothing was, or more.

@@ -105,16 +105,16 @@ where
     /// Whether there are no elements; there may be sections.
     public var isEmpty: Bool { count == 0 }
 
-    /// The element with that id; nil where there is none.
+    /// The element with that id; nil if there is none.
     public subscript(id id: Element.ID) -> Element? { section(of: id).flatMap { sections[id: $0]?.rows[id: id] } }
 
-    /// The section with that id; nil where there is none.
+    /// The section with that id; nil if there is none.
     public subscript(section id: Header.ID) -> Section? { sections[id: id] }
 
-    /// The element at a position of the section at a position; nil where there is none.
+    /// The element at a position of the section at a position; nil if there is none.
     public subscript(section: Int, row: Int) -> Element? { sections.element(at: section)?.rows.element(at: row) }
 
-    /// The id of the section in which the element with that id is; nil where there is none.
+    /// The id of the section in which the element with that id is; nil if there is none.
     public func section(of id: Element.ID) -> Header.ID? {
         if let owners { return owners[id] }
         var owner: Header.ID?
@@ -124,7 +124,7 @@ where
         return owner
     }
 
-    /// Where the element with that id stands: the position of its section, and its own in it; nil where there is none.
+    /// Where the element with that id stands: the position of its section, and its own in it; nil if there is none.
     public func indexPath(of id: Element.ID) -> (section: Int, row: Int)? {
         guard let owner = section(of: id), let section = sections.index(of: owner),
             let row = sections[id: owner]?.rows.index(of: id)
@@ -135,11 +135,11 @@ where
 
 // Sections.
 extension SectionedList {
-    /// Adds a section at the end. Does nothing where one of its id is there; elements that are there already are left out.
+    /// Adds a section at the end. Does nothing if its id exists; elements that are there already are left out.
     public mutating func append(_ section: Section) { insert(section, at: sections.count) }
 
-    /// Puts a section at a position, 0 to the number of sections. Does nothing where one of its id is there; elements that
-    /// are there already are left out.
+    /// Puts a section at a position, 0 to the number of sections. Does nothing if its id exists; elements that are
+    /// there already are left out.
     public mutating func insert(_ section: Section, at index: Int) {
         if sections.contains(id: section.id) { return }
         let section = isEmpty ? section : section.keeping { self.section(of: $0) == nil }
@@ -158,10 +158,10 @@ extension SectionedList {
     /// Moves a section so that it stands at `index` afterwards, 0 to the number of sections less one.
     public mutating func move(section id: Header.ID, to index: Int) { sections.move(id: id, to: index) }
 
-    /// Lets two sections change places. Does nothing where one of them is not there.
+    /// Lets two sections change places. Does nothing if one of them does not exist.
     public mutating func swap(sections first: Header.ID, _ second: Header.ID) { sections.swap(first, second) }
 
-    /// Changes the header of a section; its id has to stay. Nothing changes where `body` throws.
+    /// Changes the header of a section; its id has to stay. Nothing changes if `body` throws.
     public mutating func update(section id: Header.ID, _ body: (inout Header) throws -> Void) rethrows {
         guard var header = sections[id: id]?.header else { return }
         try body(&header)
@@ -192,8 +192,7 @@ extension SectionedList {
         }
     }
 
-    /// Keeps the first elements only, so many at most, and the sections in which they are: then it is another list without
-    /// a history.
+    /// Removes all but the first `count` elements, and the sections that are then empty. The result has no history.
     public mutating func truncate(to count: Int) {
         if count >= self.count { return }
         var kept: [Section] = []
@@ -207,10 +206,10 @@ extension SectionedList {
         self = Self(unique: kept, ids: kept.map { $0.id }, count: Swift.max(0, count))
     }
 
-    /// Becomes what another holds by as few edits as possible, and records them.
+    /// Takes the sections of another list with as few edits as possible, and records the edits.
     ///
-    /// So sections that were read anew are a patch of what changed in them. Where both have no section in common, the list
-    /// is another one without a history.
+    /// If sections are read again, the patch has only the changes. If the lists have no section in common, the result
+    /// has no history.
     public mutating func replace(with other: Self) {
         var merged = other.sections
         if merged.log.edits(since: sections.log) == nil {
@@ -229,14 +228,14 @@ extension SectionedList {
 
 // Elements.
 extension SectionedList {
-    /// Adds an element at the end of a section. Does nothing where one of its id is in the list, or the section is not.
+    /// Adds an element at the end of a section. Does nothing if its id is in the list, or the section is not.
     public mutating func append(_ element: Element, to section: Header.ID) {
         if self.section(of: element.id) != nil || !sections.contains(id: section) { return }
         own(element.id, section)
         sections.modify(id: section) { $0.rows.append(element) }
     }
 
-    /// Puts an element at a position of a section, 0 to its count. Does nothing where one of its id is in the list, or the
+    /// Puts an element at a position of a section, 0 to its count. Does nothing if its id is in the list, or the
     /// section is not.
     public mutating func insert(_ element: Element, at index: Int, in section: Header.ID) {
         if self.section(of: element.id) != nil || !sections.contains(id: section) { return }
@@ -269,7 +268,7 @@ extension SectionedList {
         insert(element, at: index, in: section)
     }
 
-    /// Lets two elements change places, also across sections. Does nothing where one of them is not there.
+    /// Lets two elements change places, also across sections. Does nothing if one of them does not exist.
     public mutating func swap(_ first: Element.ID, _ second: Element.ID) {
         guard let left = section(of: first), let right = section(of: second), first != second else { return }
         if left == right { return sections.modify(id: left) { $0.rows.swap(first, second) } }
@@ -280,7 +279,7 @@ extension SectionedList {
         insert(leftElement, at: rightRow, in: right)
     }
 
-    /// Changes the element with that id; its id has to stay. Nothing changes where `body` throws.
+    /// Changes the element with that id; its id has to stay. Nothing changes if `body` throws.
     public mutating func update(id: Element.ID, _ body: (inout Element) throws -> Void) rethrows {
         guard let owner = section(of: id), var element = self[id: id] else { return }
         try body(&element)

@@ -2,15 +2,15 @@
 public protocol WindowedRows: Outlet.Model {
     /// How many rows there are in all.
     var count: Int { get }
-    /// How many rows from the first are what a window of `count` rows of `earlier` became: an insert inside of it makes
-    /// it longer, a removal shorter, and what happened behind it leaves it as it is.
+    /// The length of a window that had `count` rows of `earlier`: an insertion inside the window makes it longer, a
+    /// removal makes it shorter, and a change behind it has no effect.
     func window(of count: Int, since earlier: Self) -> Int
 }
 
-/// A long list of which only the first rows are on screen, the others as the client asks.
+/// A long list of which only the first rows are shown, and more when the client asks for them.
 ///
-/// The list is held by reference, as all lists are. What changes in the window changes on screen, and the rows around it
-/// stay: the window is elastic. What changes behind it costs nothing.
+/// Changes inside the window appear on screen, and the window grows and shrinks with them, so that the other rows stay.
+/// Changes behind the window cost nothing.
 public struct Windowed<Rows: WindowedRows>: Outlet.Model {
     /// All rows.
     public private(set) var rows: Rows
@@ -31,7 +31,7 @@ public struct Windowed<Rows: WindowedRows>: Outlet.Model {
     /// Whether there are rows that are not on screen.
     public var more: Bool { limit < rows.count }
 
-    /// Shows up to so many rows more.
+    /// Shows up to `count` more rows.
     public mutating func showMore(_ count: Int) { limit = shown + min(max(count, 0), .max - shown) }
 
     /// Changes the list; all that is done in one call is one step, however much it is.

@@ -1,9 +1,9 @@
-/// Somebody who is told how an app is used.
+/// Receives records of how an app is used.
 ///
 ///     Application(name: "Shop", analytics: [Analytics { await warehouse.add($0) }], controllers: [...])
 ///
-/// It is told after the commit and beside the request, which never waits for it: one record after the other. Where it can't
-/// keep up, the newest are lost, and counted in `/metrics`.
+/// Records are delivered one after the other, after the commit; no request waits for them. If the receiver can't keep
+/// up, the newest are dropped, and counted in `/metrics`.
 public struct Analytics: Sendable {
     let receive: @Sendable (AnalyticsRecord) async -> Void
 

@@ -1,12 +1,12 @@
 public import FoundationEssentials
 public import ViewTree
 
-/// Something that happened in an app: for whoever wants to know how it is used, not by whom.
+/// A record of how an app is used.
 ///
-/// Nothing that users put in and nothing that identifies them is in it: no value, no key of a row, no session, no
-/// principal. What the app itself tracks holds what the app puts in.
+/// It has nothing that identifies users, and nothing that they enter: no value, no key of a row, no session, no
+/// principal. A record that the app tracks has the members that the app supplies.
 public struct AnalyticsRecord: Sendable, Equatable {
-    /// What became of it.
+    /// What happened.
     public enum Kind: Sendable, Equatable {
         /// An event was accepted, and its change is committed.
         case accepted
@@ -16,7 +16,7 @@ public struct AnalyticsRecord: Sendable, Equatable {
         case tracked(JSONObject)
     }
 
-    /// What became of it.
+    /// What happened.
     public let kind: Kind
     /// The name of the event, or of what the app tracks.
     public let name: String

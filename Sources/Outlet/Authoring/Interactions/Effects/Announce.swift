@@ -1,11 +1,11 @@
 public import ViewTree
 
-/// Has the client tell its user something that follows from a value, without showing it: as a screen reader does.
+/// Has the client announce a text without showing it, as a screen reader does.
 public struct Announce<Model: Outlet.Model>: EffectIntention {
     private let text: @Sendable (Model) -> String?
     private let live: Accessibility.Live
 
-    /// Announces this text; where it is nil, nothing happens.
+    /// Announces this text; if it is nil, nothing happens.
     public init(_ text: @escaping @Sendable (Model) -> String?, _ live: Accessibility.Live = .polite) {
         self.text = text
         self.live = live

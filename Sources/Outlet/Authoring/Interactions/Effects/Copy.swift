@@ -2,7 +2,7 @@
 public struct Copy<Model: Outlet.Model>: EffectIntention {
     private let text: @Sendable (Model) -> String?
 
-    /// Copies this text; where it is nil, nothing happens.
+    /// Copies this text; if it is nil, nothing happens.
     public init(_ text: @escaping @Sendable (Model) -> String?) { self.text = text }
 
     /// The effect.

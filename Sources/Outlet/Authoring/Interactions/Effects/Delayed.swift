@@ -4,11 +4,11 @@ public import FoundationEssentials
 public struct DelayedEffects: Sendable, Equatable, Codable {
     /// When they are due.
     public let due: Date
-    /// What is to be done then.
+    /// The effects.
     public let effects: [Effect]
 }
 
-/// Asks for what another intention asks for, some time later.
+/// Requests the effects of another intention, some time later.
 public struct Delay<Asked: EffectIntention>: EffectIntention {
     /// What the other intention takes.
     public typealias Model = Asked.Model
@@ -16,7 +16,7 @@ public struct Delay<Asked: EffectIntention>: EffectIntention {
     private let delay: Duration
     private let intention: Asked
 
-    /// Where the other intention leads.
+    /// The screens that the other intention opens.
     public var segues: [Segue] { intention.segues }
 
     /// Does it after `delay`, if the screen is still on top then.

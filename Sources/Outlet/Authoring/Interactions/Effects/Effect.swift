@@ -6,37 +6,37 @@ public enum Effect: Sendable, Equatable, Codable {
     case openURL(String)
     /// The client copies a text to the clipboard.
     case copy(String)
-    /// The client hands something to whom its user chooses; the address is one that a link may lead to.
+    /// The client shares something with an app that its user chooses; the address is one that a link may have.
     case share(title: String? = nil, text: String? = nil, url: String? = nil)
-    /// The client tells its user something without showing it, as a screen reader does.
+    /// The client announces a text without showing it, as a screen reader does.
     case announce(String, Accessibility.Live = .polite)
     /// The client does something that the app and its clients agreed on; others ignore it.
     case client(type: String, members: JSON = [:])
-    /// Another screen comes.
+    /// Another screen opens.
     case show(Destination, as: Transition = .push)
-    /// The top screen is taken away; at the root nothing happens.
+    /// The top screen closes; at the root nothing happens.
     case back
-    /// The modal screen is taken away, with all that was opened from it; without one nothing happens.
+    /// The modal screen closes, with all screens opened from it; without one nothing happens.
     case dismiss
-    /// A service is called; its result comes back as an event of the screen that asked.
+    /// A service is called; its result comes back as an event of the screen that called it.
     case call(Call)
-    /// The controller tells whoever holds it that something has happened. It is answered before any other effect runs.
+    /// The controller emits an event to its parent. It is answered before any other effect runs.
     case emit(Emission)
-    /// An event happens on the screen that asks, as if it bubbled up to the screen as a whole. `back` and `dismiss` have an
-    /// answer where nobody gives one.
+    /// An event happens on the screen that requests the effect, as if it bubbled up to the screen as a whole. `back`
+    /// and `dismiss` have a default answer.
     case raise(EventName, JSON?)
-    /// The client says a sentence, and offers for some time to undo what it tells of: by these effects.
+    /// The client shows a sentence and an undo button for some time; undoing runs these effects.
     indirect case undo(String, [Effect], within: Duration = .seconds(10))
 
-    /// The app's analytics are told that something happened, with what the app wants to tell of it.
+    /// The app's analytics receive a record with a name and members.
     case track(String, JSONObject = JSONObject())
-    /// Other effects happen some time later, if the screen that asks is still on top then.
+    /// Other effects run some time later, if the screen that requests them is then on top.
     indirect case after(Duration, [Effect])
 
     /// Calls a service.
     public static func call(_ request: some ServiceRequest) throws -> Effect { .call(try Call(request)) }
 
-    /// Has an event happen on the screen that asks, which a responder of `outlets.screen` answers.
+    /// Raises an event on the screen that requests the effect; a responder of `outlets.screen` answers it.
     public static func raise<Payload: CodablePayload>(
         _ event: NodeEvent<AnyNode, Payload>, _ payload: Payload
     ) throws -> Effect {

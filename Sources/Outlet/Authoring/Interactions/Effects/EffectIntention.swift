@@ -1,14 +1,14 @@
-/// An intention that changes nothing and asks for what follows from a value: from a screen's model, or from the element
-/// of a row that was chosen.
+/// An intention that changes nothing, and requests effects for a value: a screen's model, or the element of a chosen
+/// row.
 ///
-/// So one and the same `Copy(\.symbol)` answers the button of a detail screen, and the choice of a row.
+/// The same `Copy(\.symbol)` works for a button of a detail screen and for the choice of a row.
 public protocol EffectIntention<Model>: Intention {
-    /// What is to be done for a value.
+    /// The effects for a value.
     func effects(of model: Model, in context: Context) throws -> [Effect]
 }
 
 extension EffectIntention {
-    /// Asks for what follows from the model; for nothing where there is none.
+    /// Requests the effects for the model; none if there is no model.
     public func perform(
         _: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> [Effect] {

@@ -9,7 +9,7 @@ extension EventName {
         EventName(rawValue: "\(prefix)\(service)\(failed ? failure : "")")
     }
 
-    /// The event as which the service's answer to such a request comes back, for a responder of one's own.
+    /// The event of a service's result, for a responder of your own.
     public static func result<Request: ServiceRequest>(of request: Request.Type, failed: Bool = false) -> EventName {
         result(of: Request.name, failed: failed)
     }
@@ -25,7 +25,7 @@ extension EventName {
     }
 }
 
-/// Answers what a service answered, with a change of the model.
+/// Answers the result of a service with a change of the model.
 public struct Received<Model: Outlet.Model, Value: Codable & Sendable>: Responder {
     private let body: @Sendable (inout Model, Value, Context) throws -> [Effect]
 
@@ -51,7 +51,7 @@ extension NodeReference where Referenced == AnyNode {
         answer(.result(of: Request.name, failed: false), Received(body))
     }
 
-    /// Changes the model when a service could not do what it was asked.
+    /// Changes the model when a service has failed.
     public func failed<Request: ServiceRequest>(
         _ request: Request.Type, _ body: @escaping @Sendable (inout Model, ServiceFailure, Context) throws -> [Effect]
     ) -> Connection<Model> {

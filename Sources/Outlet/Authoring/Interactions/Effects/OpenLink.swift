@@ -4,7 +4,7 @@ public import ViewTree
 public struct OpenLink<Model: Outlet.Model>: EffectIntention {
     private let address: @Sendable (Model) -> LinkAddress?
 
-    /// Opens this address; where it is nil, nothing happens. A path of this server is for `Show`.
+    /// Opens this address; if it is nil, nothing happens. A path of this server is for `Show`.
     public init(_ address: @escaping @Sendable (Model) -> LinkAddress?) { self.address = address }
 
     /// The effect.

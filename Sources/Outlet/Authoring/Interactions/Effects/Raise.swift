@@ -1,11 +1,11 @@
 public import ViewTree
 
-/// Has an event happen on the screen, as if its user had caused it: `outlets.cancel.on(.tap, Raise(.dismiss))` asks before
-/// it leaves where putting the screen away does.
+/// Raises an event on the screen, as if its user had caused it. `outlets.cancel.on(.tap, Raise(.dismiss))` can be
+/// guarded; ``DismissController`` can't.
 public struct Raise<Model: Outlet.Model>: EffectIntention {
     private let event: EventName
 
-    /// Raises an event that says everything by happening.
+    /// Raises an event without a payload.
     public init(_ event: NodeEvent<AnyNode, NoPayload>) { self.event = event.name }
 
     /// The effect.

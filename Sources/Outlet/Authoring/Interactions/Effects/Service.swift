@@ -1,9 +1,9 @@
 import Foundation
 public import ViewTree
 
-/// What an app asks a service: a value, so that a call that was pending when a process ended is made again by the next.
+/// A request to a service. It is a value, so that another process can repeat a pending call.
 public protocol ServiceRequest: Codable, Sendable {
-    /// What the service answers.
+    /// The result of the service.
     associatedtype Outcome: Codable & Sendable
     /// The name by which the service is registered.
     static var name: String { get }
@@ -38,9 +38,9 @@ public struct Service: Sendable {
     }
 }
 
-/// A service could not do what it was asked.
+/// A failure of a service or a data source.
 public struct ServiceFailure: Error, Codable, Sendable, Equatable {
-    /// What to tell the user, where the service says.
+    /// The reason, for the user; empty if there is none.
     public let reason: String
 
     /// A failure with a sentence that may be shown.

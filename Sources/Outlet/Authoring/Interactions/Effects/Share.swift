@@ -1,12 +1,12 @@
 public import ViewTree
 
-/// Has the client hand something to whom its user chooses.
+/// Has the client share something with an app that its user chooses.
 public struct Share<Model: Outlet.Model>: EffectIntention {
     private let title: @Sendable (Model) -> String?
     private let text: @Sendable (Model) -> String?
     private let link: @Sendable (Model) -> LinkAddress?
 
-    /// Shares what is not nil; where all is, nothing happens.
+    /// Shares the parts that are not nil; if all are nil, nothing happens.
     public init(
         title: @escaping @Sendable (Model) -> String? = { _ in nil },
         text: @escaping @Sendable (Model) -> String? = { _ in nil },

@@ -1,11 +1,11 @@
 public import ViewTree
 
-/// Tells the app's analytics that something happened.
+/// Sends a record to the app's analytics.
 public struct Track<Model: Outlet.Model>: EffectIntention {
     private let name: String
     private let members: @Sendable (Model) -> JSONObject
 
-    /// Tells a name, and what `members` makes of the value: nothing unless the app says so.
+    /// Sends a name, and the members that a function makes of the value; none by default.
     public init(_ name: String, _ members: @escaping @Sendable (Model) -> JSONObject = { _ in JSONObject() }) {
         self.name = name
         self.members = members

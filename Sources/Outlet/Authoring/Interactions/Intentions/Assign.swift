@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// Sets a part of the model to what an event brings: what an input holds now, or which tab was chosen.
+/// Sets a part of the model to the payload of an event: the value of an input, or the tab that was chosen.
 public struct Assign<Model: Outlet.Model, Value: EventPayload>: PayloadIntention {
     @usableFromInline let part: any WritableKeyPath<Model, Value> & Sendable
 

@@ -1,4 +1,4 @@
-/// Changes the model by a function: for what needs no name of its own.
+/// Changes the model by a closure.
 public struct Change<Model: Outlet.Model>: Intention {
     private let body: @Sendable (inout Model, Interaction, Context) throws -> [Effect]
 
@@ -10,12 +10,12 @@ public struct Change<Model: Outlet.Model>: Intention {
         }
     }
 
-    /// Changes the model in place by what happened, and returns what is to be done after that.
+    /// Changes the model in place, with the interaction and the context, and returns effects.
     public init(_ body: @escaping @Sendable (inout Model, Interaction, Context) throws -> [Effect]) {
         self.body = body
     }
 
-    /// Changes the model, where there is one.
+    /// Changes the model, if there is one.
     public func perform(
         _ interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> [Effect] {

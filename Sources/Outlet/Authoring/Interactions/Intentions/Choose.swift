@@ -1,6 +1,6 @@
-/// Sets one of several truth values of the model, and clears the others: a radio group.
+/// Sets one of several Booleans of the model, and clears the others: a radio group.
 ///
-/// Exactly one is true afterwards, also where the client says that the chosen one was turned off.
+/// Exactly one is true afterwards, even if the client turned the chosen one off.
 public struct Choose<Model: Outlet.Model>: Intention {
     private let chosen: any WritableKeyPath<Model, Bool> & Sendable
     private let group: [any WritableKeyPath<Model, Bool> & Sendable]

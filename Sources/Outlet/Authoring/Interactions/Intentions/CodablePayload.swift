@@ -1,10 +1,10 @@
 import Foundation
 public import ViewTree
 
-/// What an event of an app's own brings, as a type of the app: `struct Rating: CodablePayload { var stars: Int }`.
+/// The payload of an event that an app declares: `struct Rating: CodablePayload { var stars: Int }`.
 ///
-/// What a client posts is checked before anybody answers: a member that is missing, of another type, or that the type does
-/// not know is a 422 which points at it.
+/// Outlet checks a posted payload before it asks a responder. A member that is missing, unknown, or of another type is
+/// a 422 that points at it.
 public protocol CodablePayload: EventPayload, Codable {}
 
 extension CodablePayload {
@@ -54,7 +54,7 @@ extension JSON {
         return nil
     }
 
-    /// The value at a place; nil where there is none.
+    /// The value at a place; nil if there is none.
     fileprivate func value(at place: JSONPointer) -> JSON? {
         place.tokens.reduce(self) { value, token in value?[token] ?? Int(token).flatMap { value?[$0] } }
     }

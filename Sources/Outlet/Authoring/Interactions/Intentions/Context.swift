@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What an intention may know beside the event and the model; the same context gives the same result.
+/// The input of an intention besides the event and the model. The same context gives the same result.
 public struct Context: Sendable {
     /// The time of the event.
     public let now: Date
@@ -39,11 +39,11 @@ public struct Context: Sendable {
         self.localization = localization
     }
 
-    /// A text of the app's catalogue in the session's language, with its arguments; the key where there is none.
+    /// A text of the app's catalogue in the session's language, with its arguments; the key if there is none.
     public func text(_ key: String, _ arguments: any TextArgument...) -> String {
         (localization ?? .neutral).text(key, arguments)
     }
 
-    /// A source of random numbers that starts anew from the context's seed each time it is asked for.
+    /// A random number generator. Each access returns one that starts with the context's seed.
     public var random: some RandomNumberGenerator { SeededGenerator(seed: seed) }
 }

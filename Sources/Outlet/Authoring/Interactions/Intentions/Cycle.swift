@@ -3,7 +3,7 @@ public struct Cycle<Model: Outlet.Model, Value: Equatable & Sendable>: Intention
     private let part: any WritableKeyPath<Model, Value> & Sendable
     private let values: [Value]
 
-    /// Goes through these values; what is none of them is followed by the first. With no values, nothing happens.
+    /// Cycles through these values. Any other value is followed by the first. Without values nothing happens.
     public init(_ part: any WritableKeyPath<Model, Value> & Sendable, through values: [Value]) {
         self.part = part
         self.values = values

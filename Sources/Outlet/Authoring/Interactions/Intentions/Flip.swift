@@ -1,11 +1,11 @@
-/// Turns a truth value of the model round: shows what is hidden, or opens what is closed.
+/// Toggles a Boolean of the model.
 public struct Flip<Model: Outlet.Model>: Intention {
     private let part: any WritableKeyPath<Model, Bool> & Sendable
 
-    /// Turns this part round.
+    /// Toggles this part.
     public init(_ part: any WritableKeyPath<Model, Bool> & Sendable) { self.part = part }
 
-    /// Turns the part round.
+    /// Toggles the part.
     public func perform(
         _: Interaction, on container: inout ModelContainer<Model>, in _: Context
     ) -> [Effect] {

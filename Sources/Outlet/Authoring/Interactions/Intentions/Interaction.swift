@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// An event on its way through the responders: where it happened, and what the inputs on screen hold.
+/// An event in the responder chain: its node, its payload, and the values of the inputs on screen.
 public struct Interaction: Sendable {
     /// The id of the node; nil for `back` and `refresh`.
     public let node: String?
@@ -14,7 +14,7 @@ public struct Interaction: Sendable {
     /// What an input holds: the draft that was posted, else what the document shows.
     let input: @Sendable (String) -> JSON?
 
-    /// An interaction; `input` tells what the input of an id holds.
+    /// An interaction; `input` returns the value of the input with an id.
     public init(
         node: String?, event: EventName, value: JSON? = nil, sectionKey: String? = nil,
         input: @escaping @Sendable (String) -> JSON? = { _ in nil }
@@ -32,7 +32,7 @@ public struct Interaction: Sendable {
         return parts[1]
     }
 
-    /// What the user sees in an input now; nil where it is not on screen.
+    /// The value that the user sees in an input; nil if it is not on screen.
     public subscript<Value>(input: Input<Value>) -> Value? { self.input(input.id).flatMap(input.read) }
 }
 

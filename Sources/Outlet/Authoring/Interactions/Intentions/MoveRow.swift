@@ -1,6 +1,6 @@
 public import ViewTree
 
-/// Puts an element where the user has put its row.
+/// Moves an element to the place to which the user has moved its row.
 public struct MoveRow<Model: Outlet.Model, Rows: EditableRows>: PayloadIntention {
     private let rows: any WritableKeyPath<Model, Rows> & Sendable
 

@@ -1,30 +1,30 @@
 public import ViewTree
 
-/// A reusable change of a model by what an event brings: the new value of an input, the keys of rows.
+/// A reusable change of a model by the payload of an event: the value of an input, the keys of rows.
 ///
-/// The type of what it takes has to be that of the event: a wrong one does not compile, and a client that posts another
-/// gets a 422.
+/// The payload's type has to be that of the event: another type does not compile, and a client that posts another gets
+/// a 422.
 public protocol PayloadIntention<Model, Payload>: Sendable {
     /// The model that it changes.
     associatedtype Model: Outlet.Model
-    /// What it takes.
+    /// The payload.
     associatedtype Payload: EventPayload
 
-    /// Changes the model, and returns what is to be done after that.
+    /// Changes the model, and returns the effects to run after the commit.
     func perform(
         _ payload: Payload, of interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> [Effect]
 
-    /// Where it leads: what is not there is found at start-up. Nowhere, unless the intention says otherwise.
+    /// The screens that the intention opens, checked at start-up. None by default.
     var segues: [Segue] { get }
 }
 
 extension PayloadIntention {
-    /// Nowhere.
+    /// None.
     public var segues: [Segue] { [] }
 }
 
-/// Answers every interaction that brings what an intention takes.
+/// Answers every interaction that has the payload of an intention.
 public struct PerformWithPayload<Performed: PayloadIntention>: Responder {
     @usableFromInline let intention: Performed
 
@@ -32,10 +32,10 @@ public struct PerformWithPayload<Performed: PayloadIntention>: Responder {
     @inlinable
     public init(_ intention: Performed) { self.intention = intention }
 
-    /// Where the intention leads.
+    /// The screens that the intention opens.
     @inlinable public var segues: [Segue] { intention.segues }
 
-    /// Runs the intention; what brings something else is for somebody else.
+    /// Runs the intention. An interaction with another payload passes to the next responder.
     @inlinable
     public func respond(
         to interaction: Interaction, on container: inout ModelContainer<Performed.Model>, in context: Context
@@ -45,14 +45,14 @@ public struct PerformWithPayload<Performed: PayloadIntention>: Responder {
     }
 }
 
-/// Changes the model by what an event brings, with a function: for what needs no name of its own.
+/// Changes the model by the payload of an event, with a closure.
 public struct PayloadChange<Model: Outlet.Model, Payload: EventPayload>: PayloadIntention {
     private let body: @Sendable (inout Model, Payload) throws -> Void
 
     /// Changes the model in place.
     public init(_ body: @escaping @Sendable (inout Model, Payload) throws -> Void) { self.body = body }
 
-    /// Changes the model, where there is one.
+    /// Changes the model, if there is one.
     public func perform(
         _ payload: Payload, of _: Interaction, on container: inout ModelContainer<Model>, in _: Context
     ) throws -> [Effect] {

@@ -1,9 +1,9 @@
-/// An intention that takes what an event brings, and another after it, on the same model.
+/// An intention that takes a payload, followed by another on the same model.
 public struct PayloadThen<First: PayloadIntention, Second: Intention<First.Model>>: PayloadIntention {
     private let first: First
     private let second: Second
 
-    /// Where both lead.
+    /// The screens that both open.
     public var segues: [Segue] { first.segues + second.segues }
 
     init(_ first: First, _ second: Second) {
@@ -22,7 +22,7 @@ public struct PayloadThen<First: PayloadIntention, Second: Intention<First.Model
 }
 
 extension PayloadIntention {
-    /// Performs another intention after this one, which sees what this one did.
+    /// Performs another intention after this one, with the model that this one changed.
     public func then<Next: Intention<Model>>(_ next: Next) -> PayloadThen<Self, Next> { PayloadThen(self, next) }
 
     /// Asks for an effect after this intention.

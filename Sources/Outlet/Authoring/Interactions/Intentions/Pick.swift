@@ -1,13 +1,13 @@
 public import ViewTree
 
-/// Sets a part of the model to what is chosen in a picker, as a value of its own type.
+/// Sets a part of the model to the option chosen in a picker, as a value of its own type.
 ///
-/// A choice that stands for no value is refused (422), and nothing changes.
+/// A choice that is no such value is refused (422), and nothing changes.
 public struct Pick<Model: Outlet.Model>: PayloadIntention {
     /// Sets the part; false where the choice stands for nothing.
     private let set: @Sendable (inout Model, String) -> Bool
 
-    /// Sets this part to the value whose word is chosen.
+    /// Sets this part to the value with the chosen raw value.
     public init<Value: RawRepresentable<String> & Sendable>(_ part: any WritableKeyPath<Model, Value> & Sendable) {
         set = { model, choice in
             guard let value = Value(rawValue: choice) else { return false }
@@ -16,7 +16,7 @@ public struct Pick<Model: Outlet.Model>: PayloadIntention {
         }
     }
 
-    /// Sets this part to the value whose word is chosen, and to nil where that is empty.
+    /// Sets this part to the value with the chosen raw value, and to nil if the choice is empty.
     public init<Value: RawRepresentable<String> & Sendable>(_ part: any WritableKeyPath<Model, Value?> & Sendable) {
         set = { model, choice in
             let value = Value(rawValue: choice)
@@ -25,7 +25,7 @@ public struct Pick<Model: Outlet.Model>: PayloadIntention {
         }
     }
 
-    /// Sets this part to the id of the row that is chosen, by its key, and to nil where that is empty.
+    /// Sets this part to the id of the row with the chosen key, and to nil if the choice is empty.
     public init<Rows: KeyedRows>(
         _ part: any WritableKeyPath<Model, Rows.Element.ID?> & Sendable, from rows: @escaping @Sendable (Model) -> Rows
     ) {

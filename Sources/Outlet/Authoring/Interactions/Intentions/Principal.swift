@@ -2,12 +2,12 @@
 ///
 /// Principals of one id in two tenants are two.
 public struct Principal: Hashable, Sendable, Codable {
-    /// The name by which the app knows them; nil for somebody the app did not ask.
+    /// The name by which the app knows the principal; nil for an anonymous one.
     public let id: String?
-    /// Whose customer, member or guest they are, where the app serves several; an ``ImplementationChoice`` may ask for it.
+    /// The tenant, if the app serves several; an ``ImplementationChoice`` can depend on it.
     public let tenant: String?
 
-    /// Somebody the app knows.
+    /// A principal that the app knows.
     public init(id: String, tenant: String? = nil) {
         self.id = id
         self.tenant = tenant
@@ -18,9 +18,9 @@ public struct Principal: Hashable, Sendable, Codable {
         self.tenant = tenant
     }
 
-    /// Whoever comes, where the app asks nobody who they are.
+    /// The principal of every request, if the app does not authenticate.
     public static let anonymous = Principal(in: nil)
 
-    /// Whoever comes to this tenant: to its own host, say.
+    /// An anonymous principal of a tenant, such as one derived from the host name.
     public static func anonymous(in tenant: String) -> Principal { Principal(in: tenant) }
 }

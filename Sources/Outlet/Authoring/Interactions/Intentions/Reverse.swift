@@ -1,8 +1,8 @@
-/// Sets a string of the model to what an input holds, reversed character by character.
+/// Sets a string of the model to the text of an input, reversed character by character.
 public struct Reverse<Model: Outlet.Model>: Intention {
     private let text: TextIntention<Model>
 
-    /// Reverses what `input` holds into `part`.
+    /// Sets `part` to the reversed text of `input`.
     @inlinable
     public init(_ part: any WritableKeyPath<Model, String> & Sendable, from input: some InputReference<String>) {
         self.init(setting: { $0[part] = $1 }, from: input)

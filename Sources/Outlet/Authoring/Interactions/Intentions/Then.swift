@@ -1,9 +1,9 @@
-/// One intention after another, on the same model; what both ask for is done in that order.
+/// One intention after another on the same model; their effects run in the same order.
 public struct Then<First: Intention, Second: Intention<First.Model>>: Intention {
     private let first: First
     private let second: Second
 
-    /// Where both lead.
+    /// The screens that both open.
     public var segues: [Segue] { first.segues + second.segues }
 
     init(_ first: First, _ second: Second) {
@@ -21,7 +21,7 @@ public struct Then<First: Intention, Second: Intention<First.Model>>: Intention 
 }
 
 extension Intention {
-    /// Performs another intention after this one, which sees what this one did.
+    /// Performs another intention after this one, with the model that this one changed.
     public func then<Next: Intention<Model>>(_ next: Next) -> Then<Self, Next> { Then(self, next) }
 
     /// Asks for an effect after this intention.

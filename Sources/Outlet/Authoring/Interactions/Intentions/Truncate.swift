@@ -1,7 +1,7 @@
-/// Sets a string of the model to what an input holds now, but no more than some characters of it.
+/// Sets a string of the model to the text of an input, up to a number of characters.
 ///
-/// Characters are what a user takes for one: a flag or a family counts once. Where something was cut off, the model is
-/// told, so that the input can say so: what the user typed stays in the client until then.
+/// Characters are counted as users count them: a flag or a family is one. `excess` tells the model how many characters
+/// were cut off, so that the input can show it; until then the typed text stays in the client.
 public struct Truncate<Model: Outlet.Model>: PayloadIntention {
     private let part: any WritableKeyPath<Model, String> & Sendable
     private let count: Int

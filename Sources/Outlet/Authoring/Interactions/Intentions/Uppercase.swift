@@ -1,10 +1,10 @@
 import Foundation
 
-/// Sets a string of the model to what an input holds, in upper case by the rules of the session's language.
+/// Sets a string of the model to the text of an input in upper case, by the rules of the session's language.
 public struct Uppercase<Model: Outlet.Model>: Intention {
     private let text: TextIntention<Model>
 
-    /// Puts what `input` holds into `part`, in upper case.
+    /// Sets `part` to the text of `input` in upper case.
     @inlinable
     public init(_ part: any WritableKeyPath<Model, String> & Sendable, from input: some InputReference<String>) {
         self.init(setting: { $0[part] = $1 }, from: input)

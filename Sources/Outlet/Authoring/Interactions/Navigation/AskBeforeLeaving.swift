@@ -1,4 +1,5 @@
-/// Asks before a screen goes with what its user has put in: the first `back` or `dismiss` shows a question, another one leaves.
+/// Asks before a screen closes and its user loses data: the first `back` or `dismiss` shows a question, the second
+/// closes the screen.
 ///
 ///     outlets.screen.answer(.back, AskBeforeLeaving(\.asks, if: \.hasChanges))
 ///     outlets.screen.answer(.dismiss, AskBeforeLeaving(\.asks, if: \.hasChanges))
@@ -6,8 +7,8 @@
 ///     outlets.keepEditing.on(.tap, Flip(\.asks))
 ///     outlets.discard.on(.tap, DismissController())
 ///
-/// The question is part of the layout: a `When(\.asks)` with a section of the role `alertdialog`. What an intention asks
-/// for itself, on the fact that all is saved, asks nobody.
+/// The question is part of the layout: a `When(\.asks)` with a section of the role `alertdialog`. Effects of an
+/// intention, such as closing the screen when all is saved, do not ask.
 public struct AskBeforeLeaving<Model: Outlet.Model>: Responder {
     private let question: any WritableKeyPath<Model, Bool> & Sendable
     private let condition: @Sendable (Model) -> Bool

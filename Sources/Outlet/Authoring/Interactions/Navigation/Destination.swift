@@ -13,7 +13,7 @@ public struct Destination: Sendable, Equatable, Codable {
     /// The links by which the screen follows what the one below shows.
     private(set) var links: [String] = []
 
-    /// A screen with its parameters; throws where these can't be written down.
+    /// A screen with its parameters; throws if these can't be encoded.
     public init<Shown: Controller>(
         _ screen: Shown.Type, _ parameters: Shown.Parameters, implementation: String? = nil
     ) throws {
@@ -33,15 +33,15 @@ public struct Destination: Sendable, Equatable, Codable {
         self.parameters = parameters
     }
 
-    /// The destination with a value that is known already: the screen shows it at once, in the place of what its source in
-    /// that slot will answer, and asks the source nevertheless.
+    /// The destination with a value that is already known. The screen shows it until its source in that slot has
+    /// answered.
     public func forwarding<Resources: ResourceProvider, Request, Value: Encodable>(
         _ value: Value, to slot: KeyPath<Resources, Slot<DataSource<Request, Value>>>
     ) throws -> Destination {
         adding(Forwarded(slot: SlotNames<Resources>()[slot], type: nil, value: try JSON(encoding: value)))
     }
 
-    /// The destination with a value that is known already, for every slot whose source is of its type.
+    /// The destination with a value that is already known, for every slot whose source has its type.
     public func forwarding<Value: Encodable & Sendable>(_ value: Value) throws -> Destination {
         adding(Forwarded(slot: nil, type: String(reflecting: Value.self), value: try JSON(encoding: value)))
     }

@@ -1,4 +1,4 @@
-/// Takes the screen on top away.
+/// Closes the top screen.
 public struct GoBack<Model: Outlet.Model>: EffectIntention {
     /// Goes back; at the root nothing happens.
     public init() {}
@@ -7,9 +7,9 @@ public struct GoBack<Model: Outlet.Model>: EffectIntention {
     public func effects(of _: Model, in _: Context) -> [Effect] { [.back] }
 }
 
-/// Takes the modal screen away, with all that was opened from it.
+/// Closes the modal screen, with all screens opened from it.
 public struct DismissController<Model: Outlet.Model>: EffectIntention {
-    /// Dismisses it; where there is none, nothing happens.
+    /// Dismisses it; if there is none, nothing happens.
     public init() {}
 
     /// The effect.

@@ -11,7 +11,7 @@
 public struct Show<Model: Outlet.Model>: EffectIntention {
     private let destination: @Sendable (Model) throws -> Destination?
     private let transition: Transition
-    /// Where it leads; nowhere if that follows from the model.
+    /// The screens that it opens; empty if the destination depends on the model.
     public let segues: [Segue]
 
     init(
@@ -23,14 +23,14 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
         self.destination = destination
     }
 
-    /// Shows a destination that is found out only then; where it is nil, nothing happens.
+    /// Shows a destination that depends on the model; if it is nil, nothing happens.
     public init(
         as transition: Transition = .push, _ destination: @escaping @Sendable (Model) throws -> Destination?
     ) {
         self.init(as: transition, segues: [], destination)
     }
 
-    /// Shows a screen; where the parameters are nil, nothing happens.
+    /// Shows a screen; if the parameters are nil, nothing happens.
     public init<Shown: Controller>(
         _ screen: Shown.Type, as transition: Transition = .push,
         with parameters: @escaping @Sendable (Model) throws -> Shown.Parameters?
@@ -46,7 +46,7 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
         self.init(screen, as: transition) { _ in NoParameters() }
     }
 
-    /// Shows a screen, and hands it the value itself, for its source in `slot`: what is known already is on screen at once.
+    /// Shows a screen, and passes it the value for its source in `slot`, so that the value is on screen at once.
     public init<Shown: Controller, Request>(
         _ screen: Shown.Type, as transition: Transition = .push,
         forwardingTo slot: any KeyPath<Shown.Resources, Slot<DataSource<Request, Model>>> & Sendable,
@@ -57,7 +57,7 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
         }
     }
 
-    /// Shows a screen whose slot follows a part of this screen's model as long as both are there.
+    /// Shows a screen whose source in a slot follows a part of this screen's model while both screens exist.
     public init<Shown: Controller, Request, Value>(
         _ screen: Shown.Type, as transition: Transition = .push,
         following part: @escaping @Sendable (Model) -> Value?,

@@ -1,21 +1,21 @@
-/// How a screen comes.
+/// How a screen opens.
 public enum Transition: String, Sendable, Codable {
-    /// On top: it goes on from the one below, to which one comes back.
+    /// On top of the stack.
     case push
-    /// On top: it interrupts the one below, until it is dismissed.
+    /// On top of the stack, until it is dismissed.
     case modal
-    /// In the place of the one on top.
+    /// Replaces the top screen.
     case replace
-    /// In the place of all of them: as when somebody signs in, or chooses another part of the app.
+    /// Replaces all screens, for example when the user signs in or chooses another part of the app.
     case root
 }
 
-/// How a screen stands on the stack.
+/// How a screen was opened.
 public enum Presentation: String, Sendable, Codable {
-    /// It is the first.
+    /// It is the first screen.
     case root
-    /// It goes on from the one below.
+    /// It was pushed.
     case push
-    /// It interrupts the one below.
+    /// It was presented modally.
     case modal
 }

@@ -1,22 +1,22 @@
-/// A refusal with a reason that the client shows: what was asked for does not happen, and nothing changes.
+/// A refusal with a reason that the client shows. Nothing changes.
 ///
-/// Thrown by an intention, by a responder, or by a controller that is to open.
+/// Thrown by an intention, by a responder, or by a controller whose screen is about to open.
 public struct Veto: Error {
-    /// Why, as a sentence for the user.
+    /// The reason, for the user.
     public let reason: String
 
     /// Refuses for this reason; `Context.text` has it in the session's language.
     public init(_ reason: String) { self.reason = reason }
 }
 
-/// Guards an event: refuses it while a condition holds, and else leaves it to whoever is next.
+/// Guards an event: refuses it while a condition holds; otherwise passes it to the next responder.
 ///
 ///     outlets.screen.answer(.back, Refuse("The picture is still being sent.", while: \.isSending))
 public struct Refuse<Model: Outlet.Model>: Responder {
     private let reason: String
     private let condition: @Sendable (Model) -> Bool
 
-    /// Refuses with a text of the catalogue, or with this very sentence where the catalogue has none.
+    /// Refuses with a text of the catalogue, or with the key itself if the catalogue lacks it.
     public init(_ reason: String, while condition: @escaping @Sendable (Model) -> Bool) {
         self.reason = reason
         self.condition = condition

@@ -1,14 +1,14 @@
-/// Answers the choice of rows in a list in which several can be selected: first the filter, then, for each row that was not
-/// selected before, the responders in their order, then the selection is published into the model.
+/// Answers the choice of rows in a list with multiple selection. It filters the rows, asks its responders for each row
+/// that was not selected before, and stores the selection in the model.
 ///
-/// Rows that the filter refuses, or that are not among these rows, are left out. Where that leaves none of those that were
-/// chosen, the event is for somebody else.
+/// Rows that the filter refuses, or that are not among these rows, are left out. If no chosen row remains, the event
+/// passes to the next responder.
 public struct MultipleSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder {
     private let filter: RowFilter<Model, Rows>
     private let selection: any WritableKeyPath<Model, [Rows.Element.ID]> & Sendable
     private let responders: [RowResponder<Model, Rows.Element>]
 
-    /// Where its responders lead.
+    /// The screens that its responders open.
     public var segues: [Segue] { responders.flatMap(\.segues) }
 
     /// Answers for rows of the model.

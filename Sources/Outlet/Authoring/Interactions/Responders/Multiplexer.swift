@@ -1,4 +1,4 @@
-/// Hands an interaction to several responders.
+/// Passes an interaction to several responders.
 public struct Multiplexer<Model: Outlet.Model>: Responder {
     /// How many of the responders have to answer.
     public enum Policy: Sendable {
@@ -13,7 +13,7 @@ public struct Multiplexer<Model: Outlet.Model>: Responder {
     private let policy: Policy
     private let responders: [any Responder<Model>]
 
-    /// Where its responders lead.
+    /// The screens that its responders open.
     public var segues: [Segue] { responders.flatMap(\.segues) }
 
     /// Asks the responders in their order.
@@ -22,7 +22,7 @@ public struct Multiplexer<Model: Outlet.Model>: Responder {
         self.responders = responders
     }
 
-    /// Asks each; what they did counts only where the policy is met.
+    /// Asks each responder; their changes count only if the policy is met.
     public func respond(
         to interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> Reaction {

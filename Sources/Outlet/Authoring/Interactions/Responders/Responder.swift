@@ -10,20 +10,20 @@ public protocol Responder<Model>: Sendable {
         to interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> Reaction
 
-    /// Where it leads: what is not there is found at start-up. Nowhere, unless the responder says otherwise.
+    /// The screens that the responder opens, checked at start-up. None by default.
     var segues: [Segue] { get }
 }
 
 extension Responder {
-    /// Nowhere.
+    /// None.
     public var segues: [Segue] { [] }
 }
 
-/// What a responder did.
+/// The result of a responder.
 public enum Reaction: Sendable, Equatable {
     /// It answered; the effects run after the commit.
     case answered([Effect])
-    /// It is for somebody else.
+    /// The interaction passes to the next responder.
     case passed
 }
 
@@ -31,7 +31,7 @@ public enum Reaction: Sendable, Equatable {
 public struct Perform<Performed: Intention>: Responder {
     @usableFromInline let intention: Performed
 
-    /// Where the intention leads.
+    /// The screens that the intention opens.
     @inlinable public var segues: [Segue] { intention.segues }
 
     /// Runs the intention.

@@ -5,7 +5,7 @@ struct RowFilter<Model: Outlet.Model, Rows: KeyedRows>: Sendable {
     let sections: [String]?
     let isSelectable: @Sendable (Rows.Element) -> Bool
 
-    /// The element of that key; nil where there is none, or it can't be selected.
+    /// The element of that key; nil if there is none, or it can't be selected.
     func row(_ key: String, in model: Model) -> Rows.Element? {
         let rows = rows(model)
         guard let row = rows.row(key), isSelectable(row) else { return nil }

@@ -1,4 +1,4 @@
-/// What follows when a row of a list was chosen.
+/// A responder to the choice of a row.
 public struct RowResponder<Model: Outlet.Model, Row: Sendable>: Sendable {
     let respond: @Sendable (Row, Interaction, inout ModelContainer<Model>, Context) throws -> Reaction
     /// Where it leads.
@@ -17,10 +17,10 @@ public struct RowResponder<Model: Outlet.Model, Row: Sendable>: Sendable {
     }
 }
 
-/// Collects what follows when a row was chosen.
+/// Collects the responders to the choice of a row.
 @resultBuilder
 public enum RowResponderBuilder<Model: Outlet.Model, Row: Outlet.Model> {
-    /// What asks for an effect that follows from the row's element.
+    /// An intention whose effects depend on the row's element.
     public static func buildExpression(_ intention: some EffectIntention<Row>) -> RowResponder<Model, Row> {
         var responder = RowResponder<Model, Row> { row, _, _, context in
             .answered(try intention.effects(of: row, in: context))
@@ -29,7 +29,7 @@ public enum RowResponderBuilder<Model: Outlet.Model, Row: Outlet.Model> {
         return responder
     }
 
-    /// A responder that does not ask which row it was.
+    /// A responder that does not depend on the row.
     public static func buildExpression(_ responder: some Responder<Model>) -> RowResponder<Model, Row> {
         var rowResponder = RowResponder<Model, Row> { _, interaction, container, context in
             try responder.respond(to: interaction, on: &container, in: context)

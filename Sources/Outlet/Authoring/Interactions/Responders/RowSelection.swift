@@ -1,22 +1,22 @@
-/// Answers the choice of a row: first the filter, then the responders in their order, then the selection is published into
-/// the model.
+/// Answers the choice of a row. It filters the row, asks its responders in order, and stores the selection in the
+/// model.
 ///
 ///     outlets.results.on(.select, RowSelection(in: \.results.value, where: \.isOpen, publish: \.selected) {
 ///         Show(DetailController.self) { .init(id: $0.id) }
 ///         RowResponder { model, row in model.visits.append(row.id) }
 ///     })
 ///
-/// A row that the filter refuses, or that is not among these rows, is for somebody else; where nobody else answers, the
-/// event is refused, and nothing has changed. A row that can't be selected should say so: `enabled` in its template.
+/// If the filter refuses a row, or it is not among these rows, the event passes to the next responder. If none answers,
+/// the event is refused and nothing changes. Disable such rows in their template (`enabled`), so that users see it.
 ///
-/// In a row, at its `tap` say, it is that row which was chosen.
+/// Connected inside a row, at its `tap` for example, it answers for that row.
 public struct RowSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder {
     private let filter: RowFilter<Model, Rows>
     private let selection: (any WritableKeyPath<Model, Rows.Element.ID?> & Sendable)?
     private let toggles: Bool
     private let responders: [RowResponder<Model, Rows.Element>]
 
-    /// Where its responders lead.
+    /// The screens that its responders open.
     public var segues: [Segue] { responders.flatMap(\.segues) }
 
     /// Answers for rows of the model, and publishes which is selected.
