@@ -11,29 +11,30 @@ public import Logging
 ///     }
 ///
 /// Its command line has all of ``DaemonOptions``, and beside them the options that the type declares with
-/// ArgumentParser's `@Option`, `@Flag` and `@Argument`. A program without options of its own can do with
-/// ``Workload/serve(_:)``; one that is more than a daemon runs a ``DaemonService``.
+/// ArgumentParser's `@Option`, `@Flag` and `@Argument`. A program without options of its own can use
+/// ``Workload/serve(_:)``. A program with several services runs a ``DaemonService``.
 public protocol Daemon: ParsableArguments, Sendable {
     /// What the daemon serves: an `Application`, or one with services that run beside it.
     associatedtype Served: Workload
 
-    /// Names the program for its help and `--version`, and adds subcommands. The command's name is the program's, unless
-    /// it has one here.
+    /// The description for `--help`, the version for `--version`, and subcommands. The command has the program's name,
+    /// unless it is set here.
     static var configuration: CommandConfiguration { get }
 
-    /// Makes the app. Called once, before anything listens; what it throws is printed, and the program exits with 1.
+    /// Creates the app. Called once, before the daemon listens. If it throws, the error is printed, and the program exits
+    /// with 1.
     func application() async throws -> Served
 
-    /// Finds out who sends a request: nil, and everybody is the same anonymous principal, unless this is implemented.
+    /// Finds out who sends a request. The default is nil: everybody is the same anonymous principal.
     var authenticator: Authenticator? { get }
 
-    /// The stores that `--store` can name beside `memory`: none, unless this is implemented.
+    /// The stores that `--store` can name beside `memory`. The default is none.
     var stores: [NamedStore] { get }
 
-    /// Makes the handler of a label's log: standard error, unless this is implemented.
+    /// Creates the log handler for a label. The default writes to standard error.
     ///
-    /// The daemon bootstraps swift-log's `LoggingSystem` with it before it makes the app, at the level of `--log-level`; the
-    /// program does not do so itself.
+    /// The daemon bootstraps swift-log's `LoggingSystem` with it before it creates the app, at the level of `--log-level`.
+    /// The program must not do so itself.
     func logHandler(label: String) -> any LogHandler
 }
 

@@ -1,9 +1,9 @@
 public import ArgumentParser
 
-/// The options of a daemon, as they are given on the command line.
+/// The command-line options of a daemon.
 ///
-/// Each has an environment variable beside it: `OUTLET_PORT` for `--port`. A command of one's own takes them in with
-/// `@OptionGroup`, and hands them to a ``DaemonService``.
+/// Each is also an environment variable: `OUTLET_PORT` for `--port`. A command of your own includes them with
+/// `@OptionGroup`, and passes them to a ``DaemonService``.
 public struct DaemonOptions: ParsableArguments {
     @Option(help: "The address to listen on; 0.0.0.0 is all of the machine's. (default: 127.0.0.1)")
     var host: String?

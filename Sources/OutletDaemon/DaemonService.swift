@@ -25,13 +25,13 @@ public final class DaemonService: ServiceLifecycle.Service {
         var waiting: [AsyncStream<Never>.Continuation] = []
     }
 
-    /// A daemon that serves an app as options, and their environment variables, say.
+    /// A daemon that serves an app with the settings of options and environment variables.
     ///
     /// - Parameters:
     ///   - authenticator: finds out who sends a request; nil if everybody is the same anonymous principal.
-    ///   - stores: what `--store` can name beside `memory`.
-    /// - Throws: what is wrong with an option: a `ValidationError` about its value, or a ``StartError`` about a folder
-    ///   that can't be read; whatever opening a store throws.
+    ///   - stores: the stores that `--store` can name beside `memory`.
+    /// - Throws: a `ValidationError` if a value is invalid, a ``StartError`` if a folder can't be read, or the error of a
+    ///   store that can't be opened.
     public init(
         _ application: Application, options: DaemonOptions, authenticator: Authenticator? = nil,
         stores: [NamedStore] = [], logger: Logger = Logger(label: "outlet")
@@ -46,8 +46,8 @@ public final class DaemonService: ServiceLifecycle.Service {
 
     /// Serves until a graceful shutdown or a cancellation.
     ///
-    /// The address is printed on standard output once the daemon listens. At a shutdown readiness turns off and the
-    /// streams end; what is under way is answered.
+    /// Prints the address on standard output when the daemon listens. At a shutdown it reports that it is not ready, ends
+    /// the streams, and answers the requests that it has received.
     /// - Throws: a ``StartError`` if the daemon can't listen.
     public func run() async throws {
         // A task of its own: the service manager hears from it until the daemon has stopped, not until it is told to.
