@@ -19,15 +19,19 @@ public enum Authentication: Sendable {
 /// A server reads only the header fields that it needs: `Authorization` and `Cookie` are among them.
 public struct Authenticator: Sendable {
     enum Ask: Sendable {
-        case now(@Sendable (Request) -> Authentication)
-        case later(@Sendable (Request) async -> Authentication)
+        case now(@Sendable (Request) throws -> Authentication)
+        case later(@Sendable (Request) async throws -> Authentication)
     }
 
     let ask: Ask
 
     /// Asks a function that answers at once. It runs on a thread of the server's, which it must not block.
-    public init(_ ask: @escaping @Sendable (Request) -> Authentication) { self.ask = .now(ask) }
+    ///
+    /// If it throws, the request is answered with 500, and the error is logged.
+    public init(_ ask: @escaping @Sendable (Request) throws -> Authentication) { self.ask = .now(ask) }
 
     /// Asks a function that may have to wait, such as for a service that knows tokens. Other requests go on meanwhile.
-    public init(waiting ask: @escaping @Sendable (Request) async -> Authentication) { self.ask = .later(ask) }
+    ///
+    /// If it throws, the request is answered with 500, and the error is logged.
+    public init(waiting ask: @escaping @Sendable (Request) async throws -> Authentication) { self.ask = .later(ask) }
 }

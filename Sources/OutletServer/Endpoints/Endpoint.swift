@@ -195,13 +195,12 @@ public final class Endpoint: RequestHandler {
             return try respond(to: RequestScope(request: request, principal: .anonymous, reply: reply), at: route)
         }
         switch authenticator.ask {
-        case .now(let ask): return try admit(ask(request), request, reply, route)
+        case .now(let ask): return try admit(try ask(request), request, reply, route)
         case .later(let ask):
             let request = request
             Task.detached {
-                let authentication = await ask(request)
                 do {
-                    let response = try self.admit(authentication, request, reply, route)
+                    let response = try self.admit(try await ask(request), request, reply, route)
                     if let response { reply(self.completed(response, of: request)) }
                 } catch {
                     reply(self.completed(self.refusal(error), of: request))

@@ -52,6 +52,17 @@ import ViewTree
     }
 
     @Test(arguments: Transport.allCases)
+    func `a failure to find out who asks is the app's, not the client's`(transport: Transport) async throws {
+        struct Outage: Error {}
+        let setting = Setting(transport: transport, isStorePending: false)
+        for authenticator in [Authenticator { _ in throw Outage() }, Authenticator(waiting: { _ in throw Outage() })] {
+            let answer = try await setting.channel(authenticator: authenticator).get("/screens/desk")
+            expect(answer, 500, "fault")
+            #expect(!String(decoding: answer.body, as: UTF8.self).contains("Outage"))
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
     func `others are answered while an authenticator waits`(transport: Transport) async throws {
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
         let gate = Gate()
