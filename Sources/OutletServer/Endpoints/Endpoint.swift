@@ -7,48 +7,6 @@ import ViewTree
 
 /// Answers the requests of an app's clients: the whole wire, for a server to call or a test.
 public final class Endpoint: RequestHandler {
-    /// What an endpoint can be told.
-    public struct Configuration: Sendable {
-        /// Finds out who sends a request; nil if everybody is the same anonymous principal.
-        public var authenticator: Authenticator?
-        /// Foreign origins whose pages may ask, such as `https://app.example`.
-        public var allowedOrigins: [String] = []
-        /// The files of the web client.
-        public var files = PublicFiles()
-        /// The path below which everything is served but `/health/…` and `/metrics`.
-        public var basePath = BasePath.root
-        /// What time-outs of data sources go by; a test may bring its own.
-        public var clock: any Clock<Duration> = ContinuousClock()
-        /// How long a session is kept that nobody uses.
-        public var sessionLifetime = Duration.seconds(86_400)
-        /// How long a session is kept that nobody has used since it was opened, if that is less.
-        public var unusedSessionLifetime = Duration.seconds(600)
-        /// How many sessions a principal may have at once; 0 is any number. Whoever is anonymous is none.
-        public var sessionsPerPrincipal = 1000
-        /// How many sessions may be opened from an address and be there at once; 0 is any number.
-        ///
-        /// An address is an IPv4 address, or 64 bits of an IPv6 address. Programs on the server's own machine may have any
-        /// number, unless they are proxies.
-        public var sessionsPerAddress = 1000
-        /// Peers that are proxies: their `Forwarded`, else their `X-Forwarded-For`, tells where a request comes from.
-        public var trustedProxies: [NetworkRange] = []
-        /// Names under which clients may ask for the server, such as `app.example`, beside its addresses.
-        ///
-        /// On a loopback address `localhost` is one of them in any case; on others any name is, if this is empty.
-        public var allowedHosts: [String] = []
-        /// Where `/metrics` is served instead of beside everything else, by ``Endpoint/serve(_:drainDelay:listening:)``.
-        public var metrics: Server.Configuration?
-        /// How many bytes a session may hold, as it would be written down. History and the bytes of answers are dropped
-        /// first; an event that would add more is refused.
-        public var sessionBytes = 1_048_576
-        /// How many bytes the sessions may hold that are in memory, all together; nil for half of what the machine, or the
-        /// container, has. Beyond it no session is opened; beyond a tenth more, none grows.
-        public var memoryLimit: Int?
-
-        /// The defaults.
-        public init() {}
-    }
-
     /// The header fields that a server has to read for the endpoint; those that tell a client's profile only where a
     /// screen asks for it, those that tell its address only where there are proxies.
     public var readHeaders: [HeaderName] {
@@ -277,44 +235,5 @@ public final class Endpoint: RequestHandler {
 
     private func completed(_ response: Response, of request: Request) -> Response {
         completed(response, for: origins.foreign(request))
-    }
-
-    /// Adds what every answer has, and counts it.
-    private func completed(_ response: Response, for origin: String?) -> Response {
-        metrics.noteResponse(status: response.status, bytes: response.body.count ?? 0)
-        guard origins.isOpen else { return response }
-        var response = response
-        switch response.headers[.vary] {
-        case "Origin"?: break
-        case let vary?: response.headers[.vary] = vary + ", Origin"
-        case nil: response.headers[.vary] = "Origin"
-        }
-        if let origin {
-            response.headers[.accessControlAllowOrigin] = origin
-            response.headers[.accessControlExposeHeaders] =
-                "Content-Location, ETag, Location, Preference-Applied, Retry-After"
-        }
-        return response
-    }
-
-    /// The answer to a browser that asks whether a foreign page may send a request.
-    private func preflight(_ request: Request, _ route: Route) throws(Problem) -> Response? {
-        guard origins.isOpen, request.method == .options, request.headers[.accessControlRequestMethod] != nil,
-            !origins.isOwn(request)
-        else {
-            return nil
-        }
-        guard origins.foreign(request) != nil else {
-            throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
-        }
-        return Response(
-            status: 204,
-            headers: [
-                .accessControlAllowMethods: route.allow,
-                .accessControlAllowHeaders:
-                    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, "
-                    + "Outlet-Profile, Prefer",
-                .accessControlMaxAge: "600",
-            ])
     }
 }

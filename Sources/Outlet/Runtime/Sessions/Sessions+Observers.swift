@@ -22,15 +22,4 @@ extension Sessions {
         tellTime(now)
         for stream in live.streams { stream.keepAlive() }
     }
-
-    /// Ends the sessions that nobody has used for too long; those that somebody follows stay.
-    package func expire(now: Date) {
-        tellTime(now)
-        let expiry = Expiry(now: now, lifetime: lifetimes.used)
-        idle(since: expiry.limit) { idle in
-            for id in (try? idle.get()) ?? [] where self.live.shard(id).streams(of: id).isEmpty {
-                self.expire(id, expiry)
-            }
-        }
-    }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import Logging
 import Synchronization
 import ViewTree
@@ -166,6 +166,17 @@ package final class Sessions: Sendable {
     /// Ends a session; `false` where there was none.
     package func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
         inTurn(id) { self.removeInTurn(id, reason: reason, then: then) }
+    }
+
+    /// Ends the sessions that nobody has used for too long; those that somebody follows stay.
+    package func expire(now: Date) {
+        tellTime(now)
+        let expiry = Expiry(now: now, lifetime: lifetimes.used)
+        idle(since: expiry.limit) { idle in
+            for id in (try? idle.get()) ?? [] where self.live.shard(id).streams(of: id).isEmpty {
+                self.expire(id, expiry)
+            }
+        }
     }
 
     /// Ends a session unless somebody uses it after all.
