@@ -61,7 +61,7 @@ let package = Package(
         .target(
             name: "OutletDaemon",
             dependencies: [
-                "MicroHTTPD", "Outlet", "OutletServer",
+                "Outlet", "OutletServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -163,7 +163,7 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
         .executableTarget(
             name: "Screens",
             dependencies: [
-                "Outlet", "OutletServer", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log"),
+                "Outlet", "OutletServer", "ViewTree", .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/Benchmarks/Screens", swiftSettings: settings),
     ]

@@ -1,6 +1,5 @@
 import Foundation
 public import Logging
-import MicroHTTPD
 public import Outlet
 public import OutletServer
 public import ServiceLifecycle

@@ -1,5 +1,5 @@
 import Foundation
-import MicroHTTPD
+import OutletServer
 
 /// The service manager that started the process, which is told how the daemon is (`sd_notify`, systemd.exec(5)).
 struct ServiceManager: Sendable {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import Logging
-import MicroHTTPD
 import Outlet
+import OutletServer
 
 /// The settings of a daemon: each is its option, else its environment variable, else its default.
 struct Settings {

@@ -1,6 +1,5 @@
 import Foundation
 import Logging
-import MicroHTTPD
 import Outlet
 import OutletServer
 

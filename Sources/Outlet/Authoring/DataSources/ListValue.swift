@@ -19,3 +19,5 @@ public protocol ListValue: PossiblyEmpty {
 extension Array: PossiblyEmpty {}
 extension Dictionary: PossiblyEmpty {}
 extension Set: PossiblyEmpty {}
+extension IdentifiedList: ListValue {}
+extension SectionedList: ListValue {}

@@ -1,2 +1,0 @@
-extension IdentifiedList: ListValue {}
-extension SectionedList: ListValue {}
