@@ -1,6 +1,6 @@
 import ViewTree
 
-/// A scene of whatever model.
+/// A scene, independent of its model's type.
 protocol AnyScene: AnyObject, Sendable {
     var key: SceneKey { get }
     /// The implementation's name.
@@ -9,45 +9,45 @@ protocol AnyScene: AnyObject, Sendable {
     var fingerprint: Fingerprint { get }
     /// The members of a document from `screen` to `title`, each with its comma before it.
     var head: [UInt8] { get }
-    /// The same, and `stack` as it is where this screen is the only one and was opened without parameters.
+    /// The same, followed by the `stack` of a session in which this screen is the only one and has no parameters.
     var rootHead: [UInt8] { get }
-    /// About how long a document is, in bytes.
+    /// The approximate length of a document in bytes.
     var size: Int { get }
-    /// The inputs that are declared; those of rows as `list/name`.
+    /// The declared inputs; those of rows as `list/name`.
     var inputs: Set<String> { get }
-    /// The types of the nodes.
+    /// The types of the nodes, by name.
     var types: [String: NodeType] { get }
-    /// What fills parts of the model from data sources; nil where nothing does.
+    /// The loads that fill parts of the model from data sources; nil if there are none.
     var loads: (any AnySceneLoads)? { get }
 
-    /// Where the scene leads.
+    /// The screens to which the scene leads.
     var segues: [Segue] { get }
-    /// The values of parameters that lead to the screen as it is now; nil where they stay those with which it opened.
+    /// The parameters of the screen's current address; nil if it keeps the parameters with which it was opened.
     var address: AddressBinding? { get }
 
-    /// The keys of the texts that the scene takes from the catalogue.
+    /// The keys of the texts that the scene takes from the string catalogue.
     var keys: Set<String> { get }
 
     /// Writes the tree.
     func render(_ container: any AnySnapshot, for localization: Localization, to writer: inout JSONWriter)
-    /// Writes what changed in the tree; the patch's path is that of the tree.
+    /// Writes the changes of the tree. The patch's path is the path of the tree.
     func compare(
         _ old: any AnySnapshot, _ new: any AnySnapshot, for localization: Localization, to patch: inout PatchWriter
     )
-    /// A node as it is now; nil where there is none of that id.
+    /// The current state of a node; nil if no node has the id.
     func node(_ id: String, in container: any AnySnapshot) -> NodeState?
     /// Whether several rows of a list can be selected.
     func isMultiple(_ list: String, in container: any AnySnapshot) -> Bool
-    /// What the document holds for an input.
+    /// The value of an input in the document.
     func value(_ id: String, in container: any AnySnapshot, for localization: Localization) -> JSON?
-    /// Lets what is wired at a node, around it and at the screen answer; only the screen, where `node` is nil. A trace is
-    /// told by where the event came.
+    /// Lets the responders of a node, of its ancestors and of the screen answer; only those of the screen if `node` is
+    /// nil. Adds the route of the event to the trace.
     func respond(
         to interaction: Interaction, from node: NodeState?, on container: inout any AnySnapshot, in context: Context,
         tracing trace: inout EventTrace?
     ) throws -> Reaction
-    /// The outermost node of a child, on screen or not; nil where there is none of that id.
+    /// The outermost node of a child, on screen or not; nil if there is no node with the id.
     func child(_ id: String) -> NodeState?
-    /// The nodes by which an event goes up, with `*` for keys of rows, and then the screen.
+    /// The nodes through which an event bubbles, with `*` for keys of rows, followed by the screen.
     func hops(from node: NodeState?) -> [String]
 }

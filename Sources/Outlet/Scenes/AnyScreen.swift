@@ -1,11 +1,11 @@
 import ViewTree
 
-/// A controller of whatever type, with what the app asks of it.
+/// A controller of any type, as the app uses it.
 protocol AnyScreen: Sendable {
     var name: String { get }
     var title: String { get }
     var parameters: [Parameter] { get }
-    /// Why the screen can't be opened by an address; nil where it can.
+    /// The reason why the screen can't be opened by an address; nil if it can.
     var parameterFault: String? { get }
     /// The names of the implementations, the default first.
     var implementations: [String] { get }
@@ -13,23 +13,23 @@ protocol AnyScreen: Sendable {
     /// The events that the screen as a whole answers.
     var answers: Set<EventName> { get }
 
-    /// Compiles the screen in one implementation; throws every fault.
+    /// Compiles the screen with one implementation. Throws all faults together.
     func scene(_ implementation: String, texts: CatalogTexts, answeredAbove: Set<EventName>) throws(SceneFaults)
         -> any AnyScene
-    /// What is wrong with the values of parameters, beside their names and types.
+    /// Validates the values of parameters, apart from their names and types.
     func fault(in values: JSONObject) -> Fault?
-    /// What a screen that opens with these values of its parameters holds.
+    /// The initial snapshot of a screen that opens with these parameters.
     func container(_ values: JSONObject, in context: Context) throws -> any AnySnapshot
 }
 
 extension AnyScreen {
-    /// Values of parameters in the order in which the screen declares them: so they stand in its address.
+    /// Sorts values of parameters into the order in which the screen declares them; its address uses that order.
     func inOrder(_ values: JSONObject) -> JSONObject {
         JSONObject(parameters.compactMap { parameter in values[parameter.name].map { (parameter.name, $0) } })
     }
 }
 
-/// A controller as the app knows it.
+/// The app's view of a controller.
 struct Screen<Controlled: Controller>: AnyScreen {
     let controller: Controlled
     let parameters: [Parameter]
@@ -101,7 +101,7 @@ struct Screen<Controlled: Controller>: AnyScreen {
         return loads.isEmpty ? nil : SceneLoads(loads)
     }
 
-    /// What the screen as a whole answers, at one level.
+    /// The responders of the screen as a whole, at one level.
     private static func screenChain(_ handlers: [Element.Handler]) -> Chain {
         var chain = Chain()
         for handler in handlers {

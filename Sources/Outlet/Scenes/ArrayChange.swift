@@ -1,23 +1,24 @@
 import ViewTree
 
-/// How an array changed that shows the first elements of an identified list: rows, or sections.
+/// The change of an array that shows the first elements of an identified list: rows, or sections.
 ///
-/// Where the list's edits are known they are the patch. Else the two orders are compared, and as few elements as can be
-/// move. Where at least three elements of four are new, one operation that replaces the array is written if it is shorter.
+/// If the list's edits are known, they become the patch. Otherwise the two orders are compared, and as few elements as
+/// possible move. If at least three of four elements are new, one operation that replaces the array is written instead
+/// of many if it is shorter.
 struct ArrayChange<Element: Identifiable & Outlet.Model> where Element.ID: Sendable & LosslessStringConvertible {
     typealias ID = Element.ID
 
     let old: IdentifiedList<Element>
-    /// How many elements were shown.
+    /// The number of elements that were shown.
     let oldCount: Int
     let new: IdentifiedList<Element>
-    /// How many elements are to be shown.
+    /// The number of elements to show.
     let newCount: Int
     let render: (Element, inout JSONWriter) -> Void
     let compare: (Element, Element, inout PatchWriter) -> Void
-    /// Tells whether there is something to compare, where the edits are not known.
+    /// Whether two states of an element have to be compared, if the edits are not known.
     let differ: (Element, Element) -> Bool
-    /// Elements that have to be compared even where no edit says so.
+    /// Elements that have to be compared even if no edit names them.
     var unsettled: [ID] = []
 
     func write(to patch: inout PatchWriter) {
@@ -43,10 +44,10 @@ struct ArrayChange<Element: Identifiable & Outlet.Model> where Element.ID: Senda
     }
 }
 
-// From the edits.
+// With known edits.
 extension ArrayChange {
-    /// What the edits are for those elements that are shown, and how many are then; nil where the edits are not known, or
-    /// something that came is gone again, so that there is nothing left to write it from.
+    /// The edits of the shown elements, and the number of elements shown after them. Nil if the edits are not known, or
+    /// if an inserted element has been removed again and can't be rendered.
     private func steps() -> (steps: [Edit<ID>], shown: Int)? {
         guard let edits = new.log.edits(since: old.log) else { return nil }
         let showsAll = oldCount == old.count && newCount == new.count
@@ -60,7 +61,8 @@ extension ArrayChange {
         return (steps, showsAll ? newCount : window.count)
     }
 
-    /// What comes is written as it is in the end, wherever among the edits it came. Returns how many elements were added.
+    /// Writes edits. An inserted element is written in its final state, regardless of its place among the edits.
+    /// Returns the number of added elements.
     private func write(_ steps: [Edit<ID>], _ shown: Int, to patch: inout PatchWriter) -> Int {
         var updated = unsettled
         var inserted: Set<ID> = []
@@ -72,7 +74,7 @@ extension ArrayChange {
             }
             write(step, to: &patch) { new[id: $0] }
         }
-        // The document holds the first elements of the new list now.
+        // At this point the document holds the first elements of the new list.
         let kept = min(shown, newCount)
         let added = inserted.count + newCount - kept
         for index in (kept..<shown).reversed() { patch.at(index) { $0.remove() } }
@@ -90,7 +92,7 @@ extension ArrayChange {
         return added
     }
 
-    /// Writes an edit that puts an element somewhere; `element` finds what is inserted.
+    /// Writes an insertion, a removal or a move; `element` returns the inserted element.
     private func write<Key>(_ edit: Edit<Key>, to patch: inout PatchWriter, element: (Key) -> Element?) {
         switch edit {
         case .insert(let key, let index): add(element(key), at: index, to: &patch)
@@ -101,9 +103,9 @@ extension ArrayChange {
     }
 }
 
-// Without a history.
+// Without known edits.
 extension ArrayChange {
-    /// Returns how many elements were added.
+    /// Writes the difference of the two orders. Returns the number of added elements.
     private func writePlan(to patch: inout PatchWriter) -> Int {
         if oldCount == 0, newCount == 0 { return 0 }
         let plan = EditPlan(from: old.ids(first: oldCount), to: new.ids(first: newCount))

@@ -1,20 +1,21 @@
-/// A few values by their keys. Comparing a name with four others takes 60 instructions, hashing it 300.
+/// A dictionary for a few entries, searched linearly. Comparing a name with four others takes 60 instructions, hashing
+/// it 300.
 struct AssociationList<Key: Equatable & Sendable, Value: Sendable>: Sendable {
     struct Pair: Sendable {
         let key: Key
         var value: Value
     }
 
-    /// The keys with their values, in the order in which they came.
+    /// The keys with their values, in insertion order.
     private(set) var pairs: [Pair] = []
 
-    /// The value of a key; nil where it has none.
+    /// The value of a key; nil if there is none.
     subscript(key: Key) -> Value? {
         for pair in pairs where pair.key == key { return pair.value }
         return nil
     }
 
-    /// The value of a key; a value that is set where there is none is put behind the others.
+    /// The value of a key, or the default. Setting the value of a new key appends it.
     subscript(key: Key, default value: Value) -> Value {
         get { self[key] ?? value }
         set {

@@ -1,20 +1,20 @@
 import ViewTree
 
-/// A binding as the compiler sees it.
+/// A binding, as the compiler uses it.
 protocol BindingAttachment: Attachment {
-    /// The type of what it follows.
+    /// The type of the subject that it follows.
     var subject: Any.Type { get }
-    /// The member of a node, following the subject; nil where the binding has another type.
+    /// The gap of a node's member that follows the subject; nil if the binding has another type.
     func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)?
-    /// Whether the bound member is true; nil where it can't be.
+    /// The bound Boolean member as a condition; nil if the binding is of another type.
     func condition(_ member: Member<Bool>) -> NodeIndex.Condition?
-    /// The keys of the texts that the binding takes from the catalogue.
+    /// The keys of the texts that the binding takes from the string catalogue.
     var keys: [String] { get }
-    /// The same binding, of what a lens finds.
+    /// The same binding, applied to the result of a lens.
     func following(_ lens: @escaping EmbeddedPart.Lens) -> Self
 }
 
-/// A `When` as the compiler sees it.
+/// A `When`, as the compiler uses it.
 protocol ConditionalAttachment: Attachment {
     var subject: Any.Type { get }
     var content: [Element.Child] { get }
@@ -25,15 +25,15 @@ extension ConditionalRegion: ConditionalAttachment {
     var subject: Any.Type { Model.self }
 }
 
-/// A `ForEach` as the compiler sees it.
+/// A `ForEach`, as the compiler uses it.
 protocol ListAttachment: Attachment {
     var subject: Any.Type { get }
-    /// The rows of a section that a list always has; nil where the `ForEach` brings sections of its own.
+    /// The rows of a static section; nil if the sections of the `ForEach` are data.
     func rows(
         of section: String, in list: String, at path: [UInt8], after earlier: [any ListContent],
         _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
     ) -> (any ListContent)?
-    /// The sections of a list; nil where the `ForEach` brings rows only.
+    /// The sections of a list; nil if the `ForEach` has only rows.
     func sections(
         of list: String, at path: [UInt8], _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
     ) -> (any ListContent)?

@@ -1,36 +1,38 @@
 import ViewTree
 
-/// A part of a block that can change: a bound member, children of which some come and go, or the rows of a list.
+/// A part of a block that can change: a bound member, conditional children, or the rows of a list.
 ///
-/// Not bound to classes, though all are: an existential of a class is counted where it stands in an array, one that may
-/// be anything is used in its place. All threads would write to where the references to a scene's parts are counted.
+/// Not restricted to classes, although all conforming types are classes: reading a class existential from an array
+/// retains it, and an unrestricted existential is used in place. With retains, all threads would write to the reference
+/// counts of the scene's parts.
 protocol BlockPart: Sendable {
     /// Writes the part.
     func render(
         _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     )
-    /// Writes what changed.
+    /// Writes the changes.
     func compare(
         _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     )
 }
 
-/// A node compiled: its JSON with gaps.
+/// A compiled node: its JSON with gaps.
 ///
-/// All that is the same for every session is bytes; what follows a subject is gaps, and regions where nodes come and
-/// go. Rendering copies the bytes and fills the gaps; comparing looks at gaps and regions only, so that it costs what
-/// is bound, not what is there.
+/// Everything that is the same for every session is stored as bytes; bound members are gaps, and conditional children
+/// and rows are regions. Rendering copies the bytes and fills the gaps. Comparing visits only gaps and regions, so that
+/// its cost depends on the bindings, not on the number of nodes.
 struct Block: Sendable {
-    /// What is written next, in the order of the text. Plain numbers: a reference would be counted at each step.
+    /// The steps of rendering, in the order of the text. They hold only integers: a reference would be retained at each
+    /// step.
     enum Step: Sendable {
         /// Text that never changes.
         case text(Range<Int>)
-        /// The key of a row, as it stands in the ids of its nodes.
+        /// The key of a row, in the form that ids of its nodes use.
         case rowToken
         /// The key of a row.
         case rowKey
-        /// One of the parts.
+        /// The part at an index.
         case part(Int)
     }
 
@@ -39,7 +41,8 @@ struct Block: Sendable {
     let steps: [Step]
     let parts: [any BlockPart]
 
-    // Not inlined, here and below: only in a function that is given the block are its parts used where they stand.
+    // Not inlined, here and below: only a function that gets the block as its argument uses the parts in place, without
+    // retaining them.
     @inline(never)
     func render(
         _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter

@@ -5,7 +5,7 @@ struct BlockBuilder {
     private var writer = JSONWriter()
     private var steps: [Block.Step] = []
     private var parts: [any BlockPart] = []
-    /// Where the text begins that is not in a step yet.
+    /// The start of the text that is not yet part of a step.
     private var start = 0
 
     mutating func text(_ body: (inout JSONWriter) -> Void) { body(&writer) }
@@ -15,10 +15,10 @@ struct BlockBuilder {
         parts.append(part)
     }
 
-    /// Has the key of the row written, as it stands in the ids of its nodes.
+    /// Adds the key of the row, in the form that ids of its nodes use.
     mutating func rowToken() { step(.rowToken) }
 
-    /// Has the key of the row written.
+    /// Adds the key of the row.
     mutating func rowKey() { step(.rowKey) }
 
     private mutating func step(_ step: Block.Step) {

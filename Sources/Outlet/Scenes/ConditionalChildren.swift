@@ -1,17 +1,17 @@
 import ViewTree
 
-/// The children of a node of which some come and go.
+/// The children of a node if some of them are conditional.
 final class ConditionalChildren: BlockPart {
     /// One child.
     struct Entry: Sendable {
-        /// Whether the child is there; nil where it always is.
+        /// The condition of the child; nil if it is always present.
         let condition: NodeIndex.Condition?
         let block: Block
 
         func isThere(_ subject: any AnySnapshot) -> Bool { condition?(subject) ?? true }
     }
 
-    /// The place of the node's children below the block in which the node stands.
+    /// The path of the node's children, relative to the block that contains the node.
     let path: [UInt8]
     let entries: [Entry]
 
@@ -20,7 +20,7 @@ final class ConditionalChildren: BlockPart {
         self.entries = entries
     }
 
-    /// Writes the member `children` with its comma, unless no child is there.
+    /// Writes the member `children` with its comma, unless no child is present.
     func render(
         _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
@@ -58,7 +58,8 @@ final class ConditionalChildren: BlockPart {
         }
     }
 
-    /// Goes from front to back: what stands before an entry is new already, what stands behind it is old still.
+    /// Proceeds from front to back: entries before the current one are in their new state, those after it still in the
+    /// old one.
     private func compareEntries(
         _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter

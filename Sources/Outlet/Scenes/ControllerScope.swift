@@ -1,30 +1,31 @@
 import ViewTree
 
-/// A controller whose nodes a scene is compiled from: the screen's own, or a child's.
+/// A controller whose nodes are compiled into a scene: the screen's own, or a child.
 final class ControllerScope {
     let parts: ControllerParts
-    /// The controller around this one; nil where it is the screen's own.
+    /// The enclosing controller; nil for the screen's own.
     let outer: ControllerScope?
-    /// The way there; nil where it is the screen's own.
+    /// The step from the enclosing controller to this one; nil for the screen's own.
     let step: ChildStep?
-    /// What the ids of its nodes begin with.
+    /// The prefix of the ids of its nodes.
     let prefix: String
-    /// The list in whose rows it is; nil where it is in none.
+    /// The list whose rows contain the controller; nil if it is not in a row.
     let list: String?
-    /// What the names of the events begin with that its children emit: the slots on the way to it.
+    /// The prefix of the names of its children's events: the slots that lead to it.
     let path: String
     /// The slots of the children that are laid out.
     var laidOut: Set<String> = []
-    /// What fills parts of the model for its children, as loads of its own model.
+    /// The loads of its children, as loads of its own model.
     var loads: [any AnyObject & Sendable] = []
 
-    /// A screen's own controller.
+    /// Creates the scope of a screen's own controller.
     init(_ parts: ControllerParts) {
         self.parts = parts
         (outer, step, list, prefix, path) = (nil, nil, nil, "", "")
     }
 
-    /// A child in a slot of another controller, whose outermost node has that name, in the rows of a list or in none.
+    /// Creates the scope of a child in a slot of another controller.
+    /// `name` is the name of the child's outermost node, `list` the list whose rows contain it.
     init(
         _ parts: ControllerParts, in step: ChildStep, of outer: ControllerScope, named name: String,
         rowsOf list: String?
@@ -37,25 +38,25 @@ final class ControllerScope {
         path = "\(outer.path)\(step.slot)."
     }
 
-    /// What the controller calls each of its inputs whose label is fixed.
+    /// The fixed labels of the controller's nodes, by its own ids.
     private lazy var labels = parts.content.labels
 
-    /// What an input of the controller is called, in the language of the scene.
+    /// The label of one of the controller's inputs, in the language of the scene.
     func label(_ id: String, _ texts: CatalogTexts) -> String? { labels[id].map { texts.translated($0) } }
 
-    /// How many controllers are around this one.
+    /// The number of controllers around this one.
     var depth: Int { outer.map { $0.depth + 1 } ?? 0 }
 
-    /// What faults call the controller.
+    /// The controller, as named in faults.
     var description: String { step == nil ? "the screen" : "the child '\(path.dropLast())'" }
 
-    /// An event by the name that it has in the whole scene.
+    /// The name of an event in the whole scene.
     func full(_ event: EventName) -> EventName {
         if path.isEmpty || !parts.emittedByChildren.contains(event.rawValue) { return event }
         return EventName(rawValue: path + event.rawValue)
     }
 
-    /// What a client does with a node that the controller names.
+    /// A client's action with the full id of the node that it names.
     func full(_ action: ClientAction) -> ClientAction {
         if prefix.isEmpty { return action }
         return switch action {
@@ -71,10 +72,10 @@ final class ControllerScope {
         return list.map { "\($0)\(Self.anyRow)\(name)" } ?? name
     }
 
-    /// What stands between a list and a name in whichever row of it.
+    /// Separates a list from the name of a node in any of its rows.
     static let anyRow = "/…/"
 
-    /// What answers for the controller, answering for the screen's own.
+    /// A responder of the controller, as a responder of the screen's own controller.
     func full(_ answering: AnyResponder, screen model: Any.Type) -> AnyResponder {
         if step == nil { return answering }
         var (respond, segues) = (answering.respond, answering.segues)
@@ -89,7 +90,7 @@ final class ControllerScope {
 }
 
 extension Element {
-    /// The fixed labels of the nodes in it, by their ids.
+    /// The fixed labels of the element and its descendants, by id.
     fileprivate var labels: [String: String] {
         var labels: [String: String] = [:]
         if let id, case .fixed(let label)? = self["label"] { labels[id] = label.string }

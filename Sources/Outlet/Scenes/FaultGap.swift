@@ -11,7 +11,7 @@ extension FaultBinding: BindingAttachment {
     func condition(_: Member<Bool>) -> NodeIndex.Condition? { nil }
 }
 
-/// The member that holds what is wrong.
+/// A member that shows a validation message.
 final class FaultGap: Gap {
     let path: [UInt8]
     private let name: [UInt8]
@@ -45,7 +45,7 @@ final class FaultGap: Gap {
         _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     ) {
-        // Of thirty fields most have nothing to say, before and after.
+        // Most fields of a form have no message before or after.
         if isShown, old.formReading?.shown.isEmpty == true, new.formReading?.shown.isEmpty == true { return }
         let (before, after) = (fault(old), fault(new))
         if before == after { return }

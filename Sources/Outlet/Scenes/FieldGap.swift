@@ -12,9 +12,9 @@ extension FieldBinding: BindingAttachment {
     func condition(_ member: Member<Bool>) -> NodeIndex.Condition? { value.condition(member) }
 }
 
-/// A member that follows a field of a form: not looked at where another field was changed.
+/// A member that follows a field of a form. It is skipped if another field has changed.
 final class FieldGap: Gap {
-    /// The first of the properties that lead to the field.
+    /// The first property on the path to the field.
     private let root: FieldRoot
     private let gap: any Gap
 

@@ -2,12 +2,12 @@ import ViewTree
 
 /// A member of a node that follows a subject: a screen's model, or the element of a row.
 ///
-/// It is rendered with its name and comma, unless it holds its default.
+/// It is written with its name and comma, unless it has its default value.
 protocol Gap: BlockPart {
-    /// The place of the member below its block.
+    /// The path of the member, relative to its block.
     var path: [UInt8] { get }
 
-    /// The value itself.
+    /// The value alone.
     func json(_ subject: any AnySnapshot, for localization: Localization) -> JSON
 }
 
@@ -68,7 +68,7 @@ extension BoundValue: BindingAttachment {
 
     func condition(_ member: Member<Bool>) -> NodeIndex.Condition? {
         guard let bound = self as? BoundValue<Bool> else { return nil }
-        // Whether something holds depends on no language.
+        // A condition does not depend on the language.
         return { bound.value($0, member.initial, .neutral) }
     }
 }

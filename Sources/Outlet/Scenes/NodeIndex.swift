@@ -5,26 +5,26 @@ struct NodeIndex: Sendable {
     typealias Condition = @Sendable (any AnySnapshot) -> Bool
     typealias DocumentValue = @Sendable (any AnySnapshot, Localization) -> JSON
 
-    /// What follows the subject in a node's state.
+    /// The properties of a node that depend on the subject.
     struct Rules: Sendable {
-        /// All hold while the node can be seen.
+        /// The node is on screen while all of these hold.
         var visible: [Condition] = []
-        /// All hold while the node takes events.
+        /// The node takes events while all of these hold.
         var enabled: [Condition] = []
-        /// Holds while several rows can be selected; nil where never.
+        /// Holds while several rows can be selected; nil if never.
         var multiple: Condition?
-        /// What the document holds for an input.
+        /// The value of an input in the document.
         var value: DocumentValue?
     }
 
-    /// The nodes themselves, whatever the subject is.
+    /// The nodes, independent of the subject.
     private(set) var table = NodeTable()
-    /// The rules of those nodes that have some.
+    /// The rules of the nodes that have any.
     private var rules: [String: Rules] = [:]
 
     var records: [NodeRecord] { table.records }
 
-    /// Adds a node; false where its name is taken.
+    /// Adds a node. Returns false if the name is already used.
     mutating func add(_ record: NodeRecord, _ rules: Rules) -> Bool {
         if !rules.visible.isEmpty || !rules.enabled.isEmpty || rules.multiple != nil || rules.value != nil {
             self.rules[record.name] = rules
@@ -47,7 +47,7 @@ struct NodeIndex: Sendable {
         rules[list]?.multiple?(subject) ?? false
     }
 
-    /// What the document holds for an input.
+    /// The value of an input in the document.
     func value(_ name: String, of subject: any AnySnapshot, for localization: Localization) -> JSON? {
         rules[name]?.value?(subject, localization)
     }

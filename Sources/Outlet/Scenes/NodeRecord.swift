@@ -1,40 +1,41 @@
 import ViewTree
 
-/// What answers events, level by level: at each level all are asked.
+/// The responders of each event, level by level. All responders of one level are asked.
 typealias Chain = AssociationList<EventName, [[AnyResponder]]>
 
 extension Chain {
-    /// Puts what answers further out behind what answers here.
+    /// Appends the responders of an outer node behind those of this one.
     mutating func append(_ outer: Chain) {
         for pair in outer.pairs { self[pair.key, default: []] += pair.value }
     }
 }
 
-/// What a scene knows of a node that events can come from, beside its JSON.
+/// The properties of a node that are needed to handle its events, beside its JSON.
 final class NodeRecord: Sendable {
-    /// Its place among all nodes of the screen.
+    /// The index among all nodes of the screen.
     let number: Int
-    /// The node's id; in a row, its name below the row.
+    /// The node's id; in a row, its name relative to the row.
     let name: String
     /// The name of its type.
     let type: String
-    /// Whether its events name rows or sections in it.
+    /// Whether its events refer to rows or sections in it.
     let holdsChoices: Bool
-    /// The list in whose rows the node is; with `.header` or `.footer` after it, in whose sections.
+    /// The list whose rows contain the node; with the suffix `.header` or `.footer` if the list's sections contain it.
     let list: String?
-    /// The section of a list above or below whose rows the node stands, where the list always has that section.
+    /// The static section whose header or footer contains the node.
     let section: String?
-    /// The names of the nodes around it, the innermost first, up to the root or the row.
+    /// The names of the enclosing nodes, innermost first, up to the root or the row.
     let ancestors: [String]
-    /// Whether the node is not always on screen, or does not always take events.
+    /// Whether the node is sometimes off screen, or sometimes takes no events.
     let isConditional: Bool
     /// The events that the client posts.
     let offers: [EventName]
-    /// How what events bring is checked.
+    /// The rules that check the payloads of events.
     let payloads: AssociationList<EventName, PayloadRule>
-    /// What answers events that reach the node: first what is wired at the node, then what its controller connected.
+    /// The responders of events that reach the node: first those attached to the node, then those that its controller
+    /// connected.
     let responders: Chain
-    /// How a value is checked; nil where the node is no input.
+    /// The rule that checks a value; nil if the node is not an input.
     let input: InputRule?
     /// The members that are the same for every session.
     let fixedMembers: JSONObject
@@ -59,17 +60,17 @@ final class NodeRecord: Sendable {
         self.fixedMembers = fixedMembers
     }
 
-    /// The name by which the whole screen knows the node: of a row's node, below its list.
+    /// The name of the node in the whole screen; in a row, the list's id and the node's name.
     var path: String { list.map { "\($0)/\(name)" } ?? name }
 }
 
-/// A node as it is for one subject.
+/// The state of a node for one subject.
 struct NodeState {
     let record: NodeRecord
     /// Whether the node can be seen.
     let isOnScreen: Bool
     /// Whether the node takes events.
     let isEnabled: Bool
-    /// The key of the section of a list in which the node is.
+    /// The key of the list section that contains the node.
     var section: String?
 }

@@ -1,14 +1,15 @@
 import ViewTree
 
-/// Writes the operations of a JSON Patch, straight into bytes.
+/// Writes the operations of a JSON Patch directly as bytes.
 ///
-/// The place of what changes is a stack of path parts, so that walking a scene costs nothing where nothing changed.
+/// The path of the current node is a stack of path components, so that visiting a scene costs nothing if nothing has
+/// changed.
 struct PatchWriter {
     private(set) var writer: JSONWriter
     private var path = JSONWriter(capacity: 64)
     private(set) var count = 0
 
-    /// A patch from one revision to the next, which its first operation tests.
+    /// Starts a patch from one revision to the next. Its first operation tests the revision.
     init(from revision: Int) {
         writer = JSONWriter(capacity: 512)
         writer.write(raw: #"[{"op":"test","path":"/revision","value":"#)
@@ -18,7 +19,7 @@ struct PatchWriter {
         writer.bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Ends the patch, and returns it whole. It is kept for long: a copy takes no more room than it needs.
+    /// Ends the patch, and returns it. The result is kept for a long time, so it is a copy without spare capacity.
     mutating func close() -> [UInt8] {
         writer.bytes.append(UInt8(ascii: "]"))
         var patch = JSONWriter(capacity: writer.bytes.count)
@@ -26,17 +27,17 @@ struct PatchWriter {
         return patch.bytes
     }
 
-    /// Adds parts to the path while `body` runs. They have to be escaped, and to begin with a slash.
+    /// Appends components to the path while `body` runs. They have to be escaped and start with a slash.
     mutating func at(_ parts: [UInt8], _ body: (inout PatchWriter) -> Void) {
         extend({ $0.write(raw: parts.span) }, body)
     }
 
-    /// Adds parts to the path while `body` runs. They have to be escaped, and to begin with a slash.
+    /// Appends components to the path while `body` runs. They have to be escaped and start with a slash.
     mutating func at(_ parts: String, _ body: (inout PatchWriter) -> Void) {
         extend({ $0.write(raw: parts) }, body)
     }
 
-    /// Adds a position to the path while `body` runs.
+    /// Appends an index to the path while `body` runs.
     mutating func at(_ index: Int, _ body: (inout PatchWriter) -> Void) {
         extend(
             {
@@ -52,7 +53,7 @@ struct PatchWriter {
         path.bytes.removeLast(path.bytes.count - length)
     }
 
-    /// Writes an operation at the path, or at a part below it; `value` writes its value.
+    /// Writes an operation at the path, or at `part` relative to it; `value` writes the operation's value.
     mutating func write(_ operation: Operation, at part: [UInt8] = [], value: (inout JSONWriter) -> Void) {
         writeStart(of: operation, at: part)
         writer.write(raw: #"","value":"#)
@@ -60,13 +61,13 @@ struct PatchWriter {
         writer.bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Takes away what is at the path, or at a part below it.
+    /// Writes a removal of the value at the path, or at `part` relative to it.
     mutating func remove(at part: [UInt8] = []) {
         writeStart(of: .remove, at: part)
         writer.write(raw: #""}"#)
     }
 
-    /// Moves an element of the array at the path.
+    /// Writes a move of an element of the array at the path.
     mutating func move(from source: Int, to index: Int) {
         at(index) { patch in
             patch.writeStart(of: .move)
@@ -78,11 +79,11 @@ struct PatchWriter {
         }
     }
 
-    /// How far the patch has got.
+    /// The current length of the patch.
     var mark: (bytes: Int, count: Int) { (writer.bytes.count, count) }
 
-    /// Writes one replacement of what is at the path in the place of the many operations since a mark, where that is
-    /// shorter.
+    /// Replaces the operations since a mark with one replacement of the value at the path, if there are many of them
+    /// and the replacement is shorter.
     mutating func shorten(since mark: (bytes: Int, count: Int), value: (inout JSONWriter) -> Void) {
         let length = writer.bytes.count - mark.bytes
         guard count - mark.count > Self.fewOperations else { return }
@@ -94,7 +95,7 @@ struct PatchWriter {
         write(.replace) { $0.write(raw: whole.bytes) }
     }
 
-    /// Fewer operations than these stay as they are: clients keep more of what they show.
+    /// Up to this number, operations are never combined: clients keep more of what they show.
     private static let fewOperations = 16
 
     private mutating func writeStart(of operation: Operation, at part: [UInt8] = []) {
@@ -110,7 +111,7 @@ struct PatchWriter {
         case remove
         case move
 
-        /// The operation's text up to its path, whose quote is left open.
+        /// The operation's text up to its path, with the path's quote left open.
         fileprivate var opening: String {
             switch self {
             case .add: #",{"op":"add","path":""#

@@ -1,22 +1,22 @@
 import ViewTree
 
-/// The row in which a block is rendered, or the section above or below whose rows it stands; nothing outside of a list.
+/// The row in which a block is rendered, or the section of a header or footer; empty outside of a list.
 ///
-/// One serves for all rows of a list, one after the other, so that their keys need memory only once.
+/// One value serves all rows of a list in turn, so that their keys need memory only once.
 struct RowScope: Sendable {
-    /// The key as a JSON string; after it the key as a token, where the two differ by more than the quotes.
+    /// The key as a JSON string, followed by the key as a token if the token is not just the string without its quotes.
     private var writer = JSONWriter()
     private var keyEnd = 0
     private var token = 0..<0
 
-    /// Outside of a list.
+    /// The scope outside of a list.
     static let none = RowScope()
 
     init() {}
 
     init(key: String) { move(to: key) }
 
-    /// Goes to the row of that key.
+    /// Moves to the row with a key.
     mutating func move(to key: String) {
         writer.bytes.removeAll(keepingCapacity: true)
         writer.write(key)
@@ -38,6 +38,6 @@ struct RowScope: Sendable {
     /// Writes the key as a JSON string.
     func writeKey(to writer: inout JSONWriter) { writer.write(raw: self.writer.bytes.span.extracting(0..<keyEnd)) }
 
-    /// Writes the key as it stands in ids: a token of a JSON Pointer inside a JSON string.
+    /// Writes the key as ids contain it: a token of a JSON Pointer inside a JSON string.
     func writeToken(to writer: inout JSONWriter) { writer.write(raw: self.writer.bytes.span.extracting(token)) }
 }

@@ -1,10 +1,10 @@
 import ViewTree
 
-/// The templates of a list's rows, compiled.
+/// The compiled templates of a list's rows.
 struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: Sendable & LosslessStringConvertible {
-    /// What the rows look like.
+    /// The layouts of the rows.
     private let shapes: [RowShape]
-    /// Whether each of these is for an item, in their order; the last one is for all that are left.
+    /// The conditions of all templates but the last, in order. The last template is for all remaining items.
     private let conditions: [@Sendable (Item) -> Bool]
     private let box: @Sendable (Item) -> any AnySnapshot
 
@@ -32,7 +32,7 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
     func render(
         _ rows: IdentifiedList<Item>, count: Int, for localization: Localization, to writer: inout JSONWriter
     ) {
-        // Found once, since copying it for each row costs as much as a value.
+        // Looked up once: copying the block for each row costs as much as rendering a value.
         let only = conditions.isEmpty ? shapes.first?.block : nil
         writer.bytes.append(UInt8(ascii: "["))
         let start = writer.bytes.count
@@ -52,7 +52,7 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
         writer.bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Writes what changed in a row: all of it where another template is for it now.
+    /// Writes the changes of a row; the whole row if it has another template now.
     func compare(_ old: Item, _ new: Item, for localization: Localization, to patch: inout PatchWriter) {
         let shape = shape(of: new)
         if shape == self.shape(of: old) {
@@ -63,7 +63,7 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
         }
     }
 
-    /// Writes what changed in an array of rows, whose place is the patch's path.
+    /// Writes the changes of an array of rows at the patch's path.
     func compare(
         _ old: IdentifiedList<Item>, _ oldCount: Int, _ new: IdentifiedList<Item>, _ newCount: Int,
         for localization: Localization, to patch: inout PatchWriter
@@ -82,14 +82,15 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
     }
 }
 
-/// One template, compiled.
+/// A compiled template.
 struct RowShape: Sendable {
     let block: Block
     let index: NodeIndex
 }
 
 extension JSONWriter {
-    /// Makes room for so many rows that are about as long as the first, within reason; for a few, growing does it.
+    /// Reserves memory for more rows of about the given size in bytes, at most 1 MiB. For a few rows, the array's own
+    /// growth suffices.
     fileprivate mutating func reserve(_ count: Int, times size: Int) {
         let room = bytes.count + min(count, (1 << 20) / size) * size
         if room > 2 * bytes.capacity { bytes.reserveCapacity(room) }

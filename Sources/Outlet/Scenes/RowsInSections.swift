@@ -1,15 +1,15 @@
 import ViewTree
 
-/// The sections of a list, with their rows, headers and footers, where the sections are data too.
+/// The sections of a list, with their rows, headers and footers, if the sections are data.
 final class RowsInSections<Header: Identifiable & Outlet.Model, Item: Identifiable & Outlet.Model>: ListContent
 where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & LosslessStringConvertible {
     typealias Sections = SectionedList<Header, Item>
 
-    /// The place of the array of sections below the block in which the list stands.
+    /// The path of the array of sections, relative to the block that contains the list.
     private let path: [UInt8]
     private let sections: @Sendable (any AnySnapshot) -> Windowed<Sections>
     private let templates: RowTemplates<Item>
-    /// The node above the rows and the one below them, as far as there are some.
+    /// The header and the footer, as far as there are any.
     private let edges: [SectionEdge]
     private let box: @Sendable (Header) -> any AnySnapshot
 
@@ -134,11 +134,12 @@ extension RowsInSections {
 }
 
 extension RowsInSections {
-    /// How far a window reaches.
+    /// The extent of a window.
     private struct Extent {
-        /// How many sections are shown.
+        /// The number of sections that are shown.
         let sections: Int
-        /// The section in which the window ends, and how many rows of it are shown; nil where all are.
+        /// The last section of the window, and the number of its rows that are shown; nil if all rows of all sections
+        /// are.
         let last: (id: Header.ID, rows: Int)?
 
         init(_ window: Windowed<Sections>) {
@@ -159,7 +160,7 @@ extension RowsInSections {
             self.last = last
         }
 
-        /// How many rows of a section are shown that is shown itself.
+        /// The number of shown rows of a shown section.
         func rows(of section: Sections.Section) -> Int {
             if let last, last.id == section.id { last.rows } else { section.rows.count }
         }

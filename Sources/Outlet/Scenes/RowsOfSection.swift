@@ -1,15 +1,15 @@
 import ViewTree
 
-/// The rows of a section that a list always has.
+/// The rows of a static section.
 final class RowsOfSection<Item: Identifiable & Outlet.Model>: ListContent
 where Item.ID: Sendable & LosslessStringConvertible {
     /// The section's key.
     private let key: String
-    /// The place of the array of rows below the block in which the list stands.
+    /// The path of the array of rows, relative to the block that contains the list.
     private let path: [UInt8]
     private let rows: @Sendable (any AnySnapshot) -> Windowed<IdentifiedList<Item>>
     private let templates: RowTemplates<Item>
-    /// The sections before it, whose keys are taken.
+    /// The sections before this one; their keys are already used.
     private let earlier: [any ListContent]
 
     init(
@@ -75,7 +75,8 @@ where Item.ID: Sendable & LosslessStringConvertible {
         return rows.count > limit ? nil : rows.map(\.id.description)
     }
 
-    /// The rows without those whose keys are taken. To find these costs as much as the smaller of two sections holds.
+    /// The rows whose keys no earlier section uses. For each earlier section, the cost is that of the smaller of the
+    /// two.
     private func free(
         _ window: Windowed<IdentifiedList<Item>>, in subject: any AnySnapshot
     ) -> Windowed<IdentifiedList<Item>> {
@@ -98,7 +99,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
 }
 
 extension LosslessStringConvertible {
-    /// The id that a key is the text of; nil where there is none.
+    /// Creates the id that a key represents; nil if there is none.
     init?(key: String) {
         guard let id = Self(key), id.description == key else { return nil }
         self = id

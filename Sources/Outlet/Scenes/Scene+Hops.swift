@@ -1,6 +1,6 @@
 import ViewTree
 
-// By where events go.
+// The route of an event.
 extension Scene {
     func child(_ id: String) -> NodeState? {
         if let record = table[id] {
@@ -17,7 +17,7 @@ extension Scene {
         (node.map { around($0.record).map(\.anonymousID) } ?? []) + ["screen \(key.screen)"]
     }
 
-    /// The hop at which these responders are.
+    /// The hop of a level of responders.
     func place(of level: [AnyResponder], _ event: EventName, from node: NodeState?) -> String {
         let record = node.flatMap { node in
             around(node.record).first { record in
@@ -27,7 +27,7 @@ extension Scene {
         return record?.anonymousID ?? "screen \(key.screen)"
     }
 
-    /// A node and those around it, the innermost first.
+    /// A node and the nodes around it, innermost first.
     private func around(_ record: NodeRecord) -> [NodeRecord] {
         guard let list = record.list else { return [record] + record.ancestors.compactMap { table[$0] } }
         let rows = lists[list] ?? lists.first { list.hasPrefix("\($0.key).") }?.value ?? []

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// A controller with one of its implementations, compiled; shared by all sessions that show it.
+/// A controller compiled with one of its implementations; shared by all sessions that show it.
 final class Scene: AnyScene {
     let key: SceneKey
     let implementation: String
@@ -18,9 +18,9 @@ final class Scene: AnyScene {
     private let root: Block
     private let index: NodeIndex
     let table: NodeTable
-    /// What data fills in the lists, by their ids.
+    /// The data-driven content of the lists, by their ids.
     let lists: [String: [any ListContent]]
-    /// What answers events of a node, the screen included; by the node's number.
+    /// The responders of a node's events, including those of the screen, by the node's number.
     private let chains: [Chain]
     private let screenChain: Chain
 
@@ -31,7 +31,7 @@ final class Scene: AnyScene {
         self.loads = loads
         keys = parts.keys
         let responders = (parts.chains + [screenChain]).flatMap { $0.pairs.flatMap { $0.value.joined() } }
-        // One that answers for several nodes is in the chain of each.
+        // A responder for several nodes is in the chain of each.
         let each = Dictionary(responders.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
         segues = each.values.flatMap(\.segues)
         self.address = address
@@ -104,7 +104,7 @@ final class Scene: AnyScene {
         }
     }
 
-    /// What an id names that belongs to a list: the list, a row or what stands above or below rows, and the node there.
+    /// The row, header or footer to which an id belongs, with its list and the name of the node in it.
     private func place(_ id: String, in container: any AnySnapshot) -> (list: String, place: ListPlace, name: String)? {
         guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return nil }
         if parts.count == 1 {
@@ -134,7 +134,7 @@ final class Scene: AnyScene {
             trace?.passed(hops(from: node))
             return .passed
         }
-        // By index: an iterator counts references to what all threads share.
+        // Uses indices: an iterator would retain objects that all threads share.
         for level in levels.indices {
             var effects: [Effect]?
             for place in levels[level].indices {

@@ -1,18 +1,18 @@
 import ViewTree
 
-/// What is noted while a scene is compiled: its faults, and what can be checked only once all nodes are known.
+/// The findings during the compilation of a scene: its faults, and the facts that are checked once all nodes are known.
 struct SceneChecks {
     var faults: [String] = []
-    /// The nodes as faults name them.
+    /// The names of the nodes, as used in faults.
     var names: Set<String> = []
-    /// What clients do with other nodes, and the ids of these.
+    /// The actions of clients that refer to other nodes, with the ids of these nodes.
     var targets: [(action: ClientAction, id: String)] = []
-    /// The outlets of sets for which there is a node.
+    /// The outlets of binding sets for which a node exists.
     var found: Set<ObjectIdentifier> = []
     /// The events that a node posts and no node around it answers.
     var unanswered: [(node: String, event: EventName)] = []
-    /// The events that children emit, with their outermost nodes.
+    /// The events that children emit, with the children's outermost nodes.
     var emitted: [(node: String, event: EventName)] = []
-    /// The nodes of the screens with such children, by name: in a list one for each template.
+    /// The nodes of a screen with such children, by name; in a list, one for each template.
     var records: [String: [NodeRecord]] = [:]
 }

@@ -1,6 +1,6 @@
-// What answers, from the inside out.
+// The responder chains, from the inside out.
 extension SceneCompiler {
-    /// For each node what answers its events: its own responders, then those of the nodes around it.
+    /// Resolves the responder chain of each node: its own responders, then those of the nodes around it.
     func resolveChains(_ index: NodeIndex) {
         parts.chains = Array(repeating: Chain(), count: recordCount)
         let outside = Dictionary(uniqueKeysWithValues: index.records.map { ($0.name, $0) })

@@ -1,10 +1,11 @@
 import ViewTree
 
-// Controllers inside the screen's own.
+// Child controllers.
 extension SceneCompiler {
-    /// Writes the nodes of a child in the place where it stands.
+    /// Writes the nodes of a child at its place in the layout.
     ///
-    /// What the controller around it wires at the child, or connects with it, holds for the child's outermost node.
+    /// Attributes, handlers and connections that the enclosing controller adds to the child apply to the child's
+    /// outermost node.
     func emit(
         _ child: any ChildAttachment, at element: Element, _ path: [UInt8], in surroundings: Surroundings,
         to builder: inout BlockBuilder, _ index: inout NodeIndex
@@ -44,7 +45,7 @@ extension SceneCompiler {
         }
     }
 
-    /// The child in a slot; nil where something is wrong with it.
+    /// The scope of the child in a slot; nil if the child has a fault.
     private func scope(
         of child: any ChildAttachment, in slot: String, named name: String, _ surroundings: Surroundings
     ) -> ControllerScope? {
@@ -91,7 +92,7 @@ extension SceneCompiler {
 }
 
 extension SceneCompiler.Surroundings {
-    /// A function of what is followed here, as one of what the block is rendered for.
+    /// Converts a function of the subject at this place to a function of the block's subject.
     func pulledBack<Result>(
         _ body: @escaping @Sendable (any AnySnapshot) -> Result
     ) -> @Sendable (any AnySnapshot) -> Result {
@@ -100,21 +101,21 @@ extension SceneCompiler.Surroundings {
     }
 }
 
-/// What a child's parent binds at it, among what the child binds itself.
+/// A binding of a child's parent, among the bindings of the child itself.
 struct AroundChild: Attachment {
     let value: any Attachment
-    /// The type of what is followed around the child.
+    /// The type of the subject around the child.
     let subject: Any.Type
     let lens: EmbeddedPart.Lens?
 }
 
-// What is checked when all is compiled.
+// Checks of children, sets and emitted events.
 extension SceneCompiler {
     func checkOutermost(_ root: Element, of scope: ControllerScope) {
         if root.child != nil {
             checks.faults.append("The outermost node of \(scope.description) is a child: put it into a container.")
         }
-        // What is wired at a slot hangs on its name, which the outermost node does not have.
+        // Connections refer to a slot by its name, but the outermost node has another id: they would be lost.
         let lost = [root.id, "content"].compactMap(\.self).first { $0 != "root" && scope.parts.connected[$0] != nil }
         guard let id = lost else { return }
         checks.faults.append(
@@ -124,7 +125,7 @@ extension SceneCompiler {
                     + "container.")
     }
 
-    /// Notes the outlets for which there is no node, and the children that are nowhere.
+    /// Notes outlets without a node, and children that are embedded twice or not laid out.
     func checkScopes() {
         for scope in scopes {
             for case .bind(let outlet) in scope.parts.connected.values.joined() { check(outlet, in: scope.description) }
@@ -137,7 +138,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Notes the events that somebody emits, and nobody answers.
+    /// Notes emitted events that no responder answers, and events of one controller with the same name.
     func checkEmitted(by screen: String, answeredAbove: Set<EventName>) {
         let own = scope.parts.events.map { EventName(rawValue: "\(screen).\($0)") }
         let unheard = checks.emitted.filter { node, event in

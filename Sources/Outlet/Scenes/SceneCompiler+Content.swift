@@ -1,7 +1,7 @@
 import ViewTree
 
 extension SceneCompiler {
-    /// One child with the conditions under which it is there.
+    /// A child with the conditions under which it is present.
     private struct PlannedChild {
         let element: Element
         let conditions: [NodeIndex.Condition]
@@ -34,7 +34,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Lists the children in their order, those of regions among them, and names those that have no name.
+    /// Lists the children in order, including those of regions, and names those without an id.
     private func plan(
         _ children: [Element.Child], below parent: String, in surroundings: Surroundings,
         conditions: [NodeIndex.Condition], into plan: inout [PlannedChild]

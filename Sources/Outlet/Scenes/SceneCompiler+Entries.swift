@@ -31,7 +31,7 @@ extension SceneCompiler {
         return (record, rules)
     }
 
-    /// What an input's members hold that are the same for every session.
+    /// The values of an input's members that are the same for every session.
     private static func fixedMembers(of element: Element) -> JSONObject {
         var fixed = JSONObject()
         for member in element.type.members {
@@ -44,7 +44,7 @@ extension SceneCompiler {
         return fixed
     }
 
-    /// What answers at each event, level by level.
+    /// The responders of each event, level by level.
     private func responders(_ levels: [Level], at node: String) -> Chain {
         var chain = Chain()
         for level in levels {

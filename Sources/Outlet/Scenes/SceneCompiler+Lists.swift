@@ -1,6 +1,6 @@
 import ViewTree
 
-// What is in a list.
+// The content of lists.
 extension SceneCompiler {
     func emitSections(
         of element: Element, _ name: String, at path: [UInt8], in surroundings: Surroundings,
@@ -31,7 +31,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Writes the sections that a list always has.
+    /// Writes the static sections of a list.
     private func emit(
         _ sections: [SectionRegion], of list: String, at path: [UInt8], in surroundings: Surroundings,
         to builder: inout BlockBuilder, _ index: inout NodeIndex
@@ -91,7 +91,7 @@ extension SceneCompiler {
         return false
     }
 
-    /// The one node above or below the rows of a section; nil where there is none.
+    /// The single node of a section's header or footer; nil if there is none.
     func edge(_ nodes: [Element.Child], _ member: String, of list: String) -> Element? {
         guard let first = nodes.first else { return nil }
         guard nodes.count == 1, case .element(let element) = first else {

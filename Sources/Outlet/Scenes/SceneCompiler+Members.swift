@@ -51,7 +51,7 @@ extension SceneCompiler {
         builder.text { $0.write(raw: "}") }
     }
 
-    /// Writes what a client does; what it does with a node of the same row names that by the row's key.
+    /// Writes an action of the client. If it refers to a node of the same row, the id contains the row's key.
     private func emit(_ action: ClientAction, in surroundings: Surroundings, to builder: inout BlockBuilder) {
         let row = surroundings.list.map { "\($0)\(ControllerScope.anyRow)" } ?? ""
         guard surroundings.scope.list != nil, let id = action.target, id.utf8.starts(with: row.utf8),
@@ -71,7 +71,7 @@ extension SceneCompiler {
         }
     }
 
-    /// The binding, where it follows what is followed there; from what the block is rendered for.
+    /// The binding, applied to the block's subject; nil if it follows a subject of another type.
     func binding(_ attachment: any Attachment, in surroundings: Surroundings) -> (any BindingAttachment)? {
         if let around = attachment as? AroundChild {
             return Self.binding(around.value, of: around.subject, through: around.lens)
@@ -86,7 +86,7 @@ extension SceneCompiler {
         return lens.map { binding.following($0) } ?? binding
     }
 
-    /// What the client does at each event.
+    /// The actions of the client at each event.
     func actions(_ levels: [Level]) -> [(event: EventName, actions: [ClientAction])] {
         var result: [(event: EventName, actions: [ClientAction])] = []
         for level in levels {

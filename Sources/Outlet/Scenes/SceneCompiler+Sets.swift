@@ -1,8 +1,8 @@
 import ViewTree
 
-// What sets bind.
+// Binding sets.
 extension SceneCompiler {
-    /// What the sets bind that hang on a node.
+    /// The outlets of the binding sets attached to a node.
     func sets(of element: Element, _ name: String, in surroundings: Surroundings) -> [[BoundOutlet]] {
         element.attachments.compactMap { $0 as? BoundSet }.compactMap { set in
             if set.subject == surroundings.subject { return set.outlets }
@@ -13,7 +13,7 @@ extension SceneCompiler {
         }
     }
 
-    /// Binds a node by an outlet, where it is one of the outlet's type.
+    /// Binds a member of a node by an outlet, if the node has the outlet's type.
     func connect(_ outlet: BoundOutlet, _ element: inout Element) {
         let target = outlet.target
         checks.found.insert(ObjectIdentifier(outlet))
@@ -29,7 +29,7 @@ extension SceneCompiler {
         bind(target.member, outlet.value, of: &element)
     }
 
-    /// Notes an outlet for which there is no node.
+    /// Notes an outlet for which no node exists.
     func check(_ outlet: BoundOutlet, in place: String) {
         if checks.found.contains(ObjectIdentifier(outlet)) { return }
         checks.faults.append("\(outlet.target.set): there is no node '\(outlet.node)' in \(place).")

@@ -1,8 +1,9 @@
 import ViewTree
 
-// Tabs name their sections by the ids on the wire: in a child these begin with its name, which it does not know.
+// Tabs refer to their sections by the ids on the wire. In a child, these begin with the child's name, which the child
+// does not know.
 extension SceneCompiler {
-    /// Tabs in a child whose selected section the child names itself.
+    /// Adds the child's prefix to the selected section of tabs in a child.
     func named(_ tabs: Element, in surroundings: Surroundings) -> Element {
         let prefix = surroundings.prefix
         var tabs = tabs
@@ -20,7 +21,8 @@ extension SceneCompiler {
         return tabs
     }
 
-    /// What answers at tabs in a child, told which section was selected by the child's name of it.
+    /// Wraps the responders to a selection in a child's tabs, so that they get the section's id without the child's
+    /// prefix.
     func named(_ levels: [Level], in surroundings: Surroundings) -> [Level] {
         levels.map { level in
             Level(
@@ -40,7 +42,7 @@ extension SceneCompiler {
 }
 
 extension Interaction {
-    /// The same, with a section's id that does not begin with the name of a child.
+    /// The same interaction, with the section's id without a child's prefix.
     fileprivate func selecting(without prefix: String) -> Interaction {
         guard let id = value?.string, id.utf8.starts(with: prefix.utf8) else { return self }
         let own = String(Substring(id.utf8.dropFirst(prefix.utf8.count)))

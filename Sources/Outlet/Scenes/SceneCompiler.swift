@@ -1,31 +1,32 @@
 import ViewTree
 
-/// Compiles a controller's nodes and connections into blocks, and collects every fault on the way.
+/// Compiles a controller's nodes and connections into blocks, and collects all faults.
 final class SceneCompiler {
-    /// What a node adds to what it inherits from the nodes around it.
+    /// The context that a node inherits from the nodes around it.
     struct Surroundings {
-        /// The type of what bindings follow here.
+        /// The type of the subject that bindings follow.
         var subject: Any.Type
-        /// The controller whose nodes these are.
+        /// The controller to which the nodes belong.
         var scope: ControllerScope
-        /// What bindings follow here, from what the block is rendered for; nil where that is the same.
+        /// Maps the block's subject to the subject that bindings follow; nil for identity.
         var lens: EmbeddedPart.Lens?
-        /// What the names of nodes begin with here.
+        /// The prefix of the names of nodes.
         var prefix = ""
-        /// The list in whose rows a node is; with `.header` or `.footer` after it, in whose sections.
+        /// The list whose rows contain the node; with the suffix `.header` or `.footer` if the list's sections contain
+        /// it.
         var list: String?
-        /// Whether it is in a row.
+        /// Whether the node is in a row.
         var isInRow = false
-        /// The section above or below whose rows a node stands that a list always has.
+        /// The static section whose header or footer contains the node.
         var section: String?
         var ancestors: [String] = []
         var visible: [NodeIndex.Condition] = []
         var enabled: [NodeIndex.Condition] = []
-        /// What sets bind here, by node.
+        /// The outlets that binding sets bind, by node.
         var bound: [String: [BoundOutlet]] = [:]
     }
 
-    /// What one controller has wired at a node, or connected with it.
+    /// The handlers that one controller has attached to a node, or connected with it.
     struct Level {
         let scope: ControllerScope
         let handlers: [Element.Handler]
@@ -37,10 +38,10 @@ final class SceneCompiler {
     var scopes: [ControllerScope]
     /// The fixed texts in the language of the scene.
     let texts: CatalogTexts
-    /// What the scene consists of, beside its nodes.
+    /// The parts of the scene, beside its nodes.
     var parts = SceneParts()
     var checks = SceneChecks()
-    /// How many nodes have got a number.
+    /// The number of node records created so far.
     var recordCount = 0
 
     init(_ controller: ControllerParts, texts: CatalogTexts = .none) {
@@ -88,7 +89,7 @@ final class SceneCompiler {
         return (block(from: builder), index)
     }
 
-    /// Compiles the node above or below the rows of a list's sections, where these are data.
+    /// Compiles a header or footer of a list whose sections are data.
     func compile(
         _ edge: Element, as member: String, of list: String, _ scope: ControllerScope, _ header: Any.Type
     ) -> SectionEdge {
@@ -127,7 +128,7 @@ final class SceneCompiler {
         for outlet in sets.joined() { check(outlet, in: "'\(describe(name, surroundings.list))'") }
     }
 
-    /// Writes a node with all that is connected with it.
+    /// Writes a node with everything connected with it.
     func emit(
         _ element: Element, _ name: String, _ levels: [Level], at path: [UInt8], in surroundings: Surroundings,
         to builder: inout BlockBuilder, _ index: inout NodeIndex
@@ -208,19 +209,19 @@ final class SceneCompiler {
         return id.isEmpty ? "" : surroundings.prefix + id
     }
 
-    /// A node's name as its controller knows it; empty for a child's outermost node.
+    /// A node's name in its own controller; empty for a child's outermost node.
     func own(_ name: String, in surroundings: Surroundings) -> String {
         String(Substring(name.utf8.dropFirst(surroundings.prefix.utf8.count)))
     }
 
-    /// Adds what the controller connects, and what sets bind, to what is wired at the node. That wins where two bind a
-    /// member.
+    /// Adds the controller's connections and the bindings of sets to a node. If a member is bound at the node itself,
+    /// that binding takes precedence.
     func connect(_ name: String, _ element: inout Element, in surroundings: Surroundings) -> [Level] {
         var handlers: [Element.Handler] = []
         for part in surroundings.scope.parts.connected[name] ?? [] {
             switch part {
             case .observe(let member, let binding): bind(member, binding, of: &element)
-            // A row may have nodes of the names that the screen's own have.
+            // A row may have nodes with the same names as those of the screen.
             case .bind(let outlet):
                 if surroundings.list == surroundings.scope.list { connect(outlet, &element) }
             case .handle(let handler): handlers.append(handler)

@@ -1,4 +1,4 @@
-/// Which scene: a screen in one of its implementations, with the fixed texts of one language.
+/// Identifies a scene: a screen in one of its implementations, with the fixed texts of one language.
 struct SceneKey: Hashable, Sendable {
     let screen: String
     let implementation: String

@@ -1,33 +1,33 @@
 import ViewTree
 
-/// The loads of a scene of whatever model.
+/// The loads of a scene, independent of its model's type.
 protocol AnySceneLoads: AnyObject, Sendable {
-    /// Brings what the screen holds in line with what it asks for; `number` is that of the last work.
+    /// Updates the values of the screen according to its requests. `number` is the number of the last work.
     func reconcile(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading) throws
-    /// The work that the screen waits for or observes by.
+    /// The work for which the screen waits, or by which it observes values.
     func work(in container: any AnySnapshot) -> [(load: String, work: LoadWork)]
-    /// Takes in what the work of a load has brought; false where that changes nothing.
+    /// Stores the outcome of a load's work. Returns false if that changes nothing.
     func accept(
         _ outcome: LoadOutcome, of work: Int, load: String, in container: inout any AnySnapshot, number: inout Int,
         _ reading: Reading
     ) -> Bool
-    /// What a load's work of that number is.
+    /// The run of a load's work with a number; nil if there is none.
     func run(_ work: Int, of load: String, in container: any AnySnapshot) -> LoadRun?
-    /// Puts values where those of the sources that they are for will be.
+    /// Shows forwarded values in the parts whose sources will supply them later.
     func forward(_ values: [Forwarded], to container: inout any AnySnapshot)
-    /// Puts a value that another screen shows into each part that the source in a slot fills.
+    /// Stores a value that another screen shows in each part that the source in a slot fills.
     func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnySnapshot)
-    /// Has everything loaded again.
+    /// Loads all values again.
     func reload(_ container: inout any AnySnapshot)
-    /// Reads what is observed again, or gives that numbers of work to wait for.
+    /// Re-reads observed values, or gives them numbers of work to wait for.
     func look(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading)
-    /// Counts the values of sources that nobody else holds.
+    /// Counts the size of values from sources that are held only here.
     func count(_ container: any AnySnapshot, in counter: SizeCounter)
 }
 
 /// The loads of a scene, in the order in which its controller connects them.
 final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
-    /// How often one change may lead to another before the next value has to be waited for.
+    /// The number of consecutive rounds in which one change may lead to another without waiting for a value.
     private static var rounds: Int { 32 }
 
     private let loads: [any SceneLoad<Model>]
@@ -112,8 +112,8 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
     }
 }
 
-/// Loads can't be carried out: a fault of the app.
+/// Loads can't be carried out because of a fault in the app.
 enum LoadError: Error {
-    /// Each value leads to another request, and that to another value.
+    /// Each value leads to another request, and that request to another value.
     case endless([String])
 }

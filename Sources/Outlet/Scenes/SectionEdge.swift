@@ -1,15 +1,15 @@
 import ViewTree
 
-/// The node above the rows of a section, or the one below them, compiled. It follows the section's header.
+/// The compiled header or footer of a section. It follows the element of the section's header.
 ///
-/// Its id is `<list>.header.<key>`, those of nodes inside it that and `.<name>`. Dots in the key are doubled, so that no
-/// two nodes have one id.
+/// Its id is `<list>.header.<key>` or `<list>.footer.<key>`; nodes inside it add `.<name>`. Dots in the key are
+/// doubled, so that no two nodes have the same id.
 struct SectionEdge: Sendable {
-    /// The member of the section.
+    /// The member of the section: `header` or `footer`.
     let member: String
     let block: Block
     let index: NodeIndex
-    /// What ids begin with.
+    /// The prefix of the ids.
     private let start: String
 
     init(_ member: String, of list: String, block: Block, index: NodeIndex) {
@@ -35,10 +35,10 @@ struct SectionEdge: Sendable {
         patch.at("/\(member)") { block.compare(old, new, in: scope(key), for: localization, to: &$0) }
     }
 
-    /// The section's key and the node's name that are in an id, unescaped; nil where it is not one of these nodes'.
+    /// The section's key and the node's name in an id, unescaped; nil if the id belongs to another node.
     func keyAndName(in id: String) -> (key: String, name: String)? { Self.keyAndName(in: id, after: start) }
 
-    /// The section's key and the node's name that come after `start` in an id.
+    /// The section's key and the node's name behind `start` in an id; nil if the id does not begin with `start`.
     static func keyAndName(in id: String, after start: String) -> (key: String, name: String)? {
         guard id.utf8.starts(with: start.utf8) else { return nil }
         var key: [UInt8] = []
@@ -53,7 +53,7 @@ struct SectionEdge: Sendable {
         return (String(decoding: key, as: UTF8.self), "")
     }
 
-    /// A key as it stands in ids.
+    /// A key in the form that ids contain.
     static func doubled(_ key: String) -> String {
         String(decoding: key.utf8.flatMap { $0 == UInt8(ascii: ".") ? [$0, $0] : [$0] }, as: UTF8.self)
     }

@@ -1,8 +1,8 @@
 import ViewTree
 
 extension Application {
-    /// The name of the implementation that somebody gets: the one that is asked for, else what the screen's choices say,
-    /// else the first. Throws what to tell a client.
+    /// The name of the implementation to use: the requested one, else the one that the screen's choices select, else
+    /// the first. Throws a problem for the client.
     func implementation(
         _ name: String?, of screen: any AnyScreen, for audience: Audience
     ) throws(Problem) -> String {
@@ -11,7 +11,7 @@ extension Application {
         return choice?.implementation ?? screen.implementations.first ?? ""
     }
 
-    /// The implementation of that name; throws what to tell a client where there is none.
+    /// The implementation with a name. Throws a problem for the client if there is none.
     func implementation(_ name: String, of screen: any AnyScreen) throws(Problem) -> String {
         let names = screen.implementations
         if names.contains(name) { return name }
@@ -22,7 +22,7 @@ extension Application {
             "'\(screen.name)' has no implementation '\(name.prefix(64))'; there are \(known).\(hint)")
     }
 
-    /// Whether the client's profile has a say in which implementation of a screen somebody gets who names none.
+    /// Whether the choice of a screen's implementation depends on the client's profile if the request names none.
     func asksForProfile(_ screen: String, for audience: Audience) -> Bool {
         choices[screen]?.choice(for: audience).followsProfile ?? false
     }

@@ -1,23 +1,23 @@
 import Synchronization
 public import ViewTree
 
-/// An app: its screens, compiled and checked, and what they all share.
+/// An app: its screens, compiled and checked, and everything that they share.
 public final class Application: Sendable {
     /// The name that the service index gives.
     public let name: String
     /// The version that the service index gives.
     public let version: String
     let services: [String: Service]
-    /// Who is told how the app is used.
+    /// The receivers of events for analytics.
     let analytics: [Analytics]
-    /// The languages that fixed texts are there in, the default first.
+    /// The languages of the fixed texts, the default first.
     let locales: [String]
-    /// What is amiss, but keeps the app from nothing: translations that are missing. The endpoint logs it.
+    /// Faults that do not prevent the app from running: missing translations. The endpoint logs them.
     public let warnings: [String]
     /// The fixed texts of each language.
     private let texts: [String: CatalogTexts]
     private let localizations = Localizations()
-    /// Whether documents say which language they are in: where the app knows.
+    /// Whether documents state their language: if the app has a string catalogue or several languages.
     package let namesLanguage: Bool
 
     /// The screens, in the order in which they were given.
@@ -25,30 +25,30 @@ public final class Application: Sendable {
     private let byName: [String: any AnyScreen]
     private let answers: Set<EventName>
     private let responders: [ApplicationResponder]
-    /// The scenes in the default language, by screen: looked up at every request, so without a lock.
+    /// The scenes in the default language, by screen. They are looked up for every request, therefore without a lock.
     private let defaultScenes: [String: [any AnyScene]]
-    /// What chooses implementations, by screen; only of those that leave a choice.
+    /// The choices of implementations, by screen; only of screens that have some.
     let choices: [String: ImplementationChoices]
-    /// Whether any screen asks for the client's profile: then requests are read for it.
+    /// Whether any screen chooses by the client's profile; only then are profiles read from requests.
     package let choosesByProfile: Bool
     /// The scenes in other languages, compiled on first use.
     private let otherScenes = Mutex<[SceneKey: any AnyScene]>([:])
     private let mayReadAtHand = Atomic(true)
-    /// The inputs of all screens: one that has left the screen is told from one that never was.
+    /// The inputs of all screens. They distinguish an input that is no longer on screen from one that never existed.
     let inputs: Set<String>
-    /// The types of nodes that clients may see: Outlet's own, and those that the app adds.
+    /// The types of nodes in documents: the standard ones and those that the app adds.
     package let types: [NodeType]
 
-    /// Compiles every screen in every implementation, several at a time; throws all that is wrong with them at once.
+    /// Compiles every screen in every implementation, several in parallel. Throws all faults together.
     ///
     /// - Parameters:
     ///   - name: the name that the service index gives.
     ///   - version: the version that the service index gives.
-    ///   - locales: the languages that fixed texts are there in, the default first.
-    ///   - strings: the fixed texts in these languages; without, each is as layouts and controllers have it.
-    ///   - services: what answers the calls that intentions ask for.
-    ///   - responders: what answers events that no screen does, in the order in which they are asked.
-    ///   - analytics: who is told how the app is used.
+    ///   - locales: the languages of the fixed texts, the default first.
+    ///   - strings: the fixed texts in these languages; without it, texts stay as layouts and controllers have them.
+    ///   - services: the services that intentions call.
+    ///   - responders: the responders for events that no screen answers, in the order in which they are asked.
+    ///   - analytics: the receivers of events for analytics.
     ///   - controllers: the screens.
     public init(
         name: String, version: String = "1", locales: [String] = ["en"], strings: StringCatalog? = nil,
@@ -129,7 +129,7 @@ public final class Application: Sendable {
         return faults
     }
 
-    /// The services whose answers screens wait for, and that are not there to give them.
+    /// The faults of screens that wait for the answer of a service that the app does not have.
     private static func faults(of screens: [any AnyScreen], among services: [String: Service]) -> [String] {
         screens.flatMap { screen in
             Set(screen.answers.compactMap(\.service)).filter { services[$0] == nil }.sorted().map {
@@ -138,7 +138,7 @@ public final class Application: Sendable {
         }
     }
 
-    /// What is wrong with where a scene leads.
+    /// The faults in the segues of a scene.
     private static func faults(of scene: any AnyScene, among screens: Set<String>) -> [String] {
         let name = "\(scene.key.screen), \(scene.implementation)"
         let lost = Set(scene.segues.map(\.screen)).subtracting(screens).sorted()
@@ -147,14 +147,14 @@ public final class Application: Sendable {
             + links.keys.sorted().map { "\(name): '\($0)' can't follow several parts of the model." }
     }
 
-    /// Whether sources may be read on the thread that answers. A test says no: then all that is read is waited for, as
-    /// where the sources' budgets are used up.
+    /// Whether sources may be read on the thread that answers the request. If a test sets it to false, every read is
+    /// awaited, as if the sources' budgets were used up.
     package var readsAtHand: Bool {
         get { mayReadAtHand.load(ordering: .relaxed) }
         set { mayReadAtHand.store(newValue, ordering: .relaxed) }
     }
 
-    /// The screen of that name; throws what to tell a client where there is none.
+    /// The screen with a name. Throws a problem for the client if there is none.
     func screen(_ name: String) throws(Problem) -> any AnyScreen {
         if let screen = byName[name] { return screen }
         let hint = name.nearest(among: byName.keys).map { " Did you mean '\($0)'?" } ?? ""
@@ -162,7 +162,7 @@ public final class Application: Sendable {
         throw Problem(.unknownScreen, "No screen is named '\(name.prefix(64))'; there are \(known).\(hint)")
     }
 
-    /// The scene of a screen for a session's locale, compiled on first use where its language is not the default.
+    /// The scene of a screen for a session's locale, compiled on first use if its language is not the default.
     func scene(_ screen: String, _ implementation: String, locale: String) throws -> any AnyScene {
         let language = language(for: locale)
         if locales.isEmpty || language == locales[0], let scenes = defaultScenes[screen] {
@@ -179,28 +179,29 @@ public final class Application: Sendable {
     /// The language of fixed texts that fits a locale best.
     package func language(for locale: String) -> String { matchingLanguage(for: locale) ?? locales.first ?? "en" }
 
-    /// The language of fixed texts that fits a locale best; nil where none does.
+    /// The language of fixed texts that fits a locale best; nil if none fits.
     private func matchingLanguage(for locale: String) -> String? {
         if locales.count < 2 { return locales.first }
         if locales.contains(locale) { return locale }
-        // Tags are the same in whatever case (RFC 5646, section 2.1.1).
+        // Language tags are case-insensitive (RFC 5646, section 2.1.1).
         let locale = locale.lowercased()
         if let same = locales.first(where: { $0.lowercased() == locale }) { return same }
         let language = locale.prefix { $0 != "-" }
         return locales.first { $0.lowercased().prefix { $0 != "-" } == language }
     }
 
-    /// Of the locales that a client takes, the best first, the first that there are fixed texts for; else the best.
+    /// The first of a client's locales for which there are fixed texts, else the first of them. The locales are in
+    /// order of preference.
     package func locale(among wanted: [String]) -> String {
         wanted.first { matchingLanguage(for: $0) != nil } ?? wanted.first ?? locales.first ?? "en"
     }
 
-    /// How values are put into words for a locale and a time zone.
+    /// The localization for a locale and a time zone.
     func localization(_ locale: String, _ timeZone: String) -> Localization {
         localizations.localization(locale, timeZone, texts: texts[language(for: locale)] ?? .none)
     }
 
-    /// What clients are told of the screens, in the order in which they were given.
+    /// The descriptions of the screens for clients, in the order in which they were given.
     package var descriptions: [ScreenDescription] {
         let texts = locales.first.flatMap { self.texts[$0] } ?? .none
         return screens.map {
@@ -210,10 +211,10 @@ public final class Application: Sendable {
         }
     }
 
-    /// Throws what to tell a client if no screen has that name.
+    /// Throws a problem for the client if no screen has the name.
     package func requireScreen(_ name: String) throws(Problem) { _ = try screen(name) }
 
-    /// Lets the app answer what no screen did.
+    /// Asks the app's responders about an event that no screen has answered.
     func respond(to interaction: Interaction, in context: Context) throws -> Reaction {
         for responder in responders where responder.event == interaction.event {
             let reaction = try responder.respond(interaction, context)
@@ -223,12 +224,13 @@ public final class Application: Sendable {
     }
 }
 
-/// Answers one kind of event for the whole app: the end of the chain. It has no model, and so only effects.
+/// Answers one kind of event for the whole app, at the end of the responder chain. It has no model, so it can only
+/// return effects.
 public struct ApplicationResponder: Sendable {
     let event: EventName
     let respond: @Sendable (Interaction, Context) throws -> Reaction
 
-    /// Answers an event that no screen has answered, or lets the next one try.
+    /// Answers an event that no screen has answered, or passes it to the next responder.
     public init<Payload>(
         _ event: NodeEvent<AnyNode, Payload>, respond: @escaping @Sendable (Interaction, Context) throws -> Reaction
     ) {

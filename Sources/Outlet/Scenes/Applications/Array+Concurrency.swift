@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-    /// Each element transformed, on as many cores as there are; returns when all are, in their order.
+    /// Transforms the elements in parallel on all cores. Returns the results in order when all are done.
     func concurrentMap<Value: Sendable>(_ transform: @Sendable (Element) -> Value) -> [Value] {
         if count < 2 { return map(transform) }
         let values = Mutex([Value?](repeating: nil, count: count))

@@ -1,7 +1,7 @@
-/// What clients are told of a screen.
+/// The description of a screen for clients.
 package struct ScreenDescription: Sendable {
     package let name: String
-    /// In the default language.
+    /// The title in the default language.
     package let title: String
     /// The names of the implementations, the default first.
     package let implementations: [String]
