@@ -1,13 +1,13 @@
 public import MicroHTTPD
 public import ViewTree
 
-/// What came back for a request, the same over every transport.
+/// The answer to a request, independent of the transport.
 public struct Answer: Sendable, Equatable {
     /// The status code.
     public let status: Int
-    /// The fields by their names in lower case, without those that a server adds to every message.
+    /// The header fields by their names in lower case, without those that a server adds to every message.
     public let headers: [String: String]
-    /// The body; empty where there is none.
+    /// The body; empty if there is none.
     public let body: [UInt8]
 
     init(status: Int, headers: [String: String], body: [UInt8] = []) {
@@ -16,19 +16,19 @@ public struct Answer: Sendable, Equatable {
         self.body = body
     }
 
-    /// What belongs to the connection, or is different each time.
+    /// Fields that belong to the connection, or that differ each time.
     private static let added: Set<String> = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"]
 
-    /// The field of that name.
+    /// The header field with a name.
     public subscript(name: HeaderName) -> String? { headers[name.canonical] }
 
     /// The body as text.
     public var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The body as JSON; `null` where it is none.
+    /// The body as JSON; `null` if it is not JSON.
     public var json: JSON { (try? JSON(parsing: body, depthLimit: 128)) ?? .null }
 
-    /// The words after `/problems/` in a refusal's type, such as `not-offered`; nil where this is none.
+    /// The part of a problem's type after `/problems/`, such as `not-offered`; nil if the answer is not a problem.
     public var problem: String? {
         guard self["content-type"] == "application/problem+json", let type = json["type"]?.string,
             type.hasPrefix("/problems/")
@@ -37,18 +37,18 @@ public struct Answer: Sendable, Equatable {
     }
 }
 
-/// The server refused what a client asked.
+/// The server refused a request.
 public struct Refusal: Error, CustomStringConvertible {
-    /// The refusal itself.
+    /// The answer of the server.
     public let answer: Answer
 
     /// The status and the problem.
     public var description: String { "\(answer.status): \(answer.json["detail"]?.string ?? answer.text)" }
 }
 
-/// What a test did could not be done, or what it relied on is not so.
+/// An action of a test is not possible, or an expectation of the test does not hold.
 public struct TestFailure: Error, CustomStringConvertible {
-    /// What was seen and what was expected, as sentences.
+    /// The actual and the expected state, as sentences.
     public let description: String
 
     init(_ description: String) { self.description = description }

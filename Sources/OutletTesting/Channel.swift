@@ -1,13 +1,13 @@
 public import MicroHTTPD
 public import ViewTree
 
-/// A way to an endpoint.
+/// A connection to an endpoint.
 public protocol Channel: Sendable {
-    /// What stands in `Host`, where a request does not say.
+    /// The value of `Host` if a request has none.
     var host: String { get }
-    /// Sends a request and waits for all of its answer.
+    /// Sends a request and waits for the complete answer.
     func send(_ request: Request) async throws -> Answer
-    /// Sends a request that is answered with a stream; throws a `Refusal` where it is not.
+    /// Sends a request whose answer is a stream. Throws a ``Refusal`` if it is not.
     func stream(_ request: Request) async throws -> EventStream
 }
 
@@ -19,7 +19,7 @@ extension Channel {
         try await send(Request(method: method, target: target, headers: headers, body: body))
     }
 
-    /// Gets what is at a path.
+    /// Gets the resource at a path.
     public func get(_ target: String, _ headers: Headers = Headers()) async throws -> Answer {
         try await send(.get, target, headers)
     }
@@ -29,7 +29,7 @@ extension Channel {
         try await post(target, body.description, headers)
     }
 
-    /// Posts text that says it is JSON, unless the headers say otherwise.
+    /// Posts text as JSON, unless the headers give another `Content-Type`.
     public func post(_ target: String, _ body: String, _ headers: Headers = Headers()) async throws -> Answer {
         var headers = headers
         if headers["content-type"] == nil { headers["content-type"] = "application/json" }

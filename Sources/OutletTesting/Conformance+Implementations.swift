@@ -2,12 +2,14 @@ public import Outlet
 public import ViewTree
 
 extension Conformance {
-    /// Throws unless every implementation of a controller compiles, can be had by its name, shows the same nodes of the
-    /// controller's by the same ids, and makes documents that match the schema.
+    /// Verifies the implementations of a controller. Throws unless each of them compiles, can be requested by its name,
+    /// shows the same resources of the controller with the same ids as the others, and produces documents that match
+    /// the schema.
     ///
     /// - Parameters:
-    ///   - application: the app that has the controller's screen, where it needs services or other screens.
-    ///   - parameters: what to open the screen with.
+    ///   - application: the app that contains the controller's screen; needed if the screen uses services or other
+    ///     screens.
+    ///   - parameters: the parameters with which the screen opens.
     public static func verify<Controlled: Controller>(
         implementationsOf controller: Controlled, in application: Application? = nil,
         parameters: JSONObject = JSONObject()

@@ -4,10 +4,10 @@ import Synchronization
 import ViewTree
 
 extension Conformance {
-    /// Throws unless a store does what is asked of one: it keeps every session as it was committed, lets one of two
-    /// commits of the same version win, keeps one session for each opening key, and forgets what is removed.
+    /// Verifies a store. Throws unless it returns every session as it was committed, accepts only one of two commits of
+    /// the same version, keeps one session for each opening key, and deletes removed sessions.
     ///
-    /// The store has to be empty; it is left empty.
+    /// The store has to be empty, and is empty afterwards.
     public static func verify(store: some Store) async throws {
         let app = try Application(name: "Conformance", controllers: [Tally()])
         var findings = Findings()
@@ -21,7 +21,7 @@ extension Conformance {
         try findings.finish()
     }
 
-    /// A session comes back as it went in, and is gone once it is removed.
+    /// A session is loaded as it was inserted, and is gone after its removal.
     private static func keeps(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
         let session = try Reducer(app).session(with: Tally.name)
         findings.expect(try await store.load(session.id) == nil, "A session is there that nobody has put in.")
@@ -36,7 +36,7 @@ extension Conformance {
         findings.expect(try await store.load(session.id) == nil, "'commit' brought back a removed session.")
     }
 
-    /// Only the version that follows the one which is kept is taken.
+    /// Only the version that follows the stored one is accepted.
     private static func loses(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
         let first = try Reducer(app).session(with: Tally.name)
         _ = try await store.insert(first)
@@ -51,7 +51,7 @@ extension Conformance {
         _ = try await store.remove(first.id)
     }
 
-    /// Sessions that nobody uses are found by the time of their last use.
+    /// Idle sessions are found by the time of their last use.
     private static func finds(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
         let old = try Reducer(app).session(with: Tally.name, now: 1_000)
         let new = try Reducer(app).session(with: Tally.name, now: 2_000)
@@ -68,7 +68,7 @@ extension Conformance {
         findings.expect(try await store.idle(since: 3_000) == [], "'idle' gave sessions that are removed.")
     }
 
-    /// Of many commits at once none is lost and none counts twice.
+    /// Of many concurrent commits, none is lost and none counts twice.
     private static func counts(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
         let session = try Reducer(app).session(with: Tally.name)
         _ = try await store.insert(session)
@@ -92,7 +92,7 @@ extension Conformance {
         _ = try await store.remove(session.id)
     }
 
-    /// All that a session holds survives: model, patches, kept answers.
+    /// Everything in a session is stored: model, patches, recorded answers.
     private static func serves(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
         let client = try await TestClient(app, store: store).open(Tally.name)
         for _ in 1...3 { try await client.tap("add") }
@@ -111,7 +111,7 @@ extension Conformance {
     }
 }
 
-/// What a client could notice of a session.
+/// The facts about a session that a client can observe.
 private struct Facts: Equatable {
     let id: SessionID
     let principal: Principal
@@ -133,7 +133,7 @@ private struct Facts: Equatable {
 }
 
 extension Conformance {
-    /// One session is there for a key of one principal, and it is found by that key as long as it is there.
+    /// A principal has one session for each opening key, and the key finds the session while it exists.
     private static func opens(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
         let ada = Principal(id: "Ada")
         let session = try Reducer(app).session(with: Tally.name, key: "k", for: ada)
@@ -162,7 +162,7 @@ extension Conformance {
         try await races(store, app, &findings)
     }
 
-    /// Of many sessions that are opened with one key at once the store takes one.
+    /// Of many sessions that are opened with one key at the same time, the store accepts one.
     private static func races(_ store: some Store, _ app: Application, _ findings: inout Findings) async throws {
         let rivals = try (1...8).map { _ in try Reducer(app).session(with: Tally.name, key: "race") }
         let taken = try await withThrowingTaskGroup(of: SessionID?.self) { group in
@@ -201,7 +201,7 @@ extension Store {
         try await answer("idle") { try idle(since: time, then: $0) }
     }
 
-    /// Waits for an answer, which has to come once: at once, or through `then`.
+    /// Waits for the answer, which has to come exactly once: immediately, or through `then`.
     private func answer<Value>(
         _ name: String, _ ask: (@escaping Completion<Value>) throws -> StoreAnswer<Value>
     ) async throws -> Value {
@@ -222,14 +222,14 @@ extension Store {
     }
 }
 
-/// How often a store has answered one question.
+/// Counts the answers of a store to one request.
 private final class Calls: Sendable {
     private let answers = Atomic(0)
     var count: Int { answers.load(ordering: .relaxed) }
     func isFirst() -> Bool { answers.add(1, ordering: .relaxed).newValue == 1 }
 }
 
-/// A number that grows.
+/// A model with a number that grows.
 private struct Count: Model {
     var total = 0
 }

@@ -1,6 +1,6 @@
-/// What must hold of every store and of every implementation, whoever wrote it: for its author's own tests.
+/// Tests that every store and every implementation has to pass, for the tests of their authors.
 public enum Conformance {
-    /// Collects what does not hold, so that one run tells all of it.
+    /// Collects failures, so that one run reports all of them.
     struct Findings {
         private var failures: [String] = []
 

@@ -2,31 +2,31 @@ public import ViewTree
 
 /// A message of a stream.
 public struct StreamMessage: Sendable, Equatable {
-    /// The revision to which it leads; nil where it has none.
+    /// The revision to which the message leads; nil if it has none.
     public var id: String?
-    /// What the message is: `document`, `patch` or `end`.
+    /// The kind of the message: `document`, `patch` or `end`.
     public var event: String
-    /// What it brings, as text.
+    /// The data, as text.
     public var data: String
 
-    /// A message as it is expected.
+    /// A message to compare with.
     public init(id: String? = nil, event: String = "message", data: String = "") {
         self.id = id
         self.event = event
         self.data = data
     }
 
-    /// What it brings, as JSON.
+    /// The data, as JSON.
     public var json: JSON { (try? JSON(parsing: Array(data.utf8), depthLimit: 128)) ?? .null }
 }
 
-/// Server-Sent Events as they come in.
+/// A stream of Server-Sent Events.
 public final class EventStream {
-    /// The status and the header of the answer.
+    /// The status and the header fields of the answer.
     public let answer: Answer
-    /// The time after which a client is to come back, in milliseconds, once the server has said it.
+    /// The time after which a client should reconnect, in milliseconds; nil until the server has sent it.
     public private(set) var retry: Int?
-    /// How many comments have come.
+    /// The number of comments received so far.
     public private(set) var comments = 0
 
     private let read: () async throws -> [UInt8]?
@@ -42,7 +42,7 @@ public final class EventStream {
 
     deinit { hangUp() }
 
-    /// Hangs up.
+    /// Closes the connection.
     public func close() { hangUp() }
 
     /// The next message; nil once the server has closed the stream.
@@ -58,7 +58,7 @@ public final class EventStream {
         }
     }
 
-    /// Waits until a comment has come; messages on the way are lost.
+    /// Waits for a comment, and drops the messages before it. Throws a ``TestFailure`` if the stream ends first.
     public func comment() async throws {
         let before = comments
         while comments == before {
@@ -71,7 +71,7 @@ public final class EventStream {
         }
     }
 
-    /// Takes a line in; an empty one completes a message, unless that has no data.
+    /// Processes a line. An empty line completes a message, unless the message has no data.
     private func take(_ line: String) -> StreamMessage? {
         if line.isEmpty {
             defer { message = StreamMessage() }

@@ -1,2 +1,2 @@
-// A test of an app has its requests and answers too.
+// Tests of an app use requests and answers, too.
 @_exported public import OutletServer

@@ -2,7 +2,8 @@ import MicroHTTPD
 import Outlet
 import OutletServer
 
-/// Calls an endpoint as a server would: with the fields that a server reads, and without the bodies that it leaves out.
+/// Calls an endpoint as a server does: with the header fields that a server reads, and without the bodies that it
+/// omits.
 struct InProcessChannel: Channel {
     let host = "in.process"
     private let endpoint: Endpoint
@@ -59,7 +60,7 @@ extension Answer {
     }
 }
 
-/// Asks a source for the next piece when a test wants one: a test that does not is a reader who falls behind.
+/// Reads from a source on demand: a test that does not read acts as a slow reader.
 private final class SourceReader {
     private let source: any ByteSource
     private var wakes: AsyncStream<Void>.Iterator

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test advances it.
 ///
 ///     configuration.clock = clock
 ///     await clock.sleepers(1)
 ///     clock.advance(by: .seconds(5))
 public final class ManualClock: Clock, Sendable {
-    /// A time since the clock was made.
+    /// A time relative to the clock's creation.
     public struct Instant: InstantProtocol {
         let offset: Duration
 
         /// A later time.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        /// How long it is until another time.
+        /// The duration until another time.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
-        /// Whether the time comes before another.
+        /// Whether a time is before another.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
@@ -33,15 +33,15 @@ public final class ManualClock: Clock, Sendable {
 
     private let state = Mutex(State())
 
-    /// A clock at its beginning.
+    /// A clock at time zero.
     public init() {}
 
-    /// The time.
+    /// The current time.
     public var now: Instant { state.withLock { $0.now } }
-    /// Every time is different.
+    /// One nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// Sleeps until the clock is moved to a time.
+    /// Sleeps until the clock reaches a time.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
             state.last += 1
@@ -64,7 +64,7 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Moves the clock on, and wakes whoever has slept long enough.
+    /// Advances the clock, and wakes the tasks whose deadlines it reaches.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -75,7 +75,7 @@ public final class ManualClock: Clock, Sendable {
         for sleeper in woken { sleeper.wake.resume() }
     }
 
-    /// Waits until so many sleep, at least, or the task is cancelled.
+    /// Waits until at least `count` tasks sleep, or the current task is cancelled.
     public func sleepers(_ count: Int) async {
         let id = state.withLock { state in
             state.last += 1
@@ -102,7 +102,7 @@ public final class ManualClock: Clock, Sendable {
 }
 
 extension ManualClock.State {
-    /// What becomes of the sleeper at once, and who has waited for it.
+    /// Adds a sleeper. Returns its result if it need not sleep, and the watchers that have waited for it.
     fileprivate mutating func add(
         _ sleeper: ManualClock.Sleeper, _ id: Int
     ) -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) {

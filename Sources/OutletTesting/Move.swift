@@ -1,14 +1,14 @@
 import Outlet
 import ViewTree
 
-/// One thing that a wandering user does.
+/// One action of a ``Walk``.
 enum Move {
-    /// Puts a value into an input, and posts nothing yet.
+    /// Changes the value of an input, without posting an event.
     case draft(node: String, JSON)
     /// Posts an event.
     case event(EventName, node: String?, JSON?)
 
-    /// Something that a document offers; now and then something that it does not.
+    /// An action that the document offers; sometimes one that it does not offer.
     static func any(for document: JSON, _ addresses: [String], _ random: inout SeededGenerator) -> Move {
         let nodes = TestClient.all(below: document["tree"] ?? .null) { $0["hidden"] != true && $0["enabled"] != false }
         switch Int.random(in: 0..<40, using: &random) {
@@ -48,6 +48,6 @@ enum Move {
 }
 
 extension JSON {
-    /// Whether what a client does at an event includes posting it.
+    /// Whether the client's actions at an event include posting it.
     fileprivate var posts: Bool { array?.contains { $0 == "post" || $0["post"] != nil } ?? false }
 }

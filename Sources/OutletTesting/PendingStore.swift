@@ -1,48 +1,48 @@
 public import Outlet
 
-/// A store that never answers at once: everything is `pending` and comes from another thread.
+/// A store that never answers immediately: every result is `pending`, and arrives on another thread.
 ///
-/// An app that works over it works over a store that reaches a disk or a network.
+/// An app that works with it also works with a store that uses a disk or a network.
 public struct PendingStore<Base: Store>: Store {
     private let base: Base
 
-    /// A store that takes its time over what `base` does.
+    /// A store that answers like `base`, but asynchronously.
     public init(_ base: Base) { self.base = base }
 
-    /// Adds a session, later.
+    /// Inserts a session, asynchronously.
     public func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         later(then) { try base.insert(session, then: $0) }
     }
 
-    /// Looks a session up by the key that it was opened with, later.
+    /// Loads a session by the key with which it was opened, asynchronously.
     public func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
         later(then) { try base.load(openedWith: key, then: $0) }
     }
 
-    /// Loads a session, later.
+    /// Loads a session, asynchronously.
     public func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
         later(then) { try base.load(id, then: $0) }
     }
 
-    /// Commits a session, later.
+    /// Commits a session, asynchronously.
     public func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         later(then) { try base.commit(session, then: $0) }
     }
 
-    /// Removes a session, later.
+    /// Removes a session, asynchronously.
     public func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         later(then) { try base.remove(id, then: $0) }
     }
 
-    /// Looks for sessions that nobody uses, later.
+    /// Finds idle sessions, asynchronously.
     public func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
         later(then) { try base.idle(since: time, then: $0) }
     }
 
-    /// What `base` counts.
+    /// The number of sessions in `base`.
     public var count: Int? { base.count }
 
-    /// The bytes that `base` counts.
+    /// The bytes in `base`.
     public var bytes: Int? { base.bytes }
 
     private func later<Value>(

@@ -1,12 +1,12 @@
 import ViewTree
 
-/// Finds where a value is not what a JSON Schema says (draft 2020-12, the words that Outlet's own schemas use).
+/// Validates a value against a JSON Schema (draft 2020-12, the keywords that Outlet's own schemas use).
 struct SchemaChecker {
     private let root: JSON
 
     init(_ schema: JSON) { root = schema }
 
-    /// Every fault, as a sentence with its place.
+    /// All faults, as sentences with their places in the value.
     func faults(in value: JSON) -> [String] { faults(value, root, at: JSONPointer()) }
 
     private func faults(_ value: JSON, _ schema: JSON, at place: JSONPointer) -> [String] {
@@ -77,7 +77,7 @@ struct SchemaChecker {
         }
     }
 
-    /// Of several kinds of nodes the one of the same type says best what is wrong.
+    /// If a value matches none of several kinds of nodes, returns the faults of the kind with the same type.
     private func oneOf(_ value: JSON, _ choices: [JSON], at place: JSONPointer) -> [String] {
         let results = choices.map { faults(value, $0, at: place) }
         switch results.count(where: \.isEmpty) {

@@ -1,13 +1,13 @@
 import Foundation
 public import ViewTree
 
-/// What a document was when somebody last looked at it and found it right: a JSON file beside the test.
+/// Compares documents with reviewed ones: JSON files beside the test.
 ///
-/// The first run writes the file, and fails, so that somebody looks. To take a change in, delete the file.
+/// The first run writes the file and fails, so that someone reviews it. To accept a change, delete the file.
 public enum Snapshot {
-    /// Throws where a document is not the one in `Snapshots/<name>.json`, beside the test's file.
+    /// Throws if a document differs from `Snapshots/<name>.json`, beside the test's file.
     ///
-    /// The session's id is left out, since it is never the same.
+    /// The session's id is not compared, since it is different each time.
     public static func check(_ document: JSON, _ name: String, file: String = #filePath) throws {
         var document = document
         if case .object(var object) = document, object["session"] != nil {
@@ -29,7 +29,7 @@ public enum Snapshot {
 }
 
 extension JSON {
-    /// JSON text with a line for each member.
+    /// JSON text with one line for each member and element.
     fileprivate func indented(_ margin: String = "") -> String {
         let inner = margin + "  "
         switch self {

@@ -9,7 +9,7 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Talks to a server that listens on a free port, and lives as long as the channel.
+/// Connects to a server on a free port, which runs as long as the channel exists.
 final class SocketChannel: Channel {
     let host: String
     private let server: Server
@@ -62,12 +62,12 @@ final class SocketChannel: Channel {
 }
 
 extension Logger {
-    /// Tests read answers, not logs.
+    /// Discards all messages.
     static var silent: Logger { Logger(label: "outlet.testing") { _ in SwiftLogNoOpLogHandler() } }
 }
 
 extension URLSessionConfiguration {
-    /// Neither a cache nor cookies nor few connections.
+    /// Uses no cache and no cookies, and many connections.
     fileprivate static var plain: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -87,7 +87,7 @@ extension Answer {
     }
 }
 
-/// Hands on what comes in, as it comes.
+/// Passes received data on immediately.
 private final class StreamReceiver: NSObject, URLSessionDataDelegate {
     let answer = Mutex<CheckedContinuation<Answer, any Error>?>(nil)
     let bytes: AsyncThrowingStream<[UInt8], any Error>

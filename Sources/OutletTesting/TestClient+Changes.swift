@@ -1,13 +1,14 @@
 import ViewTree
 
 extension TestClient {
-    /// Opens the stream of the session; from the whole document, or from what came after a revision.
+    /// Opens the session's stream, starting with the whole document, or with the patches after a revision.
     public func stream(after revision: Int? = nil) async throws -> EventStream {
         try await channel.stream("\(path)/stream\(revision.map { "?after=\($0)" } ?? "")", headers)
     }
 
-    /// Follows the stream until a condition holds: for what comes of loads and services. It has no limit of its own:
-    /// that of the test ends it by cancelling the task. Throws a failure with the document if the stream ends before.
+    /// Follows the stream until a condition holds, for instance until loads and services have answered. Has no time
+    /// limit of its own: the test's limit cancels the task. Throws a failure with the document if the stream ends
+    /// first.
     public func wait(until condition: (TestClient) throws -> Bool) async throws {
         if try condition(self) { return }
         let stream = try await stream(after: revision)
@@ -18,7 +19,7 @@ extension TestClient {
         throw TestFailure("\(reason) before what was waited for came. The document is \(document)")
     }
 
-    /// Takes in the next message of a stream, and returns it; nil once the stream has ended.
+    /// Receives the next message of a stream, applies it, and returns it; nil if the stream has ended.
     @discardableResult
     public func receive(from stream: EventStream) async throws -> StreamMessage? {
         guard let message = try await stream.next() else { return nil }
@@ -30,8 +31,8 @@ extension TestClient {
         return message
     }
 
-    /// Applies a patch; drops one that leads to a revision that is here already, and fetches the document where one
-    /// does not fit. `sent` is what the event carried that caused it; nil where somebody else did.
+    /// Applies a patch. Drops it if the document already has its revision, and fetches the document if the patch does
+    /// not apply. `sent` contains the values of this client's event that caused the patch; nil if there is none.
     func take(patch json: JSON, sent: JSONObject?) async throws {
         guard let patch = Patch(json) else { throw TestFailure("This is no JSON Patch: \(json)") }
         if patch.operations.isEmpty { return }
@@ -46,7 +47,7 @@ extension TestClient {
         }
     }
 
-    /// Puts another document in the place of this one.
+    /// Replaces the document.
     func take(document new: JSON, sent: JSONObject?) {
         let old = document
         let isSameScreen = old["stack"] == new["stack"]
@@ -54,9 +55,10 @@ extension TestClient {
         document = new
         drafts = JSONObject()
         for (name, draft, value) in before where isSameScreen {
-            // What the document holds as well is no draft any more.
+            // A value that is in the document is no longer a draft.
             guard let now = node(name)?["value"], now != draft else { continue }
-            // What the user typed is overwritten only by the answer to the event that carried it.
+            // A new value in the document replaces a draft only in the answer to this client's own event, and not if
+            // that event carried another draft.
             let isAnswered = sent.map { $0[name] == nil || $0[name] == draft } ?? false
             if now == value || !isAnswered { drafts[name] = draft }
         }

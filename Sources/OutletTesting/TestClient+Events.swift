@@ -5,10 +5,10 @@ extension TestClient {
     /// Presses a button or a row.
     public func tap(_ node: String) async throws { try await user(.tap, node) }
 
-    /// Puts a text into an input, in the place of what it holds.
+    /// Replaces the text of an input.
     public func type(_ text: String, into node: String) async throws { try await change(node, to: .string(text)) }
 
-    /// Gives an input another value.
+    /// Changes the value of an input.
     public func change(_ node: String, to value: JSON) async throws {
         _ = try usable(node)
         guard self.node(node)?["value"] != nil else { throw TestFailure("'\(node)' is no input.") }
@@ -19,7 +19,7 @@ extension TestClient {
     /// Presses return in an input.
     public func submit(_ node: String) async throws { try await user(.submit, node) }
 
-    /// Chooses a row of a list.
+    /// Selects a row of a list.
     public func select(_ key: String, in list: String) async throws {
         try await user(.select, list, value: .string(key))
     }
@@ -27,12 +27,13 @@ extension TestClient {
     /// Goes back.
     public func back() async throws { try await post(event(.back)) }
 
-    /// Loads the screen anew.
+    /// Loads the screen again.
     public func refresh() async throws { try await post(event(.refresh)) }
 
-    /// Does what the client does at an event of a node, and posts it if that is among it.
+    /// Performs the client's actions at an event of a node, and posts the event if they include that.
     ///
-    /// Throws where a user could not do that: the node is not there, is hidden or disabled, or offers no such event.
+    /// Throws if a user could not cause the event: the node does not exist, is hidden or disabled, or does not offer
+    /// the event.
     public func user(_ name: EventName, _ node: String, value: JSON? = nil) async throws {
         let offered = try usable(node)["on"]
         guard let todo = offered?[name.rawValue]?.array else {
@@ -47,13 +48,13 @@ extension TestClient {
         }
     }
 
-    /// An event with what the inputs hold now that the document does not.
+    /// An event with the values of all inputs that differ from the document.
     public func event(_ name: EventName, on node: String? = nil, value: JSON? = nil) -> Event {
         let values = drafts.members.filter { self.node($0.name)?["value"] != $0.value }
         return Event(name, on: node, value: value, values: JSONObject(values.map { ($0.name, $0.value) }))
     }
 
-    /// Posts an event, whether or not the document offers it, and takes in what is answered; a `Refusal` is thrown.
+    /// Posts an event, whether or not the document offers it, and applies the answer. Throws a ``Refusal``.
     @discardableResult
     public func post(_ event: Event, _ more: Headers = Headers()) async throws -> Answer {
         var fields = headers
@@ -70,7 +71,7 @@ extension TestClient {
 
     private func offers(_ name: EventName, _ node: String) -> Bool { self.node(node)?["on"]?[name.rawValue] != nil }
 
-    /// The node, where a user could do something to it.
+    /// The node, if a user could act on it.
     private func usable(_ id: String) throws -> JSON {
         guard let node = node(id) else {
             let hint = id.nearest(among: ids).map { " Did you mean '\($0)'?" } ?? ""

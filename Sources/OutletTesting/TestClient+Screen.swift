@@ -10,26 +10,26 @@ extension TestClient {
     /// The names of the screens from the root to the top.
     public var stack: [String] { document["stack"]?.array?.compactMap { $0["screen"]?.string } ?? [] }
 
-    /// The node of that id as the document has it; nil where it is not there.
+    /// A node of the document; nil if no node has the id.
     public func node(_ id: String) -> JSON? { document["tree"].flatMap { Self.find(id, in: $0) } }
 
-    /// The text or the title that a node shows.
+    /// The text or the title of a node.
     public func text(_ id: String) -> String? { node(id).flatMap { $0["text"] ?? $0["title"] }?.string }
 
-    /// What an input shows: what the user put in, else what the document holds.
+    /// The value of an input: the user's draft, else the value in the document.
     public func value(_ id: String) -> JSON? { drafts[id] ?? node(id)?["value"] }
 
-    /// Whether a node can be seen: it and all around it.
+    /// Whether a node is visible: neither it nor a node around it is hidden.
     public func shows(_ id: String) -> Bool {
         document["tree"].map { Self.all(below: $0, \.isShown).contains { $0["id"]?.string == id } } ?? false
     }
 
-    /// The ids of all nodes, in their order.
+    /// The ids of all nodes, in document order.
     public var ids: [String] {
         document["tree"].map { Self.all(below: $0) { _ in true }.compactMap { $0["id"]?.string } } ?? []
     }
 
-    /// The keys of a list's rows, in their order.
+    /// The keys of a list's rows, in order.
     public func keys(of list: String) -> [String] {
         let sections = node(list)?["sections"]?.array ?? []
         return sections.flatMap { $0["rows"]?.array ?? [] }.compactMap { $0["key"]?.string }
@@ -39,7 +39,8 @@ extension TestClient {
         all(below: node) { _ in true }.first { $0["id"]?.string == id }
     }
 
-    /// A node and all in it for which a condition holds.
+    /// The node and its descendants for which a condition holds. Skips the descendants of a node for which it does not
+    /// hold.
     static func all(below node: JSON, _ condition: (JSON) -> Bool) -> [JSON] {
         guard condition(node) else { return [] }
         let sections = node["sections"]?.array ?? []
@@ -51,6 +52,6 @@ extension TestClient {
 }
 
 extension JSON {
-    /// Whether a node can be seen, as far as that is its own.
+    /// Whether the node itself is not hidden.
     fileprivate var isShown: Bool { self["hidden"] != true }
 }

@@ -3,29 +3,30 @@ public import Outlet
 public import OutletServer
 public import ViewTree
 
-/// A thin client without a screen: opens one, taps and types, and keeps the document by the patches it gets.
+/// A thin client without a user interface: opens a screen, taps and types, and updates the document with the patches
+/// that it receives.
 ///
 ///     let client = try await TestClient(app).open("person")
 ///     try await client.type("Anna", into: "textField")
 ///     try await client.tap("reverseButton")
 ///     #expect(client.text("label") == "annA")
 ///
-/// It does what the wire asks of a client. It has one event in flight; what its user typed stays the user's until a
-/// patch brings that very input something new; it does the effects that are meant for it, once.
+/// It follows the rules for clients: it has one event in flight; a draft of the user stays until a patch changes the
+/// value of that input; it performs each effect that is meant for it once.
 public final class TestClient {
-    /// The way to the server.
+    /// The connection to the server.
     public let channel: any Channel
-    /// Fields that go with every request: an `Authorization`, say.
+    /// Header fields of every request, for instance `Authorization`.
     public var headers = Headers()
-    /// The document as it is known here; `null` before a screen is open.
+    /// The client's copy of the document; `null` before a screen is open.
     public internal(set) var document = JSON.null
-    /// What the user has put into inputs and the document does not hold, by node id.
+    /// The values of inputs that the user has changed and the document does not contain, by node id.
     public internal(set) var drafts = JSONObject()
-    /// The effects that this client had to do, in their order.
+    /// The effects that this client has received, in order.
     public internal(set) var effects: [JSON] = []
-    /// What the client did by itself at events: `dismissKeyboard`, `{"focus": …}`.
+    /// The actions that the client performed itself at events: `dismissKeyboard`, `{"focus": …}`.
     public internal(set) var actions: [JSON] = []
-    /// The last answer that the server gave.
+    /// The last answer of the server.
     public internal(set) var answer: Answer?
     var lastEffect = 0
     var keys: Set<String> = []
@@ -35,10 +36,10 @@ public final class TestClient {
         channel = try transport.channel(to: endpoint)
     }
 
-    /// A client that shares the way to a server with others.
+    /// A client that shares its channel with others.
     public init(_ channel: any Channel) { self.channel = channel }
 
-    /// A client of an app that has an endpoint to itself.
+    /// A client of an app, with an endpoint of its own.
     public convenience init(
         _ application: Application, authenticator: Authenticator? = nil, over transport: Transport = .inProcess,
         store: some Store = MemoryStore()
@@ -49,7 +50,7 @@ public final class TestClient {
             Endpoint(application, store: store, configuration: configuration, logger: .silent), over: transport)
     }
 
-    /// Opens a session with a screen; the profile is what the client says it is, for as long as the session lasts.
+    /// Opens a session with a screen. The profile describes the client for the whole session.
     @discardableResult
     public func open(
         _ screen: String, implementation: String? = nil, parameters: JSONObject = JSONObject(), locale: String? = nil,
@@ -66,7 +67,7 @@ public final class TestClient {
         return self
     }
 
-    /// Goes on with a session that somebody opened, as after a restart of the client.
+    /// Continues an open session, as a client does after a restart.
     @discardableResult
     public func resume(_ session: String) async throws -> TestClient {
         start(with: try await checked(channel.get("/sessions/\(session)", headers)).json)
@@ -76,18 +77,18 @@ public final class TestClient {
     /// Ends the session.
     public func close() async throws { _ = try await checked(channel.send(.delete, path, headers)) }
 
-    /// Fetches the whole document; drafts stay.
+    /// Fetches the whole document, and keeps drafts.
     public func reload() async throws {
         take(document: try await fetch(), sent: nil)
     }
 
-    /// Throws where the document here is another than the server's.
+    /// Throws if the client's document differs from the server's.
     public func check() async throws { try compare(with: try await fetch()) }
 
-    /// The document as the server has it.
+    /// The server's document.
     func fetch() async throws -> JSON { try await checked(channel.get(path, headers)).json }
 
-    /// Throws where the document here is another.
+    /// Throws if the client's document differs from another.
     func compare(with theirs: JSON) throws {
         if document == theirs { return }
         let difference = Patch(from: document, to: theirs).json
@@ -103,7 +104,7 @@ public final class TestClient {
         return answer
     }
 
-    /// One that starts from a whole document does none of its effects.
+    /// Starts with a whole document, whose effects are not performed.
     private func start(with document: JSON) {
         self.document = document
         drafts = JSONObject()

@@ -1,13 +1,14 @@
 public import OutletServer
 
-/// How the requests of a test reach an endpoint. A test that takes one as its argument runs unchanged over both.
+/// The transport between a test and an endpoint. A test that takes a transport as its argument runs unchanged with
+/// both.
 public enum Transport: Sendable, CaseIterable {
-    /// The endpoint is called, without a socket.
+    /// Calls the endpoint directly, without a socket.
     case inProcess
-    /// A server listens on a free port of this machine.
+    /// Runs a server on a free port of this machine.
     case socket
 
-    /// A way to an endpoint, for as long as it is held.
+    /// A channel to an endpoint, open as long as it is referenced.
     public func channel(to endpoint: Endpoint, bodyLimit: Int = 65_536) throws -> any Channel {
         switch self {
         case .inProcess: InProcessChannel(to: endpoint, bodyLimit: bodyLimit)

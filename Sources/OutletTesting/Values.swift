@@ -1,14 +1,14 @@
 import Outlet
 import ViewTree
 
-/// What a wandering user puts in.
+/// The values that a ``Walk`` enters.
 enum Values {
     private static let texts = [
         "", " ", "a", "Anna", "anna@example.org", "Äpfel", "🇩🇪e\u{301}👩‍👩‍👧", "<b>&amp;\"'", "0", "-1", "line\nline",
         "%@ %d", "U+00E9", "letter", "/~0~1", "ß", "\u{202E}right to left", "+1 555 0100",
     ]
 
-    /// A value that fits an input; nil for one of an unknown type.
+    /// A value that fits an input; nil if its type is unknown.
     static func value(for input: JSON, _ random: inout SeededGenerator) -> JSON? {
         switch input["type"]?.string {
         case "textField", "secureField", "textArea", "searchField":
@@ -31,7 +31,7 @@ enum Values {
         options["options"]?.array?.randomElement(using: &random)?["value"]
     }
 
-    /// What an event brings, as far as that follows from its node.
+    /// The payload of an event, as far as it follows from the node.
     static func payload(of event: String, at node: JSON, _ random: inout SeededGenerator) -> JSON? {
         let keys = (node["sections"]?.array ?? []).flatMap { $0["rows"]?.array ?? [] }.compactMap { $0["key"] }
         switch (node["type"]?.string, event) {
@@ -50,7 +50,7 @@ enum Values {
         }
     }
 
-    /// What no client would send.
+    /// A value that no well-behaved client sends.
     static func hostile(_ random: inout SeededGenerator) -> JSON? {
         let values: [JSON?] = [
             nil, .null, 1e308, -1, "x", [], [:], ["a", 1], .string(String(repeating: "é", count: 3000)), true,

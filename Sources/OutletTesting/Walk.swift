@@ -2,30 +2,31 @@ import MicroHTTPD
 import Outlet
 import ViewTree
 
-/// A user who does at random whatever there is to do: types, presses, chooses, goes back, follows links, loses answers, and
-/// sends what no client would.
+/// A user who performs random actions: types, presses, selects, goes back, follows links, repeats requests after lost
+/// answers, and sends invalid events.
 ///
 ///     var walk = Walk(seed: 7)
 ///     try await walk.wander(500, through: client)
 ///
-/// After each step the document that the client has by patches equals the server's, its ids are unique, and it is what the
-/// schema says; nothing is answered with a 500; and going back leads out again. The same seed does the same, as far as
-/// the app does: a failure says which step of which seed it was.
+/// After each step, the client's document has to equal the server's, and its ids have to be unique. Every fifth
+/// document has to match the schema. Only refusals with the status 409 or 422 are allowed. Every hundred steps, going
+/// back has to lead to the first screen. The same seed causes the same actions if the app is deterministic; a failure
+/// names the seed and the step.
 public struct Walk {
     private let seed: UInt64
     private var random: SeededGenerator
-    /// The addresses that were seen: for deep links.
+    /// The addresses seen so far, for deep links.
     private var addresses: Set<String> = []
     private var last = ""
     private var posted = 0
 
-    /// A walk by a seed.
+    /// A walk with a seed.
     public init(seed: UInt64) {
         self.seed = seed
         random = SeededGenerator(seed: seed)
     }
 
-    /// Takes so many steps with a client that has a screen open; throws where something does not hold.
+    /// Performs a number of steps with a client that has a screen open. Throws if a condition does not hold.
     public mutating func wander(_ steps: Int, through client: TestClient) async throws {
         let schema = SchemaChecker(try await client.channel.get("/schema/document.json").json)
         let stream = try await client.stream(after: client.revision)
@@ -34,7 +35,7 @@ public struct Walk {
                 try await take(step, client)
                 try await verify(client, stream, step % 5 == 0 ? schema : nil)
                 if step % 100 == 0 { try await leave(client) }
-                // Nothing here waits for long: others want to go on, too.
+                // Steps rarely suspend: lets other tasks run.
                 await Task.yield()
             } catch {
                 throw TestFailure("Seed \(seed), step \(step) on '\(client.screen)', \(last): \(error)")
@@ -55,7 +56,7 @@ public struct Walk {
         }
     }
 
-    /// Posts an event; some of them twice, as where the answer got lost.
+    /// Posts an event; if `again` is set, twice, as after a lost answer.
     private mutating func post(_ event: Event, again: Bool, _ client: TestClient) async throws {
         posted += 1
         let key = "walk-\(seed)-\(posted)"
@@ -70,7 +71,7 @@ public struct Walk {
         }
     }
 
-    /// Catches up with what comes by itself, and compares.
+    /// Receives changes that the client did not cause, and compares the documents.
     private func verify(_ client: TestClient, _ stream: EventStream, _ schema: SchemaChecker?) async throws {
         var theirs = try await client.fetch()
         while let revision = theirs["revision"]?.integer, revision > client.revision {
@@ -83,7 +84,7 @@ public struct Walk {
         if let fault = schema?.faults(in: theirs).first { throw TestFailure("Not what the schema says: \(fault)") }
     }
 
-    /// Goes back until the first screen is there. A screen may ask before it goes, once.
+    /// Goes back to the first screen. A screen may ask once before it closes.
     private func leave(_ client: TestClient) async throws {
         for _ in 0..<client.stack.count * 2 where client.stack.count > 1 { try await client.back() }
         if client.stack.count > 1 { throw TestFailure("Going back leads to \(client.stack), not out.") }
