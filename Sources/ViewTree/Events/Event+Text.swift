@@ -1,8 +1,9 @@
 extension Event {
-    /// Reads a body from its text, where it is as clients write it: members that are known, of the right kind, once.
+    /// Reads a body in the form in which clients usually write it: each known member at most once, with a value of the
+    /// right kind.
     ///
-    /// Nil says only that it is not, or is no JSON at all. Then ``JSON`` and ``init(_:)`` tell what is wrong, at several
-    /// times the price.
+    /// Returns nil for any other form, and for invalid JSON. ``JSON`` and ``init(_:)`` then report the faults, at
+    /// several times the cost.
     public init?(plain bytes: [UInt8]) {
         let bytes = bytes.span
         var node: String?
@@ -38,10 +39,10 @@ extension Event {
 }
 
 extension JSONParser {
-    /// What the general way has to look at.
+    /// Makes the caller fall back to the general reader.
     fileprivate var unexpected: JSONError { error("expected an event") }
 
-    /// Takes a member's name, given with its quotes, and the colon, if it stands here without escapes.
+    /// Reads a member's name and the colon if the name, given with its quotes, is next and has no escapes.
     fileprivate mutating func takeName(_ name: String, _ bytes: Span<UInt8>) throws(JSONError) -> Bool {
         guard take(name.utf8Span.span, bytes) else { return false }
         try colon(bytes)

@@ -1,15 +1,15 @@
-/// What a client posts: something its user did, and what the inputs on screen hold.
+/// An event that a client posts: an action of its user, and the current values of the inputs on screen.
 public struct Event: Sendable, Equatable {
-    /// The id of the node that it happened to; nil only for `back` and `refresh`.
+    /// The id of the node at which it happened; nil only for `back` and `refresh`.
     public var node: String?
-    /// What happened.
+    /// The kind of event.
     public var event: EventName
     /// The event's payload.
     public var value: JSON?
-    /// What inputs hold now where that differs from the document, by node id.
+    /// The current values of the inputs that differ from the document, by node id.
     public var values: JSONObject
 
-    /// An event as a client posts it.
+    /// Creates an event.
     public init(_ event: EventName, on node: String? = nil, value: JSON? = nil, values: JSONObject = JSONObject()) {
         self.node = node
         self.event = event
@@ -27,7 +27,7 @@ public struct Event: Sendable, Equatable {
         return .object(object)
     }
 
-    /// Reads a body; throws every fault of its shape at once.
+    /// Reads a body. Throws all faults of its shape together.
     public init(_ object: JSONObject) throws(ShapeError) {
         (node, event, value, values) = (nil, "", nil, JSONObject())
         var isPlain = true
@@ -44,7 +44,7 @@ public struct Event: Sendable, Equatable {
         try Self.explain(object)
     }
 
-    /// Throws all that is wrong with a body.
+    /// Throws all faults of a body.
     private static func explain(_ object: JSONObject) throws(ShapeError) {
         var reader = ShapeReader(object, known: ["node", "event", "value", "values"])
         let node = reader.string("node")

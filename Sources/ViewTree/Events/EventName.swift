@@ -1,39 +1,39 @@
-/// What a user did to a node.
+/// The kind of an event: what a user did with a node.
 public struct EventName: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
     /// The name on the wire.
     public let rawValue: String
 
-    /// An event that an app declares itself.
+    /// An event that an app declares.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// An event that an app declares itself.
+    /// An event that an app declares.
     public init(stringLiteral value: String) { rawValue = value }
     /// The name on the wire.
     public var description: String { rawValue }
 
     /// A button or a row was pressed.
     public static let tap: EventName = "tap"
-    /// An input holds another value.
+    /// The value of an input changed.
     public static let change: EventName = "change"
     /// Return was pressed in an input.
     public static let submit: EventName = "submit"
-    /// A row was chosen.
+    /// A row was selected.
     public static let select: EventName = "select"
-    /// A node came on screen.
+    /// A node appeared on screen.
     public static let appear: EventName = "appear"
-    /// The screen is to be loaded anew; needs no node.
+    /// The user asks to load the screen again; needs no node.
     public static let refresh: EventName = "refresh"
-    /// A list's end was reached.
+    /// The end of a list was reached.
     public static let loadMore: EventName = "loadMore"
-    /// A row was put in another place of its list.
+    /// A row was moved to another place in its list.
     public static let reorder: EventName = "reorder"
-    /// A modal screen was put away.
+    /// A modal screen was closed.
     public static let dismiss: EventName = "dismiss"
     /// The user went back; needs no node.
     public static let back: EventName = "back"
     /// The client opens the screen of an address.
     public static let open: EventName = "open"
-    /// What an effect has offered to undo is to be undone.
+    /// The user accepts the offer of an effect to undo it.
     public static let undo: EventName = "undo"
 }

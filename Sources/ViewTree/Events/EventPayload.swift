@@ -1,43 +1,43 @@
-/// A type of what events bring along.
+/// The type of an event's payload.
 public protocol EventPayload: Sendable {
-    /// What was posted; nil where it is of another type.
+    /// Reads the posted payload; nil if it has another type.
     init?(payload: JSON?)
-    /// What is expected, for a refusal: "a string".
+    /// The expected payload, as refusals name it: "a string".
     static var payloadName: String { get }
-    /// What is wrong with what was posted, and where in it; nil where nothing is.
+    /// The fault of a posted payload, with its place in it; nil if there is none.
     static func payloadFault(_ payload: JSON?) -> Fault?
 }
 
 extension EventPayload {
-    /// Where it is of another type, what is expected.
+    /// A fault that names the expected payload if the posted one has another type.
     public static func payloadFault(_ payload: JSON?) -> Fault? {
         if Self(payload: payload) != nil { return nil }
         return Fault(JSONPointer(), "Expected \(payloadName), found \(payload?.kind ?? "no value").")
     }
 }
 
-/// What an event brings that says everything by having happened: a value that comes with it means nothing.
+/// The payload of events that have none. A posted value is ignored.
 public struct NoPayload: EventPayload, Codable {
-    /// There is nothing to expect.
+    /// The expected payload: none.
     public static let payloadName = "no value"
 
-    /// Nothing.
+    /// Creates the empty payload.
     public init() {}
-    /// Nothing.
+    /// Accepts any payload, and ignores it.
     public init(payload _: JSON?) {}
 }
 
-/// The keys of the rows that the user has chosen in a list.
+/// The keys of the rows that the user has selected in a list.
 public struct RowKeys: EventPayload, Equatable {
-    /// What the wire allows.
+    /// The expected payload.
     public static let payloadName = "a row's key, or an array of keys"
     /// The keys, in the order in which they were posted.
     public let keys: [String]
 
-    /// The key of the row that was chosen; of several, the first.
+    /// The key of the selected row; of several, the first.
     public var first: String? { keys.first }
 
-    /// One key, or an array of them.
+    /// Reads one key, or an array of keys.
     public init?(payload: JSON?) {
         if let key = payload?.string {
             keys = [key]
@@ -48,16 +48,16 @@ public struct RowKeys: EventPayload, Equatable {
     }
 }
 
-/// Where the user has put a row.
+/// The new place of a row that the user has moved.
 public struct Reordering: EventPayload, Equatable {
-    /// What the wire allows.
+    /// The expected payload.
     public static let payloadName = #"an object such as {"key": "7", "before": "3"}"#
     /// The key of the row.
     public let key: String
-    /// The key of the row that it stands before now; nil at the end.
+    /// The key of the row before which it now stands; nil at the end.
     public let before: String?
 
-    /// An object with both.
+    /// Reads an object with both.
     public init?(payload: JSON?) {
         guard case .object(let object)? = payload, let key = object["key"]?.string, object.members.count <= 2 else {
             return nil
@@ -70,19 +70,19 @@ public struct Reordering: EventPayload, Equatable {
 }
 
 extension InputValue {
-    /// What an input of the type posts.
+    /// Reads the value that an input of the type posts.
     public init?(payload: JSON?) {
         guard let payload, let value = Self(json: payload) else { return nil }
         self = value
     }
 
-    /// What the schema says.
+    /// The expected payload, described by the schema.
     public static var payloadName: String { "a value that fits \(schema)" }
 }
 
 extension JSON: EventPayload {
-    /// Anything.
+    /// Accepts any payload.
     public init?(payload: JSON?) { self = payload ?? .null }
-    /// Anything.
+    /// The expected payload: any value.
     public static let payloadName = "any value"
 }

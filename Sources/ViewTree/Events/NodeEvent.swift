@@ -1,6 +1,7 @@
-/// A kind of event of one type of nodes, with the type of what it brings.
+/// A kind of event at nodes of one type, with the type of its payload.
 ///
-/// Those of the wire are there as `.tap`, `.change` and so on, for the nodes that have them. An app declares its own:
+/// The standard events are available as `.tap`, `.change` and so on, for the nodes that have them. An app can declare
+/// its own:
 ///
 ///     extension NodeEvent where Payload == Double {
 ///         static var rate: Self { Self("rate") }
@@ -12,24 +13,24 @@ public struct NodeEvent<Sender: Node, Payload: EventPayload>: Sendable {
     /// An event that an app declares.
     public init(_ name: EventName) { self.name = name }
 
-    /// How a posted value is checked.
+    /// The rule that checks the payload.
     public var rule: PayloadRule { PayloadRule(Payload.self) }
 }
 
-/// How the value is checked that an event brings.
+/// The rule that checks the payload of an event.
 public struct PayloadRule: Sendable {
-    /// What is wrong with the value, and where in it; nil where nothing is.
+    /// Returns the fault of a payload, with its place in it; nil if there is none.
     public let fault: @Sendable (JSON?) -> Fault?
 
     init<Payload: EventPayload>(_: Payload.Type) { fault = { Payload.payloadFault($0) } }
 }
 
-/// A node that is pressed.
+/// A node that can be pressed.
 public protocol Pressable: Node {}
 extension Button: Pressable {}
 extension AnyNode: Pressable {}
 
-/// A node in which Return, or a button of the client's, says that everything is put in.
+/// A node with which a user submits input: by Return, or by a button of the client.
 public protocol Submittable: Node {}
 extension Form: Submittable {}
 extension TextField: Submittable {}
@@ -44,7 +45,7 @@ extension NodeEvent where Sender: Pressable, Payload == NoPayload {
 }
 
 extension NodeEvent where Sender: InputNode, Payload == Sender.Value {
-    /// The input holds another value.
+    /// The value of the input changed.
     public static var change: Self { Self(.change) }
 }
 
@@ -54,9 +55,9 @@ extension NodeEvent where Sender: Submittable, Payload == NoPayload {
 }
 
 extension NodeEvent where Payload == NoPayload {
-    /// The node came on screen.
+    /// The node appeared on screen.
     public static var appear: Self { Self(.appear) }
-    /// What the node shows is to be loaded anew.
+    /// The user asks to load the node's content again.
     public static var refresh: Self { Self(.refresh) }
 }
 
@@ -66,22 +67,22 @@ extension NodeEvent where Sender == List, Payload == NoPayload {
 }
 
 extension NodeEvent where Sender == List, Payload == RowKeys {
-    /// Rows were chosen.
+    /// Rows were selected.
     public static var select: Self { Self(.select) }
 }
 
 extension NodeEvent where Sender == List, Payload == Reordering {
-    /// A row was put somewhere else.
+    /// A row was moved.
     public static var reorder: Self { Self(.reorder) }
 }
 
 extension NodeEvent where Sender == Tabs, Payload == String {
-    /// Another tab was chosen: the id of its section.
+    /// Another tab was selected. The payload is the id of its section.
     public static var select: Self { Self(.select) }
 }
 
 extension NodeEvent where Sender == AnyNode, Payload == NoPayload {
-    /// A modal screen was put away.
+    /// A modal screen was closed.
     public static var dismiss: Self { Self(.dismiss) }
     /// The user went back.
     public static var back: Self { Self(.back) }

@@ -1,8 +1,8 @@
-/// What is wrong with one member of a body.
+/// A fault of one member of a body.
 public struct Fault: Sendable, Equatable {
-    /// The member at fault.
+    /// The member with the fault.
     public let pointer: JSONPointer
-    /// What was seen and what was expected, as a sentence.
+    /// The actual and the expected value, as a sentence.
     public let detail: String
 
     /// A fault at a member.
@@ -12,24 +12,24 @@ public struct Fault: Sendable, Equatable {
     }
 }
 
-/// A body is JSON, but not of the shape that was expected.
+/// A body is JSON, but does not have the expected shape.
 public struct ShapeError: Error, Equatable {
-    /// How many faults are told at the most.
+    /// The maximum number of reported unknown members, and of reported values of inputs.
     public static let limit = 32
 
-    /// The faults: those of members that aren't known, then those of the others; no more than `limit`.
+    /// The faults: first those of unknown members, then those of the others.
     public let faults: [Fault]
 
-    /// These faults.
+    /// Creates an error with these faults.
     public init(_ faults: [Fault]) { self.faults = faults }
 }
 
-/// Reads the members of a body and collects what is wrong with them.
+/// Reads the members of a body and collects their faults.
 public struct ShapeReader: Sendable {
     private let object: JSONObject
     private var faults: [Fault] = []
 
-    /// Reads an object, in which only the known members may be.
+    /// Reads an object in which only the known members are allowed.
     public init(_ object: JSONObject, known: [String]) {
         self.object = object
         for (name, _) in object.members where !known.contains(name) && faults.count < ShapeError.limit {
@@ -39,12 +39,12 @@ public struct ShapeReader: Sendable {
         }
     }
 
-    /// Notes a fault of a member.
+    /// Records a fault of a member.
     public mutating func fault(_ name: String, _ detail: String) {
         faults.append(Fault(JSONPointer([name]), detail))
     }
 
-    /// The string of that name; a fault where it is something else, or is missing and required.
+    /// The string of a member. Records a fault if the member has another type, or is missing and required.
     public mutating func string(_ name: String, required: Bool = false) -> String? {
         switch object[name] {
         case .string(let string)?: return string
@@ -54,7 +54,7 @@ public struct ShapeReader: Sendable {
         return nil
     }
 
-    /// The object of that name; a fault where it is something else.
+    /// The object of a member. Records a fault if the member has another type.
     public mutating func object(_ name: String) -> JSONObject? {
         switch object[name] {
         case .object(let object)?: return object
@@ -64,7 +64,7 @@ public struct ShapeReader: Sendable {
         return nil
     }
 
-    /// Throws what was found to be wrong.
+    /// Throws the recorded faults.
     public func finish() throws(ShapeError) {
         if !faults.isEmpty { throw ShapeError(faults) }
     }

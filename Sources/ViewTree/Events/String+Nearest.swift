@@ -1,5 +1,6 @@
 extension String {
-    /// The word that this one is probably a slip of: at most a third of its characters differ.
+    /// The word that this one is probably a misspelling of; nil if there is none. Up to a third of the characters may
+    /// differ, at least one. A string of more than 64 bytes is not compared.
     public func nearest(among words: some Sequence<String>) -> String? {
         guard utf8.count <= 64 else { return nil }
         let ranked = words.map { (word: $0, distance: distance(to: $0)) }
@@ -7,7 +8,7 @@ extension String {
         return best.distance <= max(1, count / 3) ? best.word : nil
     }
 
-    /// How many characters have to be put in, taken out or replaced to get from one to the other (Levenshtein).
+    /// The number of characters to insert, remove or replace to turn one string into the other (Levenshtein distance).
     private func distance(to other: String) -> Int {
         let (left, right) = (Array(lowercased()), Array(other.lowercased()))
         var row = Array(0...right.count)

@@ -4,7 +4,7 @@ public enum JSON: Sendable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number; whole ones are exact up to 2^53.
+    /// A number; integers are exact up to 2^53.
     case number(Double)
     /// A string.
     case string(String)
@@ -15,7 +15,7 @@ public enum JSON: Sendable {
 }
 
 extension JSON: Equatable {
-    /// Whether both are the same value; the order of an object's members does not count.
+    /// Whether both are the same value. The order of an object's members is ignored.
     public static func == (left: JSON, right: JSON) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -30,40 +30,40 @@ extension JSON: Equatable {
 }
 
 extension JSON {
-    /// The member of that name, where this is an object that has it.
+    /// The member with a name; nil if this is no object or has no such member.
     public subscript(name: String) -> JSON? {
         if case .object(let object) = self { object[name] } else { nil }
     }
 
-    /// The element at that position, where this is an array that has it.
+    /// The element at an index; nil if this is no array or has no such element.
     public subscript(index: Int) -> JSON? {
         if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
     }
 
-    /// The string, where this is one.
+    /// The string; nil if this is none.
     public var string: String? {
         if case .string(let string) = self { string } else { nil }
     }
 
-    /// The truth value, where this is one.
+    /// The Boolean value; nil if this is none.
     public var bool: Bool? {
         if case .bool(let bool) = self { bool } else { nil }
     }
 
-    /// The number, where this is one.
+    /// The number; nil if this is none.
     public var number: Double? {
         if case .number(let number) = self { number } else { nil }
     }
 
-    /// The whole number, where this is one that `Int` holds.
+    /// The integer; nil if this is none, or not one that `Int` can represent.
     public var integer: Int? { number.flatMap { Int(exactly: $0) } }
 
-    /// The elements, where this is an array.
+    /// The elements; nil if this is no array.
     public var array: [JSON]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// What kind of value this is, as a sentence names it: "a string".
+    /// The kind of the value, as used in sentences: "a string".
     public var kind: String {
         switch self {
         case .null: "null"
@@ -81,11 +81,11 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 {
     /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A whole number.
+    /// An integer.
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
     /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A truth value.
+    /// A Boolean value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     /// An array.
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }

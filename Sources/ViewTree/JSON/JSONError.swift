@@ -1,10 +1,10 @@
-/// Why some bytes are not JSON.
+/// The reason why bytes are not JSON.
 public struct JSONError: Error, Equatable, CustomStringConvertible {
-    /// The offset of the byte at fault, from 0.
+    /// The offset of the byte with the fault, from 0.
     public let offset: Int
-    /// What was seen and what was expected, as a clause: "expected ':' after a member's name".
+    /// The actual and the expected text, as a clause: "expected ':' after a member's name".
     public let reason: String
 
-    /// The whole sentence.
+    /// The complete sentence.
     public var description: String { "Not JSON at byte \(offset): \(reason)." }
 }

@@ -1,18 +1,18 @@
-/// The members of a JSON object, in their order; names are unique.
+/// The members of a JSON object, in order. Names are unique.
 public struct JSONObject: Sendable {
-    /// Each member.
+    /// The members with their names and values.
     public private(set) var members: [(name: String, value: JSON)]
 
     /// An object without members.
     public init() { members = [] }
 
-    /// An object with these members; of two with one name the later wins.
+    /// An object with these members. If two have the same name, the later value is used.
     public init(_ members: [(String, JSON)]) {
         self.members = []
         for (name, value) in members { self[name] = value }
     }
 
-    /// The member of that name; setting nil removes it.
+    /// The value of a member; nil if there is none. Setting nil removes the member.
     public subscript(name: String) -> JSON? {
         get { index(of: name).map { members[$0].value } }
         set {
@@ -25,32 +25,32 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Where the member of that name stands. Names are compared by code points, as JSON Pointer does.
+    /// The index of a member. Names are compared by code points, like in JSON Pointer.
     func index(of name: String) -> Int? {
         for index in members.indices where members[index].name.isSame(as: name) { return index }
         return nil
     }
 
-    /// Sets room aside for some members.
+    /// Reserves memory for a number of members.
     mutating func reserveCapacity(_ count: Int) { members.reserveCapacity(count) }
 
-    /// Adds a member that the caller knows to be new.
+    /// Adds a member. The caller guarantees that its name is new.
     mutating func append(_ value: JSON, for name: String) {
         members.append((name, value))
     }
 }
 
 extension JSONObject: Equatable {
-    /// Whether both have the same members, in whatever order.
+    /// Whether both have the same members, in any order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         left.members.count == right.members.count && left.members.allSatisfy { right[$0.name] == $0.value }
     }
 }
 
 extension String {
-    /// Whether both have the same code points; Unicode's canonical equivalence is not JSON's.
+    /// Whether both consist of the same code points. JSON does not use Unicode's canonical equivalence.
     func isSame(as other: String) -> Bool {
-        // Most names differ in their lengths, and a span of a short string is a copy of it.
+        // Most names differ in length, and the span of a short string copies it.
         guard utf8.count == other.utf8.count else { return false }
         let (left, right) = (utf8.span, other.utf8.span)
         for index in left.indices where left[index] != right[index] { return false }

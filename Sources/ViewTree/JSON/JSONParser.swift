@@ -1,7 +1,7 @@
-/// Reads JSON text strictly by RFC 8259, with a bound on depth.
+/// Parses JSON text strictly by RFC 8259, with a limit on depth.
 ///
-/// Stricter than the grammar where that would let two readers disagree: a byte order mark, a lone surrogate and two
-/// members of one name in an object are refused.
+/// Stricter than the grammar where two readers could disagree: refuses a byte order mark, a lone surrogate, and two
+/// members with the same name in an object.
 struct JSONParser {
     private let depthLimit: Int
     private var index = 0
@@ -17,7 +17,7 @@ struct JSONParser {
         return value
     }
 
-    /// Refuses what comes after the value.
+    /// Refuses anything but white space after the value.
     mutating func end(_ bytes: Span<UInt8>) throws(JSONError) {
         skipSpace(bytes)
         if index < bytes.count { throw error("expected the end, found something after the value") }
@@ -37,7 +37,7 @@ struct JSONParser {
         return true
     }
 
-    /// Takes some text, if it stands here.
+    /// Skips the given text if it is next. Returns whether it was.
     mutating func take(_ text: Span<UInt8>, _ bytes: Span<UInt8>) -> Bool {
         guard text.count <= bytes.count - index else { return false }
         for offset in text.indices where text[offset] != bytes[index + offset] { return false }
@@ -88,8 +88,7 @@ struct JSONParser {
         return .array(elements)
     }
 
-    /// Walks through an object. `member` is called where a name in quotes begins; it reads the name, the colon and the
-    /// value.
+    /// Reads an object. Calls `member` at the opening quote of each name; it reads the name, the colon and the value.
     mutating func members(
         _ bytes: Span<UInt8>, _ member: (inout JSONParser, Span<UInt8>) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -114,8 +113,9 @@ struct JSONParser {
 
     mutating func object(_ bytes: Span<UInt8>) throws(JSONError) -> JSONObject {
         var object = JSONObject()
-        // Up to 16 names are compared with each other, which spares nearly all objects the memory of a set. Beyond, a set
-        // keeps the time of a hostile object linear; it holds bytes, since equal strings may have different code points.
+        // Up to 16 names are compared with each other, so that nearly all objects need no memory for a set. For more
+        // names, a set keeps the time for a hostile object linear. It contains bytes, since equal strings may have
+        // different code points.
         var names: Set<[UInt8]>?
         try members(bytes) { (parser, bytes) throws(JSONError) in
             let start = parser.index
@@ -151,7 +151,7 @@ struct JSONParser {
             let number = Double(magnitude)
             return .number(bytes[start] == UInt8(ascii: "-") ? -number : number)
         }
-        // What is too large for a Double becomes infinite here, and is refused by whoever wanted a number.
+        // A number too large for a Double becomes infinite, and is refused by the code that expects a number.
         var text = ""
         for position in start..<index { text.unicodeScalars.append(Unicode.Scalar(bytes[position])) }
         return .number(Double(text) ?? .infinity)
@@ -186,7 +186,7 @@ struct JSONParser {
         }
     }
 
-    /// Goes on with a string that began at `start` and has its first backslash here.
+    /// Continues a string that began at `start`, at its first backslash.
     private mutating func escapedString(_ bytes: Span<UInt8>, from start: Int) throws(JSONError) -> String {
         var result = try text(bytes.extracting(start..<index), at: start)
         var plain = index
@@ -245,17 +245,17 @@ struct JSONParser {
 }
 
 extension JSON {
-    /// Reads JSON text, strictly by RFC 8259.
+    /// Parses JSON text strictly by RFC 8259.
     ///
-    /// A byte order mark, a lone surrogate and two members of one name are refused too.
+    /// Also refuses a byte order mark, a lone surrogate, and two members with the same name.
     /// - Parameters:
     ///   - bytes: the text in UTF-8.
-    ///   - depthLimit: how deep arrays and objects may be nested.
+    ///   - depthLimit: the maximum nesting depth of arrays and objects.
     public init(parsing bytes: Span<UInt8>, depthLimit: Int = 32) throws(JSONError) {
         self = try JSONParser.parse(bytes, depthLimit: depthLimit)
     }
 
-    /// Reads JSON text, strictly by RFC 8259.
+    /// Parses JSON text strictly by RFC 8259.
     public init(parsing bytes: [UInt8], depthLimit: Int = 32) throws(JSONError) {
         try self.init(parsing: bytes.span, depthLimit: depthLimit)
     }

@@ -1,29 +1,29 @@
-/// Writes JSON into bytes, without white space.
+/// Writes JSON as bytes, without white space.
 public struct JSONWriter: Sendable {
-    /// What has been written.
+    /// The bytes written so far.
     public var bytes: [UInt8]
 
-    /// A writer that starts with nothing, with room for `capacity` bytes.
+    /// An empty writer with room for `capacity` bytes.
     public init(capacity: Int = 0) {
         bytes = []
         bytes.reserveCapacity(capacity)
     }
 
-    /// Writes text as it is: the caller's own JSON.
+    /// Writes text unchanged. It has to be JSON.
     public mutating func write(raw text: String) { write(raw: text.utf8.span) }
 
-    /// Writes bytes as they are: JSON that has been encoded before.
+    /// Writes bytes unchanged: encoded JSON.
     public mutating func write(raw encoded: [UInt8]) { write(raw: encoded.span) }
 
-    /// Writes bytes as they are, from where they lie.
+    /// Writes bytes unchanged, directly from their memory.
     public mutating func write(raw encoded: Span<UInt8>) {
         bytes.append(addingCapacity: encoded.count) { output in
             if encoded.count < 24 {
                 for index in encoded.indices { output.append(encoded[index]) }
                 return
             }
-            // A span has no way yet to be appended at once: zeros first, then a loop that becomes moves of many bytes
-            // each. (An array would be counted as it is handed on, which costs more than to copy what is in it.)
+            // A span can't be appended as a whole yet. This writes zeros first, then copies in a loop that compiles to
+            // moves of many bytes each. (Passing an array would retain it, which costs more than copying its contents.)
             output.append(repeating: 0, count: encoded.count)
             var room = output.mutableSpan
             for index in encoded.indices { room[index] = encoded[index] }
@@ -37,7 +37,7 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Writes a string's characters, escaped, without quotes.
+    /// Writes a string's characters, escaped, without the quotes.
     public mutating func write(contentOf string: String) {
         let text = string.utf8.span
         for index in text.indices where Self.needsEscape(text[index]) {
@@ -74,7 +74,7 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Writes a whole number.
+    /// Writes an integer.
     public mutating func write(_ integer: Int) {
         if integer < 0 { bytes.append(UInt8(ascii: "-")) }
         write(digitsOf: integer.magnitude)
@@ -85,7 +85,7 @@ public struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 
-    /// Writes a number; one that JSON has no word for (infinite, not a number) as `null`.
+    /// Writes a number; `null` if it is infinite or not a number, which JSON can't represent.
     public mutating func write(_ number: Double) {
         if let integer = Int(exactly: number), integer.magnitude < 1 << 53 {
             write(integer)
@@ -101,7 +101,7 @@ public struct JSONWriter: Sendable {
         if bool { write(raw: "true") } else { write(raw: "false") }
     }
 
-    /// Writes a value with all that is in it.
+    /// Writes a value with everything in it.
     public mutating func write(_ value: JSON) {
         switch value {
         case .null: write(raw: "null")

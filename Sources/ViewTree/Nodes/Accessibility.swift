@@ -1,23 +1,23 @@
-/// What assistive technology is told of a node, in ARIA's words.
+/// The accessibility information of a node, in terms of ARIA.
 public struct Accessibility: MemberValue {
-    /// How changes of a node are announced.
+    /// The way in which changes of a node are announced.
     public enum Live: String, Sendable, Codable, CaseIterable {
         /// When the user is idle.
         case polite
-        /// At once.
+        /// Immediately.
         case assertive
     }
 
     /// The ARIA role.
     public var role: String?
-    /// The name, where the node shows none.
+    /// The name, if the node shows none.
     public var label: String?
-    /// What the name leaves unsaid.
+    /// A description beyond the name.
     public var description: String?
-    /// Whether changes are announced.
+    /// Whether and how changes are announced; nil if they are not.
     public var live: Live?
 
-    /// What is told; nothing of what is nil.
+    /// Creates accessibility information. Members that are nil are left out.
     public init(role: String? = nil, label: String? = nil, description: String? = nil, live: Live? = nil) {
         self.role = role
         self.label = label

@@ -7,7 +7,7 @@ public struct CalendarDate: Hashable, Sendable {
     /// The day of the month, from 1.
     public let day: Int
 
-    /// A day; nil where the calendar has none of that name.
+    /// Creates a day; nil if it does not exist in the calendar.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
@@ -25,7 +25,7 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: LosslessStringConvertible {
-    /// Reads `2026-11-21`; nil where the text is anything else, or the calendar has no such day.
+    /// Reads `2026-11-21`; nil if the text has another form, or the day does not exist.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -42,7 +42,7 @@ extension CalendarDate: LosslessStringConvertible {
         }
     }
 
-    /// The day as in ISO 8601.
+    /// The day in the form of ISO 8601.
     public var description: String {
         "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
     }
@@ -54,7 +54,7 @@ extension CalendarDate: LosslessStringConvertible {
 }
 
 extension CalendarDate: ExpressibleByStringLiteral {
-    /// The day that the author wrote down.
+    /// A day in source code. The text has to be valid.
     public init(stringLiteral value: String) {
         guard let date = CalendarDate(value) else {
             preconditionFailure("'\(value)' is no day; one is written '2026-11-21'.")
@@ -64,7 +64,7 @@ extension CalendarDate: ExpressibleByStringLiteral {
 }
 
 extension CalendarDate: Comparable {
-    /// Whether the one comes before the other.
+    /// Whether one day is before the other.
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
@@ -88,7 +88,7 @@ extension CalendarDate: Codable {
 }
 
 extension CalendarDate: InputValue {
-    /// A date of ISO 8601.
+    /// A date in the form of ISO 8601.
     public static var schema: JSON {
         ["type": "string", "format": "date", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]
     }
@@ -96,7 +96,7 @@ extension CalendarDate: InputValue {
     public static var absent: JSON { "" }
     /// Writes the text.
     public func write(to writer: inout JSONWriter) { writer.write(description) }
-    /// A string that is a day.
+    /// Reads a string that is a day.
     public init?(json: JSON) {
         guard let text = json.string else { return nil }
         self.init(text)

@@ -1,28 +1,28 @@
-/// What the client does when an event happens to a node.
+/// An action of the client when an event happens at a node.
 public enum ClientAction: Sendable, Equatable {
     /// Posts the event.
     case post
-    /// Posts the event once nothing has happened for so many milliseconds.
+    /// Posts the event after this number of milliseconds without another one.
     case postDebounced(milliseconds: Int)
-    /// Takes the focus from the input, which puts a phone's keyboard away.
+    /// Removes the focus from the input, which hides a phone's keyboard.
     case dismissKeyboard
-    /// Gives the focus to a node.
+    /// Moves the focus to a node.
     case focus(String)
     /// Copies the text of a node to the clipboard.
     case copy(of: String)
-    /// Shows a node that is hidden, and hides one that is not, until the server says otherwise.
+    /// Shows a hidden node, and hides a visible one, until the server changes it.
     case toggle(String)
-    /// A word of the app's own; clients that don't know it ignore it.
+    /// An action that the app defines; clients that don't know it ignore it.
     case word(String)
 
-    /// Posts the event, once nothing has happened for a time.
+    /// Posts the event after a time without another one.
     public static func post(after delay: Duration) -> ClientAction {
         let (seconds, attoseconds) = delay.components
         let milliseconds = Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
         return milliseconds > 0 ? .postDebounced(milliseconds: milliseconds) : .post
     }
 
-    /// Whether the event reaches the server.
+    /// Whether the action posts the event to the server.
     public var posts: Bool {
         switch self {
         case .post, .postDebounced: true
@@ -30,7 +30,7 @@ public enum ClientAction: Sendable, Equatable {
         }
     }
 
-    /// The id of the node that the action is about, where it is about one.
+    /// The id of the node to which the action refers; nil if there is none.
     public var target: String? {
         switch self {
         case .focus(let id), .copy(let id), .toggle(let id): id
@@ -38,7 +38,7 @@ public enum ClientAction: Sendable, Equatable {
         }
     }
 
-    /// The word or the object on the wire.
+    /// The action on the wire: a word or an object.
     public var json: JSON {
         switch self {
         case .post: "post"

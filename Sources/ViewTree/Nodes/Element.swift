@@ -1,14 +1,14 @@
-/// A node as its author describes it, whatever its type: what a scene is compiled from.
+/// A node as its author describes it, independent of its type. Scenes are compiled from elements.
 public struct Element: Sendable {
-    /// What a member of the node is set to.
+    /// The value of a member.
     public enum Value: Sendable {
         /// A value that is the same for every session.
         case fixed(JSON)
-        /// A value that follows a model; what it is, the framework knows that compiles the scene.
+        /// A value that follows a model; the framework that compiles the scene interprets it.
         case bound(any Attachment)
     }
 
-    /// One member that is set.
+    /// A member with its value.
     public struct Attribute: Sendable {
         /// The member.
         public let member: any AnyMember
@@ -22,15 +22,15 @@ public struct Element: Sendable {
         }
     }
 
-    /// What happens at one kind of event.
+    /// The reaction to one kind of event.
     public struct Handler: Sendable {
         /// The event.
         public let event: EventName
-        /// What the client does, in order.
+        /// The actions of the client, in order.
         public let actions: [ClientAction]
-        /// What answers it on the server, where something does.
+        /// The responder on the server; nil if there is none.
         public let responder: (any Attachment)?
-        /// How what the event brings is checked.
+        /// The rule that checks the event's payload.
         public let payload: PayloadRule?
 
         /// A handler of an event.
@@ -53,32 +53,32 @@ public struct Element: Sendable {
         }
     }
 
-    /// A child, or a place where children come and go.
+    /// A child, or a region with conditional or repeated children.
     public enum Child: Sendable {
-        /// A child that is always there.
+        /// A child that is always present.
         case element(Element)
         /// Children that depend on a model.
         case region(any Attachment)
     }
 
-    /// The id; nil where the author gave none.
+    /// The id; nil if the author gave none.
     public var id: String?
     /// The type.
     public let type: NodeType
-    /// The members that are set; a later one wins over an earlier one of its name.
+    /// The members that are set. A later attribute takes precedence over an earlier one with the same name.
     public var attributes: [Attribute] = []
-    /// What happens at events.
+    /// The handlers of events.
     public var handlers: [Handler] = []
     /// The children.
     public var children: [Child] = []
-    /// What a client shows that does not know the type; none, or one node.
+    /// The node that a client shows if it does not know the type; none, or one node.
     public var fallback: [Element] = []
-    /// What a list shows that has no rows; none, or one node.
+    /// The node that a list shows if it has no rows; none, or one node.
     public var placeholder: [Element] = []
-    /// What a framework hangs on the node as a whole.
+    /// The attachments of a framework to the node as a whole.
     public var attachments: [any Attachment] = []
 
-    /// A node of a type with nothing set.
+    /// A node of a type without any members set.
     public init(_ type: NodeType, id: String? = nil, children: [Child] = []) {
         self.type = type
         self.id = id
@@ -91,9 +91,9 @@ public struct Element: Sendable {
         attributes.append(Attribute(member, value))
     }
 
-    /// What a member is set to.
+    /// The value of a member; nil if it is not set.
     public subscript(member: String) -> Value? { attributes.last { $0.member.name == member }?.value }
 }
 
-/// What a framework hangs on a node: bindings, regions, responders. Nothing here looks inside.
+/// A value that a framework attaches to a node: a binding, a region, a responder. This module does not interpret it.
 public protocol Attachment: Sendable {}

@@ -1,4 +1,4 @@
-/// A node into which a user puts a value.
+/// A node with a value that the user enters.
 public protocol InputNode: Node {
     /// The type of the value.
     associatedtype Value: InputValue
@@ -8,15 +8,15 @@ public protocol InputNode: Node {
 
 /// A type whose values a client posts.
 public protocol InputValue: MemberValue, EventPayload {
-    /// The value that stands there as JSON; nil where that is of another type.
+    /// Reads a value from JSON; nil if it has another type.
     init?(json: JSON)
 }
 
 extension String: InputValue {
-    /// For a refusal.
+    /// The expected value, as refusals name it.
     public static let payloadName = "a string"
 
-    /// The text of a string.
+    /// Reads a string.
     public init?(json: JSON) {
         guard let text = json.string else { return nil }
         self = text
@@ -24,10 +24,10 @@ extension String: InputValue {
 }
 
 extension Bool: InputValue {
-    /// For a refusal.
+    /// The expected value, as refusals name it.
     public static let payloadName = "true or false"
 
-    /// A truth value.
+    /// Reads a Boolean value.
     public init?(json: JSON) {
         guard let bool = json.bool else { return nil }
         self = bool
@@ -35,10 +35,10 @@ extension Bool: InputValue {
 }
 
 extension Double: InputValue {
-    /// For a refusal.
+    /// The expected value, as refusals name it.
     public static let payloadName = "a number"
 
-    /// A number.
+    /// Reads a number.
     public init?(json: JSON) {
         guard let number = json.number else { return nil }
         self = number
@@ -46,10 +46,10 @@ extension Double: InputValue {
 }
 
 extension Int: InputValue {
-    /// For a refusal.
+    /// The expected value, as refusals name it.
     public static let payloadName = "a whole number"
 
-    /// A whole number.
+    /// Reads an integer.
     public init?(json: JSON) {
         guard let integer = json.integer else { return nil }
         self = integer
@@ -57,10 +57,10 @@ extension Int: InputValue {
 }
 
 extension Array: InputValue, EventPayload where Element: InputValue {
-    /// For a refusal.
+    /// The expected value, as refusals name it.
     public static var payloadName: String { "an array, each of it \(Element.payloadName)" }
 
-    /// An array of which every element is of the type.
+    /// Reads an array whose elements all have the type.
     public init?(json: JSON) {
         guard let elements = json.array else { return nil }
         let values = elements.compactMap { Element(json: $0) }
@@ -70,10 +70,10 @@ extension Array: InputValue, EventPayload where Element: InputValue {
 }
 
 extension Optional: InputValue, EventPayload where Wrapped: InputValue {
-    /// For a refusal.
+    /// The expected value, as refusals name it.
     public static var payloadName: String { Wrapped.payloadName }
 
-    /// A value, or none.
+    /// Reads a value, or the JSON that represents a missing one.
     public init?(json: JSON) {
         if json == Wrapped.absent {
             self = .none
@@ -85,7 +85,7 @@ extension Optional: InputValue, EventPayload where Wrapped: InputValue {
 }
 
 extension InputValue where Self: RawRepresentable, RawValue == String {
-    /// One of the words.
+    /// Reads one of the raw values.
     public init?(json: JSON) {
         guard let value = json.string.flatMap({ Self(rawValue: $0) }) else { return nil }
         self = value

@@ -1,19 +1,19 @@
-/// How a value that a user put into an input is checked.
+/// The rule that checks a value that a user entered.
 public struct InputRule: Sendable {
-    /// What is wrong with a value, as a sentence; nil where nothing is. The object holds those members of the node that
-    /// are the same for every session, defaults included: a member that follows a model is missing.
+    /// Returns the fault of a value; nil if the value is valid. The object contains those members of the node that are
+    /// the same for every session, including defaults; a member that follows a model is missing.
     public let fault: @Sendable (_ value: JSON, _ members: JSONObject) -> InputFault?
 
-    /// A rule that tells what is wrong with a value.
+    /// A rule that returns the fault of a value.
     public init(fault: @escaping @Sendable (_ value: JSON, _ members: JSONObject) -> InputFault?) {
         self.fault = fault
     }
 }
 
-/// What is wrong with a value that a user put into an input.
+/// A fault of a value that a user entered.
 public enum InputFault: Sendable, Equatable {
-    /// It is of another type than the input's.
+    /// The value has another type than the input; with a sentence.
     case type(String)
-    /// It is of the right type, but not allowed.
+    /// The value has the right type, but is not allowed; with a sentence.
     case range(String)
 }

@@ -1,20 +1,21 @@
-/// Where a link may lead: an address of the web, of mail or of a telephone, or a path of this server.
+/// The destination of a link: a web, mail or telephone address, or a path of this server.
 ///
-/// There is no value for anything else, so that what comes from data never becomes a link that runs a script.
+/// No other destination can be represented, so that data never turns into a link that runs a script.
 public struct LinkAddress: Hashable, Sendable {
-    /// The schemes of addresses outside of this server.
+    /// The schemes of addresses outside this server.
     public static let schemes = ["http", "https", "mailto", "tel"]
 
     /// The address as it is written.
     public let text: String
-    /// Whether it leads away from this server.
+    /// Whether it leads to another server, to mail or to a telephone.
     public let isAbsolute: Bool
 }
 
 extension LinkAddress: LosslessStringConvertible {
-    /// Reads an address; nil where it is none that a link may lead to.
+    /// Reads an address; nil if a link must not lead there.
     public init?(_ text: String) {
-        // Browsers drop control characters and take a backslash for a slash: what is left could lead elsewhere.
+        // Browsers drop control characters and treat a backslash as a slash: the resulting address could lead
+        // elsewhere.
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }) else { return nil }
         self.text = text
         if let colon = text.firstIndex(of: ":"), Self.schemes.contains(text[..<colon].lowercased()) {
@@ -31,7 +32,7 @@ extension LinkAddress: LosslessStringConvertible {
 }
 
 extension LinkAddress: ExpressibleByStringLiteral {
-    /// The address that the author wrote down.
+    /// An address in source code. It has to be valid.
     public init(stringLiteral value: String) {
         guard let address = LinkAddress(value) else {
             preconditionFailure(
@@ -61,7 +62,7 @@ extension LinkAddress: Codable {
 }
 
 extension LinkAddress: MemberValue {
-    /// A string that begins with one of the schemes, or with one slash.
+    /// A string that begins with one of the schemes, or with exactly one slash.
     public static var schema: JSON {
         [
             "type": "string", "format": "uri-reference",
@@ -72,6 +73,6 @@ extension LinkAddress: MemberValue {
     public static var absent: JSON { "" }
     /// Writes the text.
     public func write(to writer: inout JSONWriter) { writer.write(text) }
-    /// Whether both have the same code points.
+    /// Whether both consist of the same code points.
     public func isWritten(as other: LinkAddress) -> Bool { text.isWritten(as: other.text) }
 }

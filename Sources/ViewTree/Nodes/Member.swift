@@ -1,15 +1,15 @@
-/// A member of a node type: its name, the type of its values, and the value that is left out.
+/// A member of a node type: its name, the type of its values, and its initial value.
 public struct Member<Value: MemberValue>: Sendable {
     /// The name on the wire.
     public let name: String
-    /// What the member is where nothing sets it.
+    /// The value if none is set.
     public let initial: Value
-    /// Whether the member is written even when it holds its initial value.
+    /// Whether the member is written even if it has its initial value.
     public let isAlwaysThere: Bool
-    /// What the schema says of the member beyond its type.
+    /// The constraints in the schema beyond the type.
     let rules: JSONObject
 
-    /// A member that is left out while it holds its default.
+    /// A member that is left out if it has its default value.
     public init(_ name: String, default value: Value, rules: JSONObject = JSONObject()) {
         self.name = name
         initial = value
@@ -17,7 +17,7 @@ public struct Member<Value: MemberValue>: Sendable {
         self.rules = rules
     }
 
-    /// A member that is always there.
+    /// A member that is always written.
     public init(always name: String, initial value: Value, rules: JSONObject = JSONObject()) {
         self.name = name
         initial = value
@@ -26,15 +26,15 @@ public struct Member<Value: MemberValue>: Sendable {
     }
 }
 
-/// A member of whatever type of values.
+/// A member, independent of the type of its values.
 public protocol AnyMember: Sendable {
     /// The name on the wire.
     var name: String { get }
-    /// Whether the member is written even when it holds its initial value.
+    /// Whether the member is written even if it has its initial value.
     var isAlwaysThere: Bool { get }
     /// The JSON Schema of the member, with its default.
     var schema: JSON { get }
-    /// What the member is where nothing sets it, as JSON.
+    /// The value if none is set, as JSON.
     var initialJSON: JSON { get }
 }
 
@@ -47,6 +47,6 @@ extension Member: AnyMember {
         return .object(schema)
     }
 
-    /// What the member is where nothing sets it, as JSON.
+    /// The value if none is set, as JSON.
     public var initialJSON: JSON { initial.json }
 }

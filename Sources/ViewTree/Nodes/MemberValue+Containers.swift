@@ -1,5 +1,5 @@
 extension Optional: MemberValue where Wrapped: MemberValue {
-    /// A value, or what is written where there is none.
+    /// A value, or the JSON that represents a missing one.
     public static var schema: JSON {
         guard case .object(var schema) = Wrapped.schema, Wrapped.absent == .null, let type = schema["type"]?.string
         else { return ["oneOf": [Wrapped.schema, ["const": Wrapped.absent]]] }
@@ -7,12 +7,12 @@ extension Optional: MemberValue where Wrapped: MemberValue {
         return .object(schema)
     }
 
-    /// Writes the value, or what is written where there is none.
+    /// Writes the value, or the JSON that represents a missing one.
     public func write(to writer: inout JSONWriter) {
         if let self { self.write(to: &writer) } else { writer.write(Wrapped.absent) }
     }
 
-    /// Whether both are values that are written alike, or neither is one.
+    /// Whether both are values that are written alike, or both are missing.
     public func isWritten(as other: Wrapped?) -> Bool {
         switch (self, other) {
         case (nil, nil): true
@@ -26,7 +26,7 @@ extension Array: MemberValue where Element: MemberValue {
     /// An array of values.
     public static var schema: JSON { ["type": "array", "items": Element.schema] }
 
-    /// Writes the values in their order.
+    /// Writes the values in order.
     public func write(to writer: inout JSONWriter) {
         writer.write(raw: "[")
         for (index, element) in enumerated() {

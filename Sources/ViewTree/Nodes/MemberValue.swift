@@ -1,8 +1,8 @@
-/// A type whose values can stand in a member of a node.
+/// A type whose values a member of a node can have.
 public protocol MemberValue: Sendable, Equatable {
     /// The JSON Schema of its values.
     static var schema: JSON { get }
-    /// What is written where there is no value.
+    /// The JSON that represents a missing value.
     static var absent: JSON { get }
     /// Writes the value as JSON.
     func write(to writer: inout JSONWriter)
@@ -30,7 +30,8 @@ extension String: MemberValue {
     public static var schema: JSON { ["type": "string"] }
     /// Writes the string with its quotes.
     public func write(to writer: inout JSONWriter) { writer.write(self) }
-    /// Whether both have the same code points: strings that only look the same are equal, but not for a client.
+    /// Whether both consist of the same code points: canonically equivalent strings are equal in Swift, but not for a
+    /// client.
     public func isWritten(as other: String) -> Bool {
         let left = utf8Span.span
         let right = other.utf8Span.span
@@ -42,14 +43,14 @@ extension String: MemberValue {
 }
 
 extension Bool: MemberValue {
-    /// A truth value.
+    /// A Boolean value.
     public static var schema: JSON { ["type": "boolean"] }
     /// Writes `true` or `false`.
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
 extension Int: MemberValue {
-    /// A whole number.
+    /// An integer.
     public static var schema: JSON { ["type": "integer"] }
     /// Writes the digits.
     public func write(to writer: inout JSONWriter) { writer.write(self) }
@@ -58,18 +59,18 @@ extension Int: MemberValue {
 extension Double: MemberValue {
     /// A number.
     public static var schema: JSON { ["type": "number"] }
-    /// Writes the number; an infinite one as `null`.
+    /// Writes the number; `null` if it is not finite.
     public func write(to writer: inout JSONWriter) { writer.write(self) }
-    /// Whether both are equal, or neither is a number that JSON has a word for.
+    /// Whether both are equal, or JSON can represent neither.
     public func isWritten(as other: Double) -> Bool { self == other || (!isFinite && !other.isFinite) }
 }
 
 extension MemberValue where Self: RawRepresentable, RawValue == String {
-    /// Writes the word.
+    /// Writes the raw value.
     public func write(to writer: inout JSONWriter) { writer.write(rawValue) }
 }
 
 extension MemberValue where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
-    /// One of the words.
+    /// One of the raw values.
     public static var schema: JSON { ["enum": .array(allCases.map { .string($0.rawValue) })] }
 }

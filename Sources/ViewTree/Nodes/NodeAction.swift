@@ -1,28 +1,28 @@
-/// Something that can be done with a row by swiping it, or from its menu.
+/// An action of a row, which clients show on a swipe or in a menu.
 public struct NodeAction: MemberValue, Codable {
-    /// What doing it means.
+    /// The meaning of an action.
     public enum Role: String, MemberValue, Codable, CaseIterable {
-        /// Nothing particular.
+        /// No special meaning.
         case `default`
-        /// Something is lost.
+        /// The action deletes something.
         case destructive
     }
 
-    /// The event that happens to the row.
+    /// The event that the action causes at the row.
     public var event: EventName
-    /// The text that names the action.
+    /// The title of the action.
     public var title: String
-    /// What doing it means.
+    /// The meaning of the action.
     public var role: Role
 
-    /// An action by the event that it causes.
+    /// An action that causes an event.
     public init(_ event: EventName, _ title: String, role: Role = .default) {
         self.event = event
         self.title = title
         self.role = role
     }
 
-    /// An object with the event, the title, and the role where it is none of the usual.
+    /// An object with the event and the title, and the role if it is not the default.
     public static var schema: JSON {
         [
             "type": "object", "required": ["event", "title"], "additionalProperties": false,

@@ -1,14 +1,14 @@
-/// The id of a node in a tree: a plain name, or a place below a list such as `people/42/name`.
+/// The id of a node in a tree: a plain name, or a path below a list such as `people/42/name`.
 ///
-/// Keys of rows are escaped as tokens of a JSON Pointer are.
+/// Keys of rows are escaped like tokens of a JSON Pointer.
 public struct NodeAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The parts, unescaped: node, then in turns a row's key and a node in it.
+    /// The parts, unescaped: the name of a node, then alternately the key of a row and the name of a node in it.
     public let parts: [String]
 
-    /// The address with these parts.
+    /// Creates an address with these parts.
     public init(_ parts: [String]) { self.parts = parts }
 
-    /// Reads an address; nil where a part is empty or wrongly escaped, or there are more than 16.
+    /// Reads an address; nil if a part is empty or wrongly escaped, or if there are more than 16 parts.
     public init?(_ text: String) {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "~") }) else {
             if text.isEmpty { return nil }

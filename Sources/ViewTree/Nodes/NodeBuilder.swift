@@ -1,17 +1,17 @@
-/// What can stand among the children of a node.
+/// Content that can be among the children of a node.
 public protocol ChildContent: Sendable {
-    /// The children that it stands for.
+    /// The children that the content consists of.
     var children: [Element.Child] { get }
 }
 
 /// Collects children.
 ///
-/// It knows no `if`, no `switch` and no `for`: a layout runs once, without a model. What depends on the model is a
-/// `When` or a list.
+/// Does not support `if`, `switch` and `for`: a layout runs once, without a model. Use a `When` or a list for content
+/// that depends on the model.
 @resultBuilder
 public enum NodeBuilder {
-    /// A child.
+    /// Adds the children of one expression.
     public static func buildExpression(_ content: some ChildContent) -> [Element.Child] { content.children }
-    /// Children one after the other.
+    /// Concatenates children.
     public static func buildBlock(_ parts: [Element.Child]...) -> [Element.Child] { parts.flatMap { $0 } }
 }

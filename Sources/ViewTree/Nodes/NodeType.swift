@@ -1,22 +1,22 @@
 /// A type of node: its name on the wire and its members.
 public struct NodeType: Sendable {
-    /// Whether nodes of the type have children.
+    /// The kind of content of nodes of the type.
     public enum Content: Sendable {
-        /// They have none.
+        /// No children.
         case none
-        /// They have any number.
+        /// Any number of children.
         case children
-        /// They have sections of rows.
+        /// Sections of rows.
         case sections
     }
 
     /// The name on the wire.
     public let name: String
-    /// The members beside the common ones, in the order in which they are written.
+    /// The members in addition to the common ones, in the order in which they are written.
     public let members: [any AnyMember]
-    /// What is inside a node.
+    /// The kind of content of a node.
     public let content: Content
-    /// How values that a user puts in are checked; nil where the node is no input.
+    /// The rule that checks values that a user enters; nil if the node is not an input.
     public let input: InputRule?
 
     init(_ name: String, members: [any AnyMember], content: Content, input: InputRule?) {

@@ -6,12 +6,12 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The pointer through these tokens.
     public init(_ tokens: [String] = []) { self.tokens = tokens }
 
-    /// Reads a pointer; nil where it is none.
+    /// Reads a pointer; nil if the text is not a valid one.
     public init?(_ text: String) {
         tokens = []
         if text.isEmpty { return }
         guard text.utf8.first == UInt8(ascii: "/") else { return nil }
-        // A slash that a combining character follows is no Character of its own.
+        // Splits Unicode scalars: a slash before a combining character is not a separate Character.
         for token in text.unicodeScalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
             guard let token = Self.unescape(Substring(token)) else { return nil }
             tokens.append(token)
@@ -21,10 +21,10 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// The pointer as text.
     public var description: String { tokens.map { "/" + Self.escape($0) }.joined() }
 
-    /// The pointer to a member or an element of what this one points to.
+    /// The pointer to a member or an element of this pointer's value.
     public func appending(_ token: String) -> JSONPointer { JSONPointer(tokens + [token]) }
 
-    /// Writes `~` as `~0` and `/` as `~1`.
+    /// Replaces `~` by `~0` and `/` by `~1`.
     public static func escape(_ token: String) -> String {
         guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
         var escaped = ""
@@ -38,7 +38,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
         return escaped
     }
 
-    /// The token that `escape` made the text of; nil where a `~` is followed by something else than 0 or 1.
+    /// Reverses ``escape(_:)``; nil if a `~` is not followed by 0 or 1.
     public static func unescape(_ text: some StringProtocol) -> String? {
         var token = ""
         var scalars = text.unicodeScalars.makeIterator()
@@ -63,11 +63,11 @@ extension JSONPointer {
         left.tokens.count == right.tokens.count && left.starts(with: right)
     }
 
-    /// Whether this is the other pointer, or leads on from it.
+    /// Whether this pointer is the other one, or points into its value.
     func starts(with other: JSONPointer) -> Bool {
         tokens.starts(with: other.tokens) { $0.utf8.elementsEqual($1.utf8) }
     }
 
-    /// Feeds the tokens to a hasher; those that only look the same may hash alike.
+    /// Hashes the tokens. Tokens that are only canonically equivalent may have the same hash.
     public func hash(into hasher: inout Hasher) { hasher.combine(tokens) }
 }

@@ -1,5 +1,5 @@
 extension JSON {
-    /// The document that the patch makes of this one; where an operation fails, none of them counts.
+    /// Applies a patch, and returns the result. If an operation fails, throws, and none of the operations takes effect.
     public func applying(_ patch: Patch) throws(PatchError) -> JSON {
         var document = self
         for (index, operation) in patch.operations.enumerated() {
@@ -53,7 +53,7 @@ extension JSON {
         }
     }
 
-    /// The position that a token names: digits without a leading zero.
+    /// The index that a token represents: digits without a leading zero.
     private static func index(_ token: String, below count: Int) -> Int? {
         guard token.utf8.allSatisfy({ (0x30...0x39).contains($0) }), token == "0" || token.utf8.first != 0x30,
             let index = Int(token), index < count
@@ -84,7 +84,7 @@ extension JSON {
         }
     }
 
-    /// Hands the value at a path to `body`, which may change it, or take it away by setting nil.
+    /// Passes the value at a path to `body`, which may change it, or remove it by setting nil.
     private mutating func edit(
         _ tokens: ArraySlice<String>, _ body: (inout JSON?) throws(Failure) -> Void
     ) throws(Failure) {

@@ -1,8 +1,8 @@
 extension Patch {
-    /// The patch that turns one value into another.
+    /// Creates the patch that turns one value into another.
     ///
-    /// Objects are compared member by member; arrays element by element between the head and the tail that they have
-    /// in common. For trees of nodes, whose elements have ids, a scene knows better what moved.
+    /// Objects are compared member by member; arrays element by element between their common prefix and suffix. For
+    /// trees of nodes, whose elements have ids, a scene produces better patches.
     public init(from old: JSON, to new: JSON, at path: JSONPointer = JSONPointer()) {
         self.init()
         compare(old, new, at: path)

@@ -1,21 +1,21 @@
 /// One operation of a JSON Patch (RFC 6902).
 public enum PatchOperation: Sendable, Equatable {
-    /// Adds a value, or replaces the member that is there.
+    /// Adds a value, or replaces an existing member.
     case add(JSONPointer, JSON)
-    /// Takes a value away.
+    /// Removes a value.
     case remove(JSONPointer)
-    /// Replaces a value that is there.
+    /// Replaces an existing value.
     case replace(JSONPointer, JSON)
-    /// Takes a value from one place and adds it at another.
+    /// Removes a value from one place and adds it at another.
     case move(from: JSONPointer, to: JSONPointer)
-    /// Adds a value that stands at one place at another as well.
+    /// Copies a value from one place to another.
     case copy(from: JSONPointer, to: JSONPointer)
-    /// Fails unless the value is this one.
+    /// Fails unless the value is equal.
     case test(JSONPointer, JSON)
 }
 
 extension PatchOperation {
-    /// The operation as the standard writes it.
+    /// The operation in its standard form.
     public var json: JSON {
         switch self {
         case .add(let path, let value): Self.json("add", path, ("value", value))
@@ -31,7 +31,7 @@ extension PatchOperation {
         .object(JSONObject([("op", .string(name)), ("path", .string(path.description))] + rest))
     }
 
-    /// Reads an operation; nil where it is none. Members that the operation doesn't know are ignored.
+    /// Reads an operation; nil if the JSON is not a valid one. Unknown members are ignored.
     public init?(_ json: JSON) {
         guard let path = json["path"]?.string.flatMap({ JSONPointer($0) }) else { return nil }
         let from = json["from"]?.string.flatMap { JSONPointer($0) }

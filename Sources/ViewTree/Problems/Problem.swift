@@ -1,17 +1,17 @@
-/// A refusal (RFC 9457): what the client is told, and nothing of the server's inside.
+/// A refusal of a request (RFC 9457). It contains nothing about the server's internals.
 public struct Problem: Error, Sendable, Equatable {
     /// The kind of refusal.
     public var type: ProblemType
-    /// What was seen, what was expected, and the nearest fix.
+    /// The actual and the expected state, and the most likely remedy.
     public var detail: String
-    /// The members of the body at fault.
+    /// The members of the body that have faults.
     public var faults: [Fault]
-    /// The session's revision, where that is the point.
+    /// The session's current revision, if it matters for the refusal.
     public var revision: Int?
-    /// What identifies the failure in the log.
+    /// The identifier of the failure in the log.
     public var request: String?
 
-    /// A refusal with a sentence.
+    /// A refusal with an explanation.
     public init(
         _ type: ProblemType, _ detail: String, faults: [Fault] = [], revision: Int? = nil, request: String? = nil
     ) {
@@ -25,7 +25,7 @@ public struct Problem: Error, Sendable, Equatable {
     /// The body of the answer.
     public var json: JSON { json(below: "") }
 
-    /// The body of the answer of a server whose paths begin with a prefix.
+    /// The body of the answer, if the server's paths begin with a prefix.
     public func json(below prefix: String) -> JSON {
         var object = JSONObject([
             ("type", .string(type.reference(below: prefix))), ("title", .string(type.title)),

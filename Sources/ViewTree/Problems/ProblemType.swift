@@ -1,78 +1,79 @@
 /// The kinds of refusals, each with a page of its own below `/problems/`.
 public enum ProblemType: String, Sendable, CaseIterable {
-    /// A body over the limit.
+    /// A header over the limit.
     case headerTooLarge = "header-too-large"
+    /// A body over the limit.
     case bodyTooLarge = "body-too-large"
-    /// A name that is not the server's.
+    /// A host name that is not the server's.
     case unknownHost = "unknown-host"
-    /// A request that could be read in two ways.
+    /// A request whose framing is invalid or ambiguous.
     case badFraming = "bad-framing"
-    /// A transfer coding that is not known.
+    /// An unknown transfer coding.
     case unknownCoding = "unknown-coding"
-    /// A path that leads nowhere.
+    /// A path that does not exist.
     case noSuchPath = "no-such-path"
-    /// A method that the path does not know.
+    /// A method that the path does not support.
     case methodNotAllowed = "method-not-allowed"
-    /// A page of another origin asks.
+    /// A request from a page of a foreign origin.
     case foreignOrigin = "foreign-origin"
-    /// Nobody knows who asks.
+    /// A request without valid authentication.
     case unauthenticated = "unauthenticated"
-    /// A body of another type than JSON.
+    /// A body of a type other than JSON.
     case unsupportedMediaType = "unsupported-media-type"
-    /// No type that the client takes.
+    /// No type that the client accepts.
     case notAcceptable = "not-acceptable"
     /// A body that is not a JSON object.
     case notJSON = "not-json"
-    /// A session that is not there, or is somebody else's.
+    /// A session that does not exist, or belongs to another principal.
     case unknownSession = "unknown-session"
-    /// A screen that is not there.
+    /// A screen that does not exist.
     case unknownScreen = "unknown-screen"
-    /// An implementation that is not there.
+    /// An implementation that does not exist.
     case unknownImplementation = "unknown-implementation"
-    /// A screen's subject that is not there.
+    /// A subject of a screen that does not exist.
     case unknownSubject = "unknown-subject"
-    /// A body with unknown, missing or mistyped members.
+    /// A body with unknown or missing members, or with members of the wrong type.
     case wrongShape = "wrong-shape"
-    /// An idempotency key with another body.
+    /// An idempotency key that was used with another body.
     case keyReused = "key-reused"
-    /// A key that can be guessed and leads to a session.
+    /// A key that opens a session, and is short enough to be guessed.
     case keyTooShort = "key-too-short"
-    /// A precondition on another revision.
+    /// A precondition that names another revision.
     case stale = "stale"
     /// A node that is not on screen.
     case nodeGone = "node-gone"
-    /// A node that takes no events now.
+    /// A node that currently takes no events.
     case disabled = "disabled"
     /// An event that the node does not post.
     case notOffered = "not-offered"
-    /// An event that nobody answered.
+    /// An event that no responder answers.
     case unanswered = "unanswered"
-    /// What the app refuses, with its reason.
+    /// A refusal by the app, with its reason.
     case refused = "refused"
-    /// An undo that comes too late, or twice.
+    /// An undo that comes too late, or for the second time.
     case undoGone = "undo-gone"
     /// A value that is not allowed.
     case invalidValue = "invalid-value"
-    /// More than a session may hold.
+    /// A change that exceeds a limit of the session: its size, or its pending work.
     case sessionFull = "session-full"
-    /// More than the server takes on.
+    /// More sessions than the server accepts.
     case tooMany = "too-many"
-    /// More than the server takes on for one client.
+    /// More sessions than the server accepts for one client.
     case tooManyOfOne = "too-many-of-one"
-    /// More than all sessions together may hold.
+    /// A new session or a change for which the memory of all sessions does not suffice.
     case outOfMemory = "out-of-memory"
-    /// The server stops.
+    /// The server is stopping.
     case draining = "draining"
     /// An intention or a controller failed.
     case fault = "fault"
 
-    /// The reference that stands in `type`.
+    /// The reference in the member `type`.
     public var reference: String { reference(below: "") }
 
-    /// The reference that stands in `type` if a server's paths begin with a prefix.
+    /// The reference in the member `type`, if the server's paths begin with a prefix.
     public func reference(below prefix: String) -> String { "\(prefix)/problems/\(rawValue)" }
 
-    /// The status of the answer.
+    /// The status code of the answer.
     public var status: Int {
         switch self {
         case .headerTooLarge: 431
@@ -96,7 +97,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         }
     }
 
-    /// What is wrong, in a few words.
+    /// A short description of the problem.
     public var title: String {
         switch self {
         case .headerTooLarge: "The header is too large"
@@ -135,7 +136,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         }
     }
 
-    /// What a client can do about it.
+    /// Advice for the client's developer.
     public var advice: String {
         switch self {
         case .headerTooLarge:

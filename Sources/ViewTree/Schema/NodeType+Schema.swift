@@ -1,5 +1,5 @@
 extension NodeType {
-    /// The types that Outlet brings along.
+    /// The standard types.
     public static let standard: [NodeType] = [
         Column.type, Row.type, Grid.type, Scroll.type, Section.type, Form.type, Tabs.type,
         Label.type, Link.type, Image.type, ProgressIndicator.type, Divider.type, Spacer.type, Button.type,
@@ -7,7 +7,7 @@ extension NodeType {
         Toggle.type, Slider.type, Stepper.type, DatePicker.type, Picker.type, MultiPicker.type, List.type,
     ]
 
-    /// The JSON Schema of a node of the type; `references` is where the schemas of all types stand.
+    /// The JSON Schema of a node of the type. `references` is the place of the schemas of all types.
     func schema(_ references: String) -> JSON {
         let node: JSON = ["$ref": .string("\(references)/node")]
         var properties = JSONObject([

@@ -1,16 +1,16 @@
-/// The JSON Schemas (2020-12) of what goes over the wire, made from the declarations of the types themselves.
+/// The JSON Schemas (2020-12) of the wire format, generated from the declarations of the types.
 public struct Schema: Sendable {
     private let types: [NodeType]
     private let prefix: String
     private static let dialect: JSON = "https://json-schema.org/draft/2020-12/schema"
 
-    /// The schemas for an app that shows nodes of these types; their ids begin with the prefix of the server's paths.
+    /// The schemas for an app with nodes of these types. Their ids begin with the prefix of the server's paths.
     public init(types: [NodeType], below prefix: String = "") {
         self.types = types
         self.prefix = prefix
     }
 
-    /// The schema of a document, for a file of its own.
+    /// The schema of a document, as a separate file.
     public var document: JSON {
         guard case .object(let document) = definitions("#/$defs")["document"] else { return [:] }
         var schema = JSONObject([
@@ -25,7 +25,7 @@ public struct Schema: Sendable {
         return .object(schema)
     }
 
-    /// The schema of an event, for a file of its own.
+    /// The schema of an event, as a separate file.
     public var event: JSON {
         var schema = JSONObject([
             ("$schema", Self.dialect), ("$id", .string(prefix + "/schema/event.json")), ("title", "An Outlet event"),
@@ -34,8 +34,8 @@ public struct Schema: Sendable {
         return .object(schema)
     }
 
-    /// Every schema by name, those of the types as `node.<type>`; `references` is where they stand in the document that
-    /// holds them.
+    /// All schemas by name, those of node types as `node.<type>`. `references` is their place in the document that
+    /// contains them.
     public func definitions(_ references: String) -> JSONObject {
         var definitions = JSONObject([
             ("document", Self.documentMembers(references)),
@@ -51,7 +51,7 @@ public struct Schema: Sendable {
         return definitions
     }
 
-    /// The types by name, in their order: nodes of several types can have one name on the wire.
+    /// The types by name, in order. Nodes of several types can have the same name on the wire.
     private var byName: [(name: String, types: [NodeType])] {
         var names: [(name: String, types: [NodeType])] = []
         for type in types {
@@ -64,8 +64,8 @@ public struct Schema: Sendable {
         return names
     }
 
-    /// A node: its type says what else holds of it. Choosing by the type first keeps the work of a validator from
-    /// growing with the depth of the tree, as it would if it had to try every type at every level.
+    /// A node, whose type determines the rest of its schema. Selecting by the type first keeps a validator's work from
+    /// growing with the depth of the tree, since it need not try every type at every level.
     private func node(_ references: String) -> JSON {
         let names = byName.map(\.name)
         return [

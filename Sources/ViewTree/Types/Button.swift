@@ -1,20 +1,20 @@
-/// Something to press.
+/// A button.
 public struct Button: Node {
-    /// What pressing it means.
+    /// The meaning of a button.
     public enum Role: String, MemberValue, CaseIterable {
-        /// Nothing particular.
+        /// No special meaning.
         case `default`
-        /// Something is lost.
+        /// Pressing it deletes something.
         case destructive
-        /// Nothing is done.
+        /// Pressing it cancels an action.
         case cancel
     }
 
     /// The members of a button.
     public struct Members: Sendable {
-        /// The text on it.
+        /// The title.
         public let title = Member(always: "title", initial: "")
-        /// What pressing it means.
+        /// The meaning of the button.
         public let role = Member("role", default: Role.default)
     }
 

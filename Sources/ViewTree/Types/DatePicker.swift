@@ -1,16 +1,16 @@
-/// A day that the user chooses; none, where it is left empty.
+/// An input for a day, which may be empty.
 public struct DatePicker: InputNode {
     /// The members of a date picker.
     public struct Members: Sendable {
-        /// What the day is for.
+        /// The label.
         public let label = Member("label", default: "")
         /// The day, `""` for none.
         public let value = Member(always: "value", initial: CalendarDate?.none)
-        /// The first day to choose from, `""` for any.
+        /// The earliest day allowed, `""` for any.
         public let min = Member("min", default: CalendarDate?.none)
-        /// The last day to choose from, `""` for any.
+        /// The latest day allowed, `""` for any.
         public let max = Member("max", default: CalendarDate?.none)
-        /// What is wrong with the day.
+        /// The validation message.
         public let error = Member("error", default: "")
     }
 
@@ -20,7 +20,7 @@ public struct DatePicker: InputNode {
     public static let members = Members()
     /// The member that holds the day.
     public static let valueMember = members.value
-    /// A day of the calendar from `min` to `max`, where these are fixed; or `""`.
+    /// A day of the calendar from `min` to `max`, if these are fixed; or `""`.
     public static let inputRule: InputRule? = InputRule { value, members in
         guard let text = value.string else { return .type("Expected a string, found \(value.kind).") }
         if text.isEmpty { return nil }
@@ -38,7 +38,7 @@ public struct DatePicker: InputNode {
     /// The node.
     public var element = Element(Self.type)
 
-    /// A date picker with the name of what the day is for.
+    /// A date picker with a label.
     public init(
         _ label: String = "", value: CalendarDate? = nil, from first: CalendarDate? = nil, to last: CalendarDate? = nil
     ) {

@@ -1,4 +1,4 @@
-/// A line between what stands before and after it.
+/// A line between neighbouring nodes.
 public struct Divider: Node {
     /// The name on the wire.
     public static let typeName = "divider"

@@ -1,4 +1,4 @@
-/// Inputs that are handed in together: `submit` is an event of the form.
+/// Inputs that are submitted together: `submit` is an event of the form.
 public struct Form: Node {
     /// The name on the wire.
     public static let typeName = "form"

@@ -1,12 +1,12 @@
-/// Children in columns of one width, row after row.
+/// Children in columns of equal width, row by row.
 public struct Grid: Node {
     /// The members of a grid.
     public struct Members: Sendable {
-        /// How many columns there are.
+        /// The number of columns.
         public let columns = Member("columns", default: 2, rules: JSONObject([("minimum", 1)]))
-        /// The distance between children: a name of the theme.
+        /// The distance between children, a name from the theme.
         public let spacing = Member("spacing", default: "")
-        /// Where children stand in their cell: a name of the theme.
+        /// The alignment of children in their cells, a name from the theme.
         public let alignment = Member("alignment", default: "")
     }
 
@@ -19,7 +19,7 @@ public struct Grid: Node {
     /// The node.
     public var element: Element
 
-    /// A grid of so many columns.
+    /// A grid with a number of columns.
     public init(
         columns: Int = 2, id: String? = nil, spacing: String = "", alignment: String = "",
         @NodeBuilder children: () -> [Element.Child] = { [] }

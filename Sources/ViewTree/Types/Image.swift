@@ -1,26 +1,26 @@
-/// A picture.
+/// An image.
 public struct Image: Node {
-    /// What shape a picture has.
+    /// The shape of an image.
     public enum Style: String, MemberValue, CaseIterable {
-        /// Its own.
+        /// The image's own shape.
         case plain
-        /// Round, for somebody's face.
+        /// A circle, for the portrait of a person.
         case avatar
     }
 
     /// The members of an image.
     public struct Members: Sendable {
-        /// Where the picture is.
+        /// The address of the image.
         public let url = Member("url", default: "", rules: JSONObject([("format", "uri-reference")]))
-        /// What it shows, for those who don't see it; `""` where it only adorns.
+        /// The alternative text for users who can't see the image; `""` if the image is decorative.
         public let alt = Member("alt", default: "")
-        /// The width in points; 0 where nobody knows.
+        /// The width in points; 0 if it is not known.
         public let width = Member("width", default: 0, rules: JSONObject([("minimum", 0)]))
-        /// The height in points; 0 where nobody knows.
+        /// The height in points; 0 if it is not known.
         public let height = Member("height", default: 0, rules: JSONObject([("minimum", 0)]))
-        /// A text in its place until it is there, or where it never comes.
+        /// A text in place of the image until it has loaded, or if it can't be loaded.
         public let placeholder = Member("placeholder", default: "")
-        /// What shape it has.
+        /// The shape.
         public let style = Member("style", default: Style.plain)
     }
 
@@ -31,7 +31,7 @@ public struct Image: Node {
     /// The node.
     public var element = Element(Self.type)
 
-    /// An image from an address, with its size in points where it is known before.
+    /// An image from an address, with its size in points if it is known in advance.
     public init(
         _ url: String = "", alt: String = "", width: Int = 0, height: Int = 0, placeholder: String = "",
         style: Style = .plain

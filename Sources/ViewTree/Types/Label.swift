@@ -1,16 +1,16 @@
-/// A text that is only read.
+/// A text that the user can't edit.
 public struct Label: Node {
-    /// How a text looks and ranks.
+    /// The appearance and the rank of a text.
     public enum Style: String, MemberValue, CaseIterable {
-        /// Running text.
+        /// Body text.
         case body
-        /// What a screen shows first of all.
+        /// The main title of a screen.
         case largeTitle
-        /// The name of a screen or of its subject.
+        /// The title of a screen or of its subject.
         case title
-        /// The name of a part.
+        /// The heading of a part.
         case headline
-        /// A remark.
+        /// A secondary remark.
         case caption
     }
 
@@ -18,7 +18,7 @@ public struct Label: Node {
     public struct Members: Sendable {
         /// The text.
         public let text = Member(always: "text", initial: "")
-        /// How the text looks and ranks.
+        /// The appearance and the rank of the text.
         public let style = Member("style", default: Style.body)
     }
 
@@ -29,7 +29,7 @@ public struct Label: Node {
     /// The node.
     public var element = Element(Self.type)
 
-    /// A label with a fixed text, or with one that a binding brings.
+    /// A label with a fixed text; without it, for a text that a binding supplies.
     public init(_ text: String = "", style: Style = .body) {
         self = with(\.text, text).with(\.style, style)
     }

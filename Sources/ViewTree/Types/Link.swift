@@ -1,10 +1,10 @@
-/// A text that leads somewhere else.
+/// A text that links to an address.
 public struct Link: Node {
     /// The members of a link.
     public struct Members: Sendable {
         /// The text.
         public let text = Member(always: "text", initial: "")
-        /// Where it leads, `""` for nowhere.
+        /// The destination, `""` for none.
         public let url = Member("url", default: LinkAddress?.none)
     }
 
@@ -15,7 +15,7 @@ public struct Link: Node {
     /// The node.
     public var element = Element(Self.type)
 
-    /// A link with a text, to an address.
+    /// A link with a text and a destination.
     public init(_ text: String = "", to url: LinkAddress? = nil) {
         self = with(\.text, text).with(\.url, url)
     }

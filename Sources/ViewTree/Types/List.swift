@@ -1,26 +1,26 @@
-/// Rows of data, each with a key.
+/// A list of data rows, each with a key.
 public struct List: Node {
-    /// How rows are arranged.
+    /// The arrangement of rows.
     public enum Style: String, MemberValue, CaseIterable {
         /// One below the other.
         case plain
-        /// One below the other, what they hold in columns.
+        /// One below the other, with their contents in columns.
         case table
-        /// Beside each other, as far as there is room.
+        /// Side by side, as many as fit.
         case cards
     }
 
     /// The members of a list.
     public struct Members: Sendable {
-        /// Whether `loadMore` brings further rows.
+        /// Whether `loadMore` loads further rows.
         public let more = Member("more", default: false)
-        /// How many rows there are in all; nil where nobody knows.
+        /// The number of all rows; nil if it is not known.
         public let total = Member("total", default: Int?.none, rules: JSONObject([("minimum", 0)]))
         /// The keys of the rows that are selected.
         public let selection = Member("selection", default: [String]())
         /// Whether several rows can be selected.
         public let multiple = Member("multiple", default: false)
-        /// How rows are arranged.
+        /// The arrangement of rows.
         public let style = Member("style", default: Style.plain)
     }
 
@@ -33,7 +33,7 @@ public struct List: Node {
     /// The node.
     public var element: Element
 
-    /// A list of the rows that its content describes.
+    /// A list whose content describes the rows.
     public init(
         id: String? = nil, style: Style = .plain, multiple: Bool = false, @NodeBuilder rows: () -> [Element.Child]
     ) {
@@ -41,6 +41,6 @@ public struct List: Node {
         self = with(\.style, style).with(\.multiple, multiple)
     }
 
-    /// Says what is shown while there are no rows.
+    /// Sets the node that is shown while there are no rows.
     public func placeholder(_ node: some Node) -> Self { changed { $0.placeholder = [node.element] } }
 }

@@ -1,16 +1,16 @@
-/// Several choices that belong together, such as hour and minute: a picker of several components.
+/// A picker with several components, such as hour and minute.
 ///
-/// On the wire it is a `picker` too, one whose value is an array: a string for each component.
+/// On the wire it is a `picker`, too, whose value is an array with a string for each component.
 public struct MultiPicker: InputNode {
     /// The members of a picker of several components.
     public struct Members: Sendable {
-        /// What is chosen.
+        /// The label.
         public let label = Member("label", default: "")
-        /// The value of the option that is chosen in each component.
+        /// The value of the selected option of each component.
         public let value = Member(always: "value", initial: [String]())
-        /// What there is to choose from.
+        /// The components with their options.
         public let components = Member("components", default: [PickerComponent]())
-        /// What is wrong with the choice.
+        /// The validation message.
         public let error = Member("error", default: "")
     }
 
@@ -18,9 +18,9 @@ public struct MultiPicker: InputNode {
     public static let typeName = "picker"
     /// The members.
     public static let members = Members()
-    /// The member that holds the choices.
+    /// The member that holds the selected values.
     public static let valueMember = members.value
-    /// For each component the value of one of its options, where these are fixed.
+    /// For each component, the value of one of its options, if these are fixed.
     public static let inputRule: InputRule? = InputRule { value, members in
         guard let choices = value.array else { return .type("Expected an array, found \(value.kind).") }
         if let other = choices.first(where: { $0.string == nil }) {
@@ -37,7 +37,7 @@ public struct MultiPicker: InputNode {
     /// The node.
     public var element = Element(Self.type)
 
-    /// A picker of these components; those that a binding brings are left out here.
+    /// A picker with these components; leave them out if a binding supplies them.
     public init(_ label: String = "", value: [String] = [], components: [PickerComponent] = []) {
         self = with(\.label, label).with(\.value, value).with(\.components, components)
     }
@@ -45,9 +45,9 @@ public struct MultiPicker: InputNode {
 
 /// One component of a `MultiPicker`.
 public struct PickerComponent: MemberValue, Hashable, Codable {
-    /// What is chosen in it.
+    /// The label.
     public var label: String
-    /// What there is to choose from.
+    /// The options.
     public var options: [PickerOption]
 
     /// A component with its options.
@@ -56,7 +56,7 @@ public struct PickerComponent: MemberValue, Hashable, Codable {
         self.options = options
     }
 
-    /// A component of options, each with its value and its label.
+    /// A component with options, each with its value and its label.
     public init(_ label: String, options: KeyValuePairs<String, String>) {
         self.init(label, options: PickerOption.list(options))
     }

@@ -1,24 +1,24 @@
-/// An input for a number between two others: the two types share their members and differ in how they look.
+/// An input for a number within a range. The two types share their members and differ in appearance.
 public protocol NumberInput: InputNode where Members == NumberInputMembers, Value == Double {
     /// An input without a label.
     init()
 }
 
-/// The members of inputs for a number.
+/// The members of number inputs.
 public struct NumberInputMembers: Sendable {
     static let standard = NumberInputMembers()
 
-    /// What the number is for.
+    /// The label.
     public let label = Member("label", default: "")
     /// The number.
     public let value = Member(always: "value", initial: 0.0)
-    /// The least that the number may be.
+    /// The minimum.
     public let min = Member("min", default: 0.0)
-    /// The most that the number may be.
+    /// The maximum.
     public let max = Member("max", default: 100.0)
-    /// By how much the number changes at a time.
+    /// The amount by which the number changes in one step.
     public let step = Member("step", default: 1.0, rules: JSONObject([("exclusiveMinimum", 0)]))
-    /// What is wrong with the number.
+    /// The validation message.
     public let error = Member("error", default: "")
 }
 
@@ -28,7 +28,7 @@ extension NumberInput {
     /// The member that holds the number.
     public static var valueMember: Member<Double> { members.value }
 
-    /// A finite number from `min` to `max`, where these are fixed.
+    /// A finite number from `min` to `max`, if these are fixed.
     public static var inputRule: InputRule? {
         InputRule { value, members in
             guard let number = value.number else { return .type("Expected a number, found \(value.kind).") }
@@ -43,7 +43,7 @@ extension NumberInput {
         }
     }
 
-    /// An input for a number of a range; without a value it stands at the least.
+    /// An input for a number within a range. Without a value, it starts at the minimum.
     public init(_ label: String = "", value: Double? = nil, in range: ClosedRange<Double> = 0...100, step: Double = 1) {
         precondition(step > 0, "The step of an input for a number has to be more than 0.")
         self = Self().with(\.label, label).with(\.value, value ?? range.lowerBound).with(\.min, range.lowerBound)

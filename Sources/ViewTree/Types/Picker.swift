@@ -1,26 +1,26 @@
-/// One of several options that the user chooses.
+/// An input that selects one of several options.
 public struct Picker: InputNode {
-    /// How the options are shown.
+    /// The presentation of the options.
     public enum Style: String, MemberValue, CaseIterable {
-        /// In a menu that opens.
+        /// In a pop-up menu.
         case menu
-        /// One below the other, all of them.
+        /// All of them, one below the other.
         case radio
-        /// Side by side, all of them.
+        /// All of them, side by side.
         case segmented
     }
 
     /// The members of a picker.
     public struct Members: Sendable {
-        /// What is chosen.
+        /// The label.
         public let label = Member("label", default: "")
-        /// The value of the option that is chosen.
+        /// The value of the selected option.
         public let value = Member(always: "value", initial: "")
-        /// What there is to choose from.
+        /// The options.
         public let options = Member("options", default: [PickerOption]())
-        /// How the options are shown.
+        /// The presentation of the options.
         public let style = Member("style", default: Style.menu)
-        /// What is wrong with the choice.
+        /// The validation message.
         public let error = Member("error", default: "")
     }
 
@@ -28,9 +28,9 @@ public struct Picker: InputNode {
     public static let typeName = "picker"
     /// The members.
     public static let members = Members()
-    /// The member that holds the choice.
+    /// The member that holds the selected value.
     public static let valueMember = members.value
-    /// The value of one of the options, where these are fixed.
+    /// The value of one of the options, if these are fixed.
     public static let inputRule: InputRule? = InputRule { value, members in
         guard let text = value.string else { return .type("Expected a string, found \(value.kind).") }
         return members["options"].flatMap { PickerOption.fault(text, among: $0) }
@@ -45,7 +45,7 @@ public struct Picker: InputNode {
         self.init(label, value: value, options: PickerOption.list(options), style: style)
     }
 
-    /// A picker of options; those that a binding brings are left out here.
+    /// A picker with options; leave them out if a binding supplies them.
     public init(_ label: String = "", value: String = "", options: [PickerOption] = [], style: Style = .menu) {
         self = with(\.label, label).with(\.value, value).with(\.options, options).with(\.style, style)
     }

@@ -1,17 +1,17 @@
-/// Something to choose in a picker.
+/// An option of a picker.
 public struct PickerOption: MemberValue, Hashable, Codable, ExpressibleByStringLiteral {
-    /// What is posted.
+    /// The value that is posted.
     public var value: String
-    /// What is read.
+    /// The label that is shown.
     public var label: String
 
-    /// An option whose label says what its value is.
+    /// An option with a value and a label.
     public init(_ value: String, _ label: String) {
         self.value = value
         self.label = label
     }
 
-    /// An option that reads as its value.
+    /// An option whose label is its value.
     public init(stringLiteral value: String) { self.init(value, value) }
 
     /// An object with both.
@@ -27,7 +27,7 @@ public struct PickerOption: MemberValue, Hashable, Codable, ExpressibleByStringL
         writer.write(["value": .string(value), "label": .string(label)])
     }
 
-    /// Whether both are written alike: by code points.
+    /// Whether both are written alike, compared by code points.
     public func isWritten(as other: PickerOption) -> Bool {
         value.isWritten(as: other.value) && label.isWritten(as: other.label)
     }
@@ -36,7 +36,7 @@ public struct PickerOption: MemberValue, Hashable, Codable, ExpressibleByStringL
         options.map { PickerOption($0.key, $0.value) }
     }
 
-    /// What is wrong with a choice of these options, which are JSON already.
+    /// The fault of a selected value among these options, which are given as JSON.
     static func fault(_ choice: String, among options: JSON) -> InputFault? {
         let values = options.array?.compactMap { $0["value"]?.string } ?? []
         if values.contains(where: { $0.isSame(as: choice) }) { return nil }

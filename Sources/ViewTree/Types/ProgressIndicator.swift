@@ -1,10 +1,10 @@
-/// How far something has come.
+/// An indicator of progress.
 public struct ProgressIndicator: Node {
     /// The members of a progress indicator.
     public struct Members: Sendable {
-        /// What is going on.
+        /// The label.
         public let label = Member("label", default: "")
-        /// How much of it is done, from 0 to 1; nil while nobody knows.
+        /// The completed share, from 0 to 1; nil while it is not known.
         public let value = Member(
             always: "value", initial: Double?.none, rules: JSONObject([("minimum", 0), ("maximum", 1)]))
     }
@@ -16,7 +16,7 @@ public struct ProgressIndicator: Node {
     /// The node.
     public var element = Element(Self.type)
 
-    /// A progress indicator: of something of which so much is done, from 0 to 1; nil while nobody knows.
+    /// A progress indicator with the completed share, from 0 to 1; nil while it is not known.
     public init(_ label: String = "", value: Double? = nil) {
         self = with(\.label, label).with(\.value, value)
     }

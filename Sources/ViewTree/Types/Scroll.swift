@@ -1,18 +1,18 @@
-/// Children in a row or a column that scrolls by itself.
+/// Children in a row or a column with its own scrolling.
 public struct Scroll: Node {
-    /// The direction in which something scrolls.
+    /// The direction of scrolling.
     public enum Axis: String, MemberValue, CaseIterable {
-        /// Up and down.
+        /// Vertical.
         case vertical
-        /// Sideways.
+        /// Horizontal.
         case horizontal
     }
 
     /// The members of a scroll.
     public struct Members: Sendable {
-        /// The direction in which it scrolls.
+        /// The direction of scrolling.
         public let axis = Member("axis", default: Axis.vertical)
-        /// The distance between children: a name of the theme.
+        /// The distance between children, a name from the theme.
         public let spacing = Member("spacing", default: "")
     }
 
@@ -25,7 +25,7 @@ public struct Scroll: Node {
     /// The node.
     public var element: Element
 
-    /// Children that scroll in a direction.
+    /// A scroll with a direction and children.
     public init(
         _ axis: Axis = .vertical, id: String? = nil, spacing: String = "",
         @NodeBuilder children: () -> [Element.Child] = { [] }

@@ -1,4 +1,4 @@
-/// A line of text to search for.
+/// A single-line input for a search text.
 public struct SearchField: TextInput {
     /// The name on the wire.
     public static let typeName = "searchField"

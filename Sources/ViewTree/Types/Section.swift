@@ -1,4 +1,4 @@
-/// Children that belong together, under a title.
+/// A group of children under a title.
 public struct Section: Node {
     /// The name on the wire.
     public static let typeName = "section"

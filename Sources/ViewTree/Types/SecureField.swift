@@ -1,4 +1,4 @@
-/// A line of text that nobody can read over the user's shoulder.
+/// A single-line text input whose characters are hidden.
 public struct SecureField: TextInput {
     /// The name on the wire.
     public static let typeName = "secureField"

@@ -1,4 +1,4 @@
-/// Room between what stands before and after it, as much as there is.
+/// Flexible space between neighbouring nodes.
 public struct Spacer: Node {
     /// The name on the wire.
     public static let typeName = "spacer"

@@ -1,4 +1,4 @@
-/// A number that the user sets step by step, or by typing.
+/// A number that the user sets in steps, or by typing.
 public struct Stepper: NumberInput {
     /// The name on the wire.
     public static let typeName = "stepper"

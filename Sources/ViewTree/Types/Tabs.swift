@@ -1,10 +1,10 @@
-/// Sections of which one shows; their titles are those of the tabs.
+/// Sections of which one is visible; their titles are the titles of the tabs.
 ///
-/// Without an answer to `select` the client switches by itself.
+/// If no responder answers `select`, the client switches by itself.
 public struct Tabs: Node {
     /// The members of tabs.
     public struct Members: Sendable {
-        /// The id of the section that shows; `""` for the first.
+        /// The id of the visible section; `""` for the first.
         public let selected = Member("selected", default: "")
     }
 
@@ -17,16 +17,16 @@ public struct Tabs: Node {
     /// The node.
     public var element: Element
 
-    /// Tabs of these sections.
+    /// Tabs with these sections.
     public init(id: String? = nil, selected: String = "", @TabBuilder sections: () -> [Section]) {
         element = Element(Self.type, id: id, children: sections().flatMap(\.children))
         self = with(\.selected, selected)
     }
 }
 
-/// Collects the sections of tabs: only they have titles.
+/// Collects the sections of tabs. Other nodes are not allowed, since they have no titles.
 @resultBuilder
 public enum TabBuilder {
-    /// One section after the other.
+    /// Lists the sections.
     public static func buildBlock(_ sections: Section...) -> [Section] { sections }
 }

@@ -1,4 +1,4 @@
-/// Text of several lines that the user edits.
+/// A multi-line text input.
 public struct TextArea: TextInput {
     /// The name on the wire.
     public static let typeName = "textArea"

@@ -1,4 +1,4 @@
-/// A line of text that the user edits.
+/// A single-line text input.
 public struct TextField: TextInput {
     /// The name on the wire.
     public static let typeName = "textField"

@@ -1,26 +1,26 @@
-/// An input for text: the four types share their members and differ in how they look.
+/// A text input. The four types share their members and differ in appearance.
 public protocol TextInput: InputNode where Members == TextInputMembers, Value == String {
     /// An input without a label.
     init()
 }
 
-/// The members of inputs for text.
+/// The members of text inputs.
 public struct TextInputMembers: Sendable {
     static let standard = TextInputMembers()
 
-    /// What the text is for.
+    /// The label.
     public let label = Member("label", default: "")
     /// The text.
     public let value = Member(always: "value", initial: "")
-    /// What is shown while the input is empty.
+    /// The text that is shown while the input is empty.
     public let placeholder = Member("placeholder", default: "")
-    /// What is wrong with the text.
+    /// The validation message.
     public let error = Member("error", default: "")
-    /// How many UTF-16 code units the text may have, as in HTML; 0 means any number.
+    /// The maximum length in UTF-16 code units, as in HTML; 0 for no limit.
     public let maxLength = Member("maxLength", default: 0, rules: JSONObject([("minimum", 0)]))
-    /// Which keyboard a phone shows: a value of HTML's `inputmode`.
+    /// The keyboard that a phone shows: a value of HTML's `inputmode`.
     public let keyboard = Member("keyboard", default: "")
-    /// What a browser may fill in: a value of HTML's `autocomplete`.
+    /// The data with which a browser may fill the input: a value of HTML's `autocomplete`.
     public let autocomplete = Member("autocomplete", default: "")
 }
 
@@ -30,7 +30,7 @@ extension TextInput {
     /// The member that holds the text.
     public static var valueMember: Member<String> { members.value }
 
-    /// A string of no more than `maxLength`.
+    /// A string of at most `maxLength` UTF-16 code units, if that is fixed.
     public static var inputRule: InputRule? {
         InputRule { value, members in
             guard let text = value.string else { return .type("Expected a string, found \(value.kind).") }
@@ -42,7 +42,7 @@ extension TextInput {
         }
     }
 
-    /// An input with the name of what goes into it.
+    /// An input with a label.
     public init(
         _ label: String = "", value: String = "", placeholder: String = "", maxLength: Int = 0, keyboard: String = "",
         autocomplete: String = ""

@@ -1,4 +1,4 @@
-/// The members of nodes that put a title over their children.
+/// The members of nodes with a title above their children.
 public struct TitleMembers: Sendable {
     /// The title.
     public let title = Member(always: "title", initial: "")

@@ -1,12 +1,12 @@
-/// Something that is on or off.
+/// An input that is on or off.
 public struct Toggle: InputNode {
     /// The members of a toggle.
     public struct Members: Sendable {
-        /// What is on or off.
+        /// The label.
         public let label = Member("label", default: "")
         /// Whether it is on.
         public let value = Member(always: "value", initial: false)
-        /// What is wrong with that.
+        /// The validation message.
         public let error = Member("error", default: "")
     }
 
@@ -14,16 +14,16 @@ public struct Toggle: InputNode {
     public static let typeName = "toggle"
     /// The members.
     public static let members = Members()
-    /// The member that says whether it is on.
+    /// The member that holds whether it is on.
     public static let valueMember = members.value
-    /// A truth value.
+    /// A Boolean value.
     public static let inputRule: InputRule? = InputRule { value, _ in
         value.bool == nil ? .type("Expected true or false, found \(value.kind).") : nil
     }
     /// The node.
     public var element = Element(Self.type)
 
-    /// A toggle with the name of what it turns on.
+    /// A toggle with a label.
     public init(_ label: String = "", value: Bool = false) {
         self = with(\.label, label).with(\.value, value)
     }
