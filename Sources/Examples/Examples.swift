@@ -1,16 +1,16 @@
 public import Logging
 public import Outlet
 
-/// The screens that the daemon shows off.
+/// The screens of the example daemon.
 public struct Examples: Sendable {
     private let characters: CharacterDatabase
     private let contacts: ContactDatabase
     private let emails: EmailDatabase
     private let logger: Logger
 
-    /// The examples, whose files lie in a directory, which is made where it is missing.
+    /// Opens the examples' databases in a directory, which is created if it is missing.
     ///
-    /// - Throws: where the directory can't be written to, or a file in it is no database.
+    /// - Throws: an error if the directory can't be written to, or a file in it is not a database.
     public init(data directory: String, logger: Logger) throws {
         characters = try CharacterDatabase(directory: directory, logger: logger)
         contacts = try ContactDatabase(directory: directory)
@@ -31,7 +31,7 @@ public struct Examples: Sendable {
         ]
     }
 
-    /// The app that has them.
+    /// The app with these screens.
     public func application(version: String = "1") throws(SceneFaults) -> Application {
         try Application(
             name: "Outlet examples", version: version, locales: ["en", "de"], strings: .examples,
@@ -42,8 +42,8 @@ public struct Examples: Sendable {
             controllers: controllers)
     }
 
-    /// Does what the examples have to do beside answering: writes the characters into their database. Returns when that is
-    /// done, or the task is cancelled.
+    /// Does the background work of the examples: writes the characters into their database. Returns when that is done,
+    /// or the task is cancelled.
     public func run() async {
         do {
             try await characters.fill()

@@ -1,7 +1,8 @@
 import Outlet
 
 extension StringCatalog {
-    /// The fixed texts in German, and in English too where they depend on a number; the gallery has its own only.
+    /// The fixed texts in German, and in English if they depend on a number. Most texts of the gallery are not
+    /// translated.
     static var examples: StringCatalog {
         get throws(SceneFaults) {
             try StringCatalog(

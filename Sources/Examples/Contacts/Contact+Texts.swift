@@ -1,5 +1,5 @@
 extension Contact {
-    /// What the screens of the contacts say, as a string catalogue.
+    /// The texts of the contacts' screens, as a string catalogue.
     static let texts = #"""
         {
           "sourceLanguage": "en", "version": "1.0",

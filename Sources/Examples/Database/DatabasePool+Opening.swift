@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 
 extension DatabasePool {
-    /// Opens `<name>.sqlite` in a directory, either of which is made where it is missing, and brings its tables up to
-    /// date, beside whoever does the same.
+    /// Opens `<name>.sqlite` in a directory and migrates its tables. Creates both if they are missing. Other processes
+    /// may do the same at the same time.
     ///
-    /// Of two who begin with a file, a table or a migration, the second fails at once, with nothing changed, and finds it
-    /// done when it tries again.
+    /// If two of them create a file, a table or a migration, the second fails immediately without changes. It tries
+    /// again up to 50 times, and finds the work done.
     ///
-    /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
+    /// - Throws: `DatabaseError` or `CocoaError` if the directory can't be written to or the file is not a database.
     static func opened(
         _ name: String, in directory: String, with migrator: DatabaseMigrator
     ) throws -> DatabasePool {
@@ -16,7 +16,7 @@ extension DatabasePool {
         let path = URL(filePath: directory).appending(path: "\(name).sqlite").path(percentEncoded: false)
         var configuration = Configuration()
         configuration.label = name
-        // While another process fills it.
+        // Waits while another process fills it.
         configuration.busyMode = .timeout(10)
         var attempts = 50
         while true {

@@ -1,6 +1,6 @@
 import Outlet
 
-/// An address that is kept.
+/// A stored e-mail address.
 struct Email: Model {
     let id: Int
     let address: String

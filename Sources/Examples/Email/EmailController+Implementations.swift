@@ -1,7 +1,7 @@
 import Outlet
 
 extension Implementation<EmailController> {
-    /// An address of a database.
+    /// Shows an address from a database.
     static func standard(_ database: EmailDatabase) -> Self {
         Implementation("standard") {
             $0.email(

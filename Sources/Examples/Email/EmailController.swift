@@ -1,6 +1,6 @@
 import Outlet
 
-/// Tells that an address is kept.
+/// Reports that an address is saved.
 struct EmailController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()

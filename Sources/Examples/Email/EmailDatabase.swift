@@ -1,12 +1,12 @@
 import GRDB
 
-/// The addresses that were entered, in a SQLite database of their own.
+/// A SQLite database with the addresses that were entered.
 struct EmailDatabase: Sendable {
     let pool: DatabasePool
 
-    /// Opens `emails.sqlite` in a directory; either is made where it is missing.
+    /// Opens `emails.sqlite` in a directory. Creates both if they are missing.
     ///
-    /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
+    /// - Throws: `DatabaseError` or `CocoaError` if the directory can't be written to or the file is not a database.
     init(directory: String) throws {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("emails") { db in
@@ -18,7 +18,7 @@ struct EmailDatabase: Sendable {
         pool = try DatabasePool.opened("emails", in: directory, with: migrator)
     }
 
-    /// The address of that number; nil where none is kept.
+    /// The address with an id; nil if there is none.
     func email(_ id: Int) async throws -> Email? {
         try await pool.read { db in
             try String.fetchOne(db, sql: "SELECT address FROM email WHERE id = ?", arguments: [id]).map {

@@ -1,6 +1,6 @@
 import Outlet
 
-/// An address that somebody enters.
+/// A form for an address.
 struct EnterEmail: FormModel {
     var address = ""
     var form = FormState()

@@ -1,6 +1,6 @@
 import Outlet
 
-/// Has an e-mail address kept: the example of Chris Eidhof's article on Intentions.
+/// Saves an e-mail address: the example of Chris Eidhof's article on Intentions.
 struct EnterEmailController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()

@@ -1,6 +1,6 @@
 import Outlet
 
-/// An address that was entered before.
+/// An address that was saved before.
 struct KeptEmail: Model {
     let id: Int
     var email = Loadable<Email>()

@@ -1,7 +1,7 @@
 import GRDB
 import Outlet
 
-/// Keeps an address; each is kept once.
+/// Saves an address. Refuses one that is already stored.
 struct SaveEmail: ServiceRequest {
     typealias Outcome = SaveOutcome<Email>
 
@@ -10,7 +10,7 @@ struct SaveEmail: ServiceRequest {
 }
 
 extension Service {
-    /// Keeps addresses in a database.
+    /// Saves addresses in a database.
     static func saveEmail(in database: EmailDatabase) -> Service {
         Service(SaveEmail.self) { request in
             try await database.pool.write { db in

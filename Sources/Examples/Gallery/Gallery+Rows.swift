@@ -1,6 +1,6 @@
 import Outlet
 
-/// A row that can be picked, moved and deleted.
+/// A row that can be selected, moved and deleted.
 struct Fruit: Model, Identifiable {
     let id: String
     let name: String
@@ -12,7 +12,7 @@ struct Shelf: Model, Identifiable {
     let name: String
     let note: String
 
-    /// Two with something on them, and an empty one.
+    /// Two sections with rows, and an empty one.
     static let all: [SectionedList<Shelf, Food>.Section] = [
         .init(
             Shelf(id: "fresh", name: "Fresh", note: "To be eaten soon"),
@@ -24,7 +24,7 @@ struct Shelf: Model, Identifiable {
     ]
 }
 
-/// A row that looks and works another way where it is gone.
+/// A row that has another layout and other actions if it is gone.
 struct Food: Model, Identifiable {
     let id: String
     let name: String
@@ -35,6 +35,6 @@ struct Food: Model, Identifiable {
 struct Line: Model, Identifiable {
     let id: Int
 
-    /// All of them, shared by all sessions.
+    /// All lines, shared by all sessions.
     static let all = IdentifiedList((1...100).map { Line(id: $0) })
 }

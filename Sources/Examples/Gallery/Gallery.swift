@@ -1,6 +1,6 @@
 import Outlet
 
-/// What is changed in the gallery by trying things out.
+/// The state that the user changes in the gallery.
 struct Gallery: Model {
     var page = ""
     var showsDetails = true
@@ -18,6 +18,6 @@ struct Gallery: Model {
     var snack: String?
     var lines = Windowed(Line.all, showing: 10)
 
-    /// Picks nothing that has been deleted.
+    /// Removes deleted fruits from the selection.
     mutating func tidy() { picked = picked.filter { fruits.contains(id: $0) } }
 }

@@ -32,7 +32,7 @@ extension GalleryController {
         }
     }
 
-    /// Nodes to be read and looked at.
+    /// Nodes that show content.
     static var contents: Section {
         Section("Content", id: "contents") {
             Label("Large title", style: .largeTitle).id("largeTitle")
@@ -54,7 +54,7 @@ extension GalleryController {
         }
     }
 
-    /// Nodes to be pressed, and what comes of it.
+    /// Nodes that can be pressed, and their effects.
     static var actions: Section {
         Section("Actions", id: "actions") {
             Row(id: "roles") {

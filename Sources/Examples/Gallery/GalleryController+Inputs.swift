@@ -1,7 +1,7 @@
 import Outlet
 
 extension GalleryController {
-    /// Inputs that change something.
+    /// Inputs with an effect.
     static func inputs(_ host: Host<Self>) -> Section {
         Section("Inputs", id: "inputs") {
             Row(id: "toggleExample") {
@@ -32,7 +32,7 @@ extension GalleryController {
         }
     }
 
-    /// Every input: as it is, disabled, and with an error.
+    /// Every input: normal, disabled, and with an error.
     static var states: Section {
         Section("States", id: "states") {
             triple("textField", TextField("Text field", value: "Text"), error: \.error)

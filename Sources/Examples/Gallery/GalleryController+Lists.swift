@@ -16,7 +16,7 @@ extension GalleryController {
         }
     }
 
-    /// Sections with header and footer; what a row looks like depends on its item.
+    /// Sections with header and footer; the layout of a row depends on its item.
     static var pantry: List {
         List {
             ForEach(sections: \Gallery.pantry) {
@@ -35,7 +35,7 @@ extension GalleryController {
         }
     }
 
-    /// Rows that can be picked, moved and deleted.
+    /// Rows that can be selected, moved and deleted.
     static var fruits: List {
         List(multiple: true) {
             ForEach(\Gallery.fruits) {
@@ -47,7 +47,7 @@ extension GalleryController {
         }.placeholder(Label("No fruits are left.").id("noFruits"))
     }
 
-    /// More rows than are shown at once.
+    /// More rows than are shown at first.
     static var lines: List {
         List {
             ForEach(\Gallery.lines) { Label().observing({ (line: Line) in "Line \(line.id)" }, in: \.text) }
@@ -56,6 +56,6 @@ extension GalleryController {
 }
 
 extension NodeEvent where Payload == NoPayload {
-    /// A row is to go.
+    /// The user deletes a row.
     static var delete: Self { Self("delete") }
 }

@@ -1,6 +1,6 @@
 import Outlet
 
-/// Every type of node in all its states: the page to look at when styling.
+/// Every type of node in all its states, as a reference for styling.
 struct GalleryController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()

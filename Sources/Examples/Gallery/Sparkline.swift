@@ -1,6 +1,6 @@
 import Outlet
 
-/// A type of node that only this app has: clients that don't know it show its fallback.
+/// A node type of this app only: clients that don't know it show its fallback.
 struct Sparkline: Node {
     struct Members: Sendable {
         let values = Member("values", default: [Double]())

@@ -1,6 +1,6 @@
 import Outlet
 
-/// Somebody with a name.
+/// A person with a name.
 struct Person: Model {
     var name = "Dominik"
 }

@@ -1,7 +1,7 @@
 import Outlet
 
 extension Implementation<PersonController> {
-    /// Wired by the controller.
+    /// Connected by the controller.
     static let standard = Implementation("standard") {
         $0.textField(TextField("Name"))
         $0.reverseButton(Button("Reverse"))
@@ -19,7 +19,7 @@ extension Implementation<PersonController> {
         }
     }
 
-    /// Wired where the nodes are; what it does not fill, `standard` does.
+    /// Connected at the nodes. Resources that it does not supply come from `standard`.
     static let compact = Implementation("compact", over: standard) {
         $0.label(Label(style: .headline).observing(\Person.name, in: \.text))
         $0.reverseButton(Button("Reverse").on(.tap, Reverse(\Person.name, from: TextField.input("textField"))))

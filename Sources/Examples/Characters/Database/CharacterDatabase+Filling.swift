@@ -2,20 +2,19 @@ import GRDB
 import Logging
 
 extension CharacterDatabase {
-    /// Which rows, and which words of them: another edition fills the tables anew.
+    /// The edition of the rows and their search words. Tables of another edition are filled again.
     private static let edition = "1, \(UnicodeCharacter.count) characters"
 
-    /// Writes all characters, or those that are still missing.
+    /// Writes all characters that are still missing.
     ///
-    /// It goes in batches, each in a transaction that also notes where to go on: whenever the process ends, by whatever
-    /// means, the next call completes what this one began, and nobody ever sees half a batch. Two calls at a time, be it
-    /// in two processes, share the work. A database that another version of Unicode filled is filled anew; favourites
-    /// stay.
+    /// Works in batches, each in a transaction that also stores where to continue: after any end of the process, the
+    /// next call completes the work, and no reader ever sees half a batch. Two concurrent calls share the work, also in
+    /// two processes. A database that was filled with another version of Unicode is filled again; favourites are kept.
     ///
     /// - Parameters:
-    ///   - batch: How many characters a transaction writes.
+    ///   - batch: The number of characters per transaction.
     ///   - progress: Called at the beginning and after each batch.
-    /// - Throws: `CancellationError` when the task is cancelled, and `DatabaseError`.
+    /// - Throws: `CancellationError` if the task is cancelled, and `DatabaseError`.
     func fill(batch: Int = 16_384, progress: @Sendable (Filling) -> Void = { _ in }) async throws {
         var filling = try await write { try Self.begin($0) }
         progress(filling)
@@ -34,21 +33,22 @@ extension CharacterDatabase {
         log("The database of characters is ready", filling, ["time": "\(ContinuousClock.now - start)"])
     }
 
-    /// Writes when it can: as long as another process fills the database, that may come before for any time.
+    /// Writes as soon as possible. While another process fills the database, it may get the write lock first any number
+    /// of times.
     private func write(_ body: @escaping @Sendable (Database) throws -> Filling) async throws -> Filling {
         while true {
             do {
                 return try await pool.write(body)
             } catch let error as DatabaseError {
-                // Cancelling interrupts SQLite, which sometimes calls that by other names.
+                // Cancellation interrupts SQLite, which sometimes reports it with other error codes.
                 try Task.checkCancellation()
                 guard error.resultCode == .SQLITE_BUSY else { throw error }
             }
         }
     }
 
-    /// Brings the write-ahead log into the database: the next process would read all of it before it listens, if this one
-    /// is killed. Whoever reads at this moment is not waited for.
+    /// Checkpoints the write-ahead log into the database: otherwise, if this process is killed, the next one reads the
+    /// whole log before it listens. Does not wait for current readers.
     private func foldLog() async throws {
         do {
             try await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
@@ -62,7 +62,7 @@ extension CharacterDatabase {
         logger.info(message, metadata: metadata.merging(more) { first, _ in first })
     }
 
-    /// Makes the tables ready for this edition, unless they are.
+    /// Prepares the tables for this edition, unless that has been done.
     private static func begin(_ db: Database) throws -> Filling {
         guard try String.fetchOne(db, sql: "SELECT edition FROM filling") != edition else { return try .fetch(db) }
         try db.execute(sql: "INSERT INTO search (search) VALUES ('delete-all')")
@@ -79,7 +79,7 @@ extension CharacterDatabase {
         return try .fetch(db)
     }
 
-    /// Writes the next batch; the last one also brings the words in order, which makes searches faster.
+    /// Writes the next batch. The last one also optimizes the search index, which makes searches faster.
     private static func fill(_ db: Database, batch: Int) throws -> Filling {
         guard let next = try CodePoint.fetchOne(db, sql: "SELECT next FROM filling") else { return try .fetch(db) }
         let characters = Array(UnicodeCharacter.assigned(from: next).prefix(batch + 1))

@@ -1,7 +1,7 @@
 import GRDB
 
 extension CharacterDatabase {
-    /// What led to the tables as they are.
+    /// The migrations that create the tables.
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("characters") { db in
@@ -19,7 +19,7 @@ extension CharacterDatabase {
                 table.column("block", .integer).notNull().references("block")
                 table.column("age", .text).notNull()
             }
-            // Only words are kept, and in which row and column they stand: what is found is read from `character`.
+            // Stores only the words with their rows and columns; results are read from `character`.
             try db.create(virtualTable: "search", using: FTS5()) { table in
                 table.tokenizer = .unicode61()
                 table.content = ""
@@ -34,12 +34,13 @@ extension CharacterDatabase {
                 table.column("edition", .text).notNull()
                 table.column("done", .integer).notNull()
                 table.column("total", .integer).notNull()
-                // Where to go on; NULL when all is done.
+                // The code point at which to continue; NULL if all are done.
                 table.column("next", .integer)
             }
         }
         migrator.registerMigration("favourites") { db in
-            // Not `WITHOUT ROWID`, whose changes GRDB does not see; no reference to `character`, which may be filled anew.
+            // Not `WITHOUT ROWID`, since GRDB does not observe changes of such tables; no reference to `character`,
+            // which may be filled again.
             try db.create(table: "favourite") { table in
                 table.column("principal", .text).notNull()
                 table.column("codePoint", .integer).notNull()

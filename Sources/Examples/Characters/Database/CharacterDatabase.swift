@@ -2,21 +2,23 @@ import GRDB
 import Logging
 import OutletSQLite
 
-/// All characters in a SQLite database of their own, and the favourites of those who use it.
+/// A SQLite database with all characters and the users' favourites.
 ///
-/// `CharacterQuery` and its like ask it, within `pool.read` or an observation. Any number of processes may share it.
+/// Query it with `CharacterQuery` and similar types, within `pool.read` or an observation. Any number of processes can
+/// share it.
 struct CharacterDatabase: Sendable {
-    /// One writer beside many readers, none of which waits for another.
+    /// One writer and many readers, which do not wait for each other.
     ///
-    /// Inside a task, ask it with `await`: a read that blocks Swift's threads may wait for one that needs them.
+    /// Use `await` inside a task: a synchronous read blocks one of Swift's threads, and may wait for a read that needs
+    /// one.
     let pool: DatabasePool
-    /// What answers a question at once, on any thread.
+    /// Readers for immediate answers on any thread.
     let spare: SpareReaders
     let logger: Logger
 
-    /// Opens `characters.sqlite` in a directory; either is made where it is missing.
+    /// Opens `characters.sqlite` in a directory. Creates both if they are missing.
     ///
-    /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
+    /// - Throws: `DatabaseError` or `CocoaError` if the directory can't be written to or the file is not a database.
     init(directory: String, logger: Logger) throws {
         pool = try DatabasePool.opened("characters", in: directory, with: Self.migrator)
         spare = SpareReaders(of: pool)

@@ -1,8 +1,8 @@
-/// Some of the characters that a query finds.
+/// A page of the characters that a query finds.
 struct CharacterPage: Hashable, Sendable {
     var characters: [UnicodeCharacter]
     /// Whether there are more.
     var hasMore: Bool
-    /// How many the whole query finds.
+    /// The number of all characters that the query finds.
     var total: Int
 }

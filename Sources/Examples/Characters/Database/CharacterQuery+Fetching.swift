@@ -1,7 +1,7 @@
 import GRDB
 
 extension CharacterQuery {
-    /// So many characters from the first on, and how many there are in all.
+    /// The first `limit` characters, with the number of all.
     func fetchPage(_ db: Database, limit: Int) throws -> CharacterPage {
         let search = SearchText(text)
         let found = codePoints(of: search)
@@ -10,7 +10,7 @@ extension CharacterQuery {
             for: principal)
         let hasMore = characters.count > limit
         if hasMore { characters.removeLast() }
-        // How many there are of each block is written down.
+        // The number of characters in each block is stored.
         let isEverything = search == .everything && !favouritesOnly
         let count = isEverything ? "SELECT sum(count) FROM block" : "SELECT count(*) FROM (\(found.sql))"
         let total = try Int.fetchOne(
@@ -18,7 +18,7 @@ extension CharacterQuery {
         return CharacterPage(characters: characters, hasMore: hasMore, total: total ?? 0)
     }
 
-    /// SQL that finds the code points of a search, and what it is asked with. There are few such texts, and each is
+    /// SQL that selects the code points of a search, and its arguments. There are only a few such texts, and each is
     /// prepared once.
     private func codePoints(of search: SearchText) -> (sql: String, arguments: StatementArguments) {
         var (sql, arguments): (String, StatementArguments) =

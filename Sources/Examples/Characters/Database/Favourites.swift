@@ -1,11 +1,11 @@
 import GRDB
 
-/// The characters that somebody likes.
+/// The favourite characters of a principal.
 struct Favourites: Hashable, Sendable {
-    /// Whose they are; empty for anonymous.
+    /// The principal; empty for anonymous.
     var principal = ""
 
-    /// Adds a character, or takes it away, however often it is asked to; what is not there can't be added.
+    /// Adds or removes a character. Idempotent; a character that is not in the database can't be added.
     func set(_ codePoint: CodePoint, to isFavourite: Bool, in db: Database) throws {
         try db.execute(
             sql: isFavourite

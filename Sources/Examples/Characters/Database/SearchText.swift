@@ -1,30 +1,30 @@
 import Foundation
 
-/// What somebody means by what they typed into the search field.
+/// The interpretation of a text in the search field.
 ///
-/// Any text means something, and none is an error; what follows the first 256 code points is left out, for no name is
-/// that long.
+/// Every text has a meaning, and none is an error. Only the first 256 code points count, since no name is longer.
 enum SearchText: Hashable, Sendable {
-    /// Nothing but spaces: all characters.
+    /// Only spaces: all characters.
     case everything
-    /// The characters that have a word beginning with each of these, as an FTS5 query: `"latin" * AND "sm" *`.
+    /// The characters with words that begin with each of these, as an FTS5 query: `"latin" * AND "sm" *`.
     ///
-    /// `U+` or `0x` before hexadecimal digits asks for code points that begin with them, and for the one they make.
+    /// `U+` or `0x` before hexadecimal digits searches for code points that begin with them, and for the code point
+    /// they form.
     case words(String)
-    /// These characters: the text has some that stand in no name, or no word at all.
+    /// These characters: the text contains some that occur in no name, or contains no words.
     case characters(Set<CodePoint>)
 
     init(_ text: String) {
-        // So few bytes are no more code points, and need no copy.
+        // At most 256 bytes are at most 256 code points, and need no copy.
         let text =
             text.utf8.count <= 256 ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(256)))
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-            // One that is made of several means these, and what they are composed to.
+            // A character that consists of several code points stands for these and for their composition.
             let foreign = text.filter { !$0.isASCII }
             self = .characters(Self.codePoints(of: foreign + foreign.precomposedStringWithCanonicalMapping))
             return
         }
-        // By bytes: to look for the ends of characters takes long, and here each byte is one.
+        // Splits bytes: finding the boundaries of characters is slow, and here each byte is a character.
         let terms = text.lowercased().utf8.split(separator: UInt8(ascii: " ")).flatMap(Self.terms(of:))
         if !terms.isEmpty {
             self = .words(terms.count == 1 ? terms[0] : Set(terms).sorted().joined(separator: " AND "))
@@ -38,9 +38,9 @@ enum SearchText: Hashable, Sendable {
         Set(text.unicodeScalars.map(CodePoint.init(scalar:)))
     }
 
-    /// The terms of an FTS5 query for a piece of ASCII text in lower case without a space.
+    /// The terms of an FTS5 query for a piece of lower-case ASCII text without spaces.
     ///
-    /// Between their quotation marks stand ASCII letters and digits only: nothing there can mean anything to FTS5.
+    /// The quoted parts contain only ASCII letters and digits, so that nothing in them has a special meaning for FTS5.
     private static func terms(of piece: Substring.UTF8View) -> [String] {
         let digits = piece.dropFirst(2)
         if piece.starts(with: "u+".utf8) || piece.starts(with: "0x".utf8), (1...6).contains(digits.count),
@@ -54,7 +54,7 @@ enum SearchText: Hashable, Sendable {
     }
 }
 
-/// ASCII in lower case.
+/// Lower-case ASCII.
 extension UInt8 {
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }

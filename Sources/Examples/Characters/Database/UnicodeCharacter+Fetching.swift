@@ -1,12 +1,13 @@
 import GRDB
 
 extension UnicodeCharacter {
-    /// One character; nil where none is assigned, or none is written yet.
+    /// A character; nil if none is assigned, or it is not in the database yet.
     static func fetch(_ db: Database, at codePoint: CodePoint, for principal: String = "") throws -> UnicodeCharacter? {
         try fetch(db, in: "SELECT ? AS codePoint", [codePoint], capacity: 1, for: principal).first
     }
 
-    /// Those whose code points another query finds, in the order of their code points; `capacity` of them are expected.
+    /// The characters whose code points a subquery selects, in the order of their code points; `capacity` is their
+    /// expected number.
     static func fetch(
         _ db: Database, in codePoints: String, _ arguments: StatementArguments, capacity: Int, for principal: String
     ) throws -> [UnicodeCharacter] {

@@ -6,7 +6,7 @@ extension UnicodeCategory: DatabaseValueConvertible, StatementColumnConvertible 
 extension UnicodeCharacter: FetchableRecord {
     private static let separator = ", "
 
-    /// From the columns that `fetch` asks for.
+    /// Reads the columns that `fetch` selects.
     init(row: Row) throws {
         let aliases: String = row[2]
         self.init(
@@ -16,9 +16,9 @@ extension UnicodeCharacter: FetchableRecord {
             isFavourite: row[8])
     }
 
-    /// Writes it, and the words by which it is found.
+    /// Inserts the character with its search words.
     ///
-    /// A digit is a word of its own name, as a letter is anyway.
+    /// An ASCII digit is also found by itself, as letters are by their names.
     func insert(_ db: Database) throws {
         try db.cachedStatement(
             sql: "INSERT INTO character (codePoint, name, aliases, category, block, age) VALUES (?, ?, ?, ?, ?, ?)"

@@ -1,6 +1,6 @@
 import Outlet
 
-/// What is shown of a character: in the row of a list, and on a screen of its own.
+/// The bindings of a character, in the row of a list and on its own screen.
 struct CharacterBindings: BindingSet {
     var symbol: NodeOutlet<Label> = "symbol"
     var name: NodeOutlet<Label> = "name"

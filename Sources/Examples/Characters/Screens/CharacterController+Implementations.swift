@@ -1,7 +1,7 @@
 import Outlet
 
 extension Implementation<CharacterController> {
-    /// A character of a database.
+    /// Shows a character from a database.
     static func standard(_ database: CharacterDatabase) -> Self {
         Implementation("standard") {
             $0.character(.one(in: database))

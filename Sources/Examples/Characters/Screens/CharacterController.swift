@@ -1,6 +1,6 @@
 import Outlet
 
-/// Tells all about one character.
+/// Shows everything about one character.
 struct CharacterController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()

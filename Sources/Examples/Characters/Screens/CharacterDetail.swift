@@ -1,16 +1,16 @@
 import Outlet
 
-/// One character, as somebody sees it.
+/// One character, as its user sees it.
 struct CharacterDetail: Model {
     let request: CharacterRequest
     var character = Loadable<UnicodeCharacter>()
-    /// What went wrong with the favourite; empty where nothing did.
+    /// The error of saving the favourite; empty if there is none.
     var trouble = ""
 }
 
-/// Asks for one character.
+/// A request for one character.
 struct CharacterRequest: SourceRequest {
     let codePoint: CodePoint
-    /// Whose favourite it may be; empty for anonymous.
+    /// The principal whose favourite it may be; empty for anonymous.
     let principal: String
 }

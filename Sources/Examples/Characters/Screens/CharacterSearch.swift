@@ -1,16 +1,16 @@
 import Outlet
 
-/// Characters in the sections of their blocks.
+/// Characters in sections, one for each block.
 typealias CharacterList = SectionedList<UnicodeBlock, UnicodeCharacter>
 
-/// What somebody looks for, and what was found.
+/// A search and its results.
 struct CharacterSearch: Model {
     var text = ""
     var favouritesOnly = false
-    /// Whose favourites.
+    /// The principal whose favourites these are.
     let principal: String
     var results = Loadable<CharacterList>()
-    /// How much of the database is there.
+    /// The progress of filling the database.
     var filling = Loadable<Filling>()
 
     var query: CharacterQuery {

@@ -1,7 +1,7 @@
 import Outlet
 
 extension Implementation<CharactersController> {
-    /// The characters of a database, in the sections of their blocks.
+    /// Shows the characters from a database in sections, one for each block.
     static func standard(_ database: CharacterDatabase) -> Self {
         Implementation("standard") {
             $0.characters(.found(in: database))

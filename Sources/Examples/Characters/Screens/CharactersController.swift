@@ -1,6 +1,6 @@
 import Outlet
 
-/// Finds Unicode characters as one types.
+/// Finds Unicode characters while the user types.
 struct CharactersController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()

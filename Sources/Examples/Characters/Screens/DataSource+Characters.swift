@@ -3,7 +3,7 @@ import Outlet
 import OutletSQLite
 
 extension DataSource where Request == CharacterQuery, Value == CharacterList {
-    /// What a query finds, fifty characters at a time; it follows the tables.
+    /// The results of a query, fifty characters at a time; observes the tables.
     static func found(in database: CharacterDatabase) -> Self {
         DataSource(
             observing: { query, limit in
@@ -16,7 +16,7 @@ extension DataSource where Request == CharacterQuery, Value == CharacterList {
 }
 
 extension DataSource where Request == NoRequest, Value == Filling {
-    /// How much of a database is there.
+    /// The progress of filling a database.
     static func filling(of database: CharacterDatabase) -> Self {
         DataSource { _ in
             ObservedQuery(in: database.pool, spare: database.spare, tables: .constant) { try Filling.fetch($0) }
@@ -25,7 +25,7 @@ extension DataSource where Request == NoRequest, Value == Filling {
 }
 
 extension DataSource where Request == CharacterRequest, Value == UnicodeCharacter {
-    /// One character, with whether it is a favourite.
+    /// One character, and whether it is a favourite.
     static func one(in database: CharacterDatabase) -> Self {
         DataSource { request in
             ObservedQuery(in: database.pool, spare: database.spare, tables: .constant) { db in
@@ -40,7 +40,7 @@ extension DataSource where Request == CharacterRequest, Value == UnicodeCharacte
 }
 
 extension CharacterPage {
-    /// The page in the sections of its blocks.
+    /// The page in sections, one for each block.
     fileprivate var list: Page<CharacterList> {
         Page(CharacterList(grouping: characters, by: \.block), hasMore: hasMore, total: total)
     }

@@ -1,18 +1,18 @@
 import GRDB
 import Outlet
 
-/// Keeps whether somebody likes a character. The screens learn of it from the table.
+/// Saves whether a character is a favourite. The screens observe the table.
 struct SetFavourite: ServiceRequest {
     static let name = "setFavourite"
     let request: CharacterRequest
     let isFavourite: Bool
 
-    /// It is kept.
+    /// The favourite is saved.
     struct Outcome: Codable, Sendable {}
 }
 
 extension Service {
-    /// Keeps favourites in a database.
+    /// Saves favourites in a database.
     static func setFavourite(in database: CharacterDatabase) -> Service {
         Service(SetFavourite.self) { set in
             try await database.pool.write { db in
@@ -24,7 +24,7 @@ extension Service {
     }
 }
 
-/// Has it kept whether the character on screen is a favourite.
+/// Saves whether the character on screen is a favourite.
 struct KeepFavourite: PayloadIntention {
     func perform(
         _ isFavourite: Bool, of _: Interaction, on container: inout ModelContainer<CharacterDetail>, in _: Context

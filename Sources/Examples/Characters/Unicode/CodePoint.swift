@@ -1,4 +1,4 @@
-/// Where a character stands in Unicode: a number from 0 to 0x10FFFF that is no surrogate.
+/// A Unicode code point that is not a surrogate: a number from 0 to 0x10FFFF.
 struct CodePoint: Hashable, Comparable, Sendable {
     let scalar: Unicode.Scalar
 
@@ -17,7 +17,7 @@ struct CodePoint: Hashable, Comparable, Sendable {
 extension CodePoint: RawRepresentable, Codable {
     var rawValue: UInt32 { scalar.value }
 
-    /// Nil for a surrogate and past the last code point.
+    /// Nil for a surrogate and beyond the last code point.
     init?(rawValue: UInt32) {
         guard let scalar = Unicode.Scalar(rawValue) else { return nil }
         self.init(scalar: scalar)
@@ -25,10 +25,10 @@ extension CodePoint: RawRepresentable, Codable {
 }
 
 extension CodePoint: LosslessStringConvertible {
-    /// As Unicode writes it: `U+00E9`.
+    /// The notation of Unicode: `U+00E9`.
     var description: String { "U+\(hex)" }
 
-    /// From hexadecimal digits, with or without `U+` before them.
+    /// Reads hexadecimal digits, with or without the prefix `U+`.
     init?(_ description: String) {
         let digits = description.hasPrefix("U+") ? description.dropFirst(2) : description[...]
         guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16) else { return nil }

@@ -2,8 +2,7 @@
 // https://www.unicode.org/Public/15.0.0/ucd/NameAliases.txt. Copyright © 1991-2025 Unicode, Inc.; their licence is that
 // of the blocks (Unicode-3.0), and its notice stands with those.
 
-/// What control characters are called: Unicode gives them no names, only aliases, and Swift's standard library knows
-/// neither.
+/// The names of control characters: Unicode gives them only aliases, and Swift's standard library has neither.
 enum ControlNames {
     /// The aliases of a control character, abbreviations last; none for other characters.
     static func aliases(of scalar: Unicode.Scalar) -> [Substring] { table[scalar.value] ?? [] }

@@ -31,7 +31,7 @@
 // copyright holder.
 
 extension UnicodeBlock {
-    /// All blocks that characters can stand in, in the order of their code points.
+    /// All blocks with assigned characters, in the order of their code points.
     static let all = table.split(separator: "\n").compactMap(UnicodeBlock.init(line:))
 
     private static let table = """

@@ -1,12 +1,12 @@
-/// A named range of code points; every assigned character stands in one.
+/// A named range of code points. Every assigned character is in a block.
 struct UnicodeBlock: Hashable, Identifiable, Codable, Sendable {
     let name: String
     let range: ClosedRange<CodePoint>
 
-    /// Its first code point: that never changes.
+    /// The first code point, which never changes.
     var id: CodePoint { range.lowerBound }
 
-    /// From a line of Unicode's table: `0080..00FF; Latin-1 Supplement`.
+    /// Reads a line of Unicode's table: `0080..00FF; Latin-1 Supplement`.
     init?(line: Substring) {
         let parts = line.split(separator: ";", maxSplits: 1)
         let bounds = parts[0].split(separator: ".").compactMap { CodePoint(String($0)) }

@@ -1,5 +1,5 @@
 extension UnicodeCategory {
-    /// The kind of an assigned character; nil for what is none: unassigned, private use, surrogate.
+    /// The category of an assigned character; nil for unassigned and private-use code points and surrogates.
     init?(of scalar: Unicode.Scalar) {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter: self = .uppercaseLetter

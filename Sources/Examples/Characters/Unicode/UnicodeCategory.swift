@@ -1,6 +1,6 @@
-/// What kind of character one is, by Unicode's two letters for it.
+/// The general category of a character, with Unicode's two-letter name.
 ///
-/// The kinds of what is no character are missing: unassigned, private use, surrogate.
+/// The categories of unassigned and private-use code points and of surrogates are missing.
 enum UnicodeCategory: String, CaseIterable, Codable, Sendable {
     case uppercaseLetter = "Lu"
     case lowercaseLetter = "Ll"
@@ -30,7 +30,7 @@ enum UnicodeCategory: String, CaseIterable, Codable, Sendable {
     case control = "Cc"
     case format = "Cf"
 
-    /// As people read it.
+    /// The readable name.
     var title: String {
         switch self {
         case .uppercaseLetter: "Uppercase letter"

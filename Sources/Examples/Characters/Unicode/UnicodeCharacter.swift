@@ -1,17 +1,17 @@
 import Outlet
 
-/// A character that Unicode has assigned, and whether somebody likes it.
+/// An assigned Unicode character, and whether it is a favourite.
 struct UnicodeCharacter: Hashable, Identifiable, Codable, Sendable {
     let codePoint: CodePoint
-    /// As Unicode has it, in upper case; for a control character, the first of its aliases.
+    /// The Unicode name in upper case; for a control character, the first of its aliases.
     let name: String
-    /// What else it is called, abbreviations last.
+    /// The other names, abbreviations last.
     let aliases: [String]
     let category: UnicodeCategory
     let block: UnicodeBlock
-    /// The version of Unicode that brought it: `1.1`.
+    /// The version of Unicode that introduced it: `1.1`.
     let age: String
-    /// Whether it is among the favourites of the principal that it was read for.
+    /// Whether it is a favourite of the principal for whom it was fetched.
     var isFavourite = false
 
     var id: CodePoint { codePoint }
@@ -19,8 +19,8 @@ struct UnicodeCharacter: Hashable, Identifiable, Codable, Sendable {
     /// The character itself.
     var text: String { String(Character(codePoint.scalar)) }
 
-    /// What stands for it on screen: a mark that combines with what is before it is shown on a circle, and of what can't be
-    /// seen, a sign for a space.
+    /// The text that represents the character on screen: a combining mark is shown on a circle, an invisible character
+    /// as the symbol for a space.
     var symbol: String {
         switch category {
         case .nonspacingMark, .spacingMark, .enclosingMark: "◌" + text
@@ -29,6 +29,6 @@ struct UnicodeCharacter: Hashable, Identifiable, Codable, Sendable {
         }
     }
 
-    /// Where Unicode tells more.
+    /// A page with more information from Unicode.
     var link: LinkAddress? { LinkAddress("https://util.unicode.org/UnicodeJsps/character.jsp?a=\(codePoint.hex)") }
 }

@@ -2,12 +2,13 @@ import Foundation
 import GRDB
 
 extension Contact {
-    /// How long what is deleted can be restored.
+    /// The time in seconds for which a deleted contact can be restored.
     private static let grace: TimeInterval = 86_400
 
-    /// Writes a new row, and returns what is in it.
+    /// Inserts a contact, and returns it with its id.
     ///
-    /// - Parameter origin: Of what it comes: it is written once, however often it is asked for.
+    /// - Parameter origin: The origin of the contact. A second insertion with the same origin writes nothing, and
+    ///   returns the id of the first.
     func insert(_ db: Database, origin: String? = nil) throws -> Contact {
         var columns = columns
         columns["origin"] = origin
@@ -27,9 +28,10 @@ extension Contact {
         return saved
     }
 
-    /// Writes over the row whose version this one is, and returns what is in it; nil where somebody has written over that.
+    /// Updates the row if it still has the contact's version, and returns the new contact; nil if the row has been
+    /// changed since.
     ///
-    /// A row that was deleted meanwhile is there again.
+    /// If the row with this version is deleted, the update restores it.
     func update(_ db: Database) throws -> Contact? {
         let columns = columns
         let names = columns.keys.sorted()
@@ -44,7 +46,8 @@ extension Contact {
         return saved
     }
 
-    /// Deletes rows, and returns the names that were on them. What was deleted long ago goes for good.
+    /// Deletes contacts, and returns the names of those that existed. Contacts deleted long ago are removed
+    /// permanently.
     static func delete(_ ids: [Int], at time: Date, in db: Database) throws -> [String] {
         try db.execute(
             sql: "DELETE FROM contact WHERE deleted < ?", arguments: [Int((time - grace).timeIntervalSince1970)])
@@ -58,7 +61,7 @@ extension Contact {
         }
     }
 
-    /// Restores rows that were deleted: with their numbers, and as favourites of those whose they were.
+    /// Restores deleted contacts, with their ids and as favourites of the same principals.
     static func restore(_ ids: [Int], in db: Database) throws {
         for id in ids {
             try db.execute(
@@ -67,7 +70,7 @@ extension Contact {
         }
     }
 
-    /// Makes contacts favourites of somebody, or none, however often it is asked to.
+    /// Adds contacts to the favourites of a principal, or removes them. Idempotent.
     static func set(_ ids: [Int], favourite: Bool, of principal: String, in db: Database) throws {
         for id in ids {
             try db.execute(

@@ -2,17 +2,17 @@ public import GRDB
 public import Outlet
 
 extension CalendarDate: DatabaseValueConvertible {
-    /// The text.
+    /// The day as text.
     public var databaseValue: DatabaseValue { description.databaseValue }
 
-    /// A day from its text.
+    /// Reads a day from its text.
     public static func fromDatabaseValue(_ value: DatabaseValue) -> CalendarDate? {
         String.fromDatabaseValue(value).flatMap { CalendarDate($0) }
     }
 }
 
 extension Contact: FetchableRecord {
-    /// From a row of the table with the column `isFavourite`.
+    /// Reads a row of the table with the column `isFavourite`.
     init(row: GRDB.Row) throws {
         self.init(
             id: row["id"], version: row["version"], givenName: row["givenName"], familyName: row["familyName"],
@@ -21,7 +21,7 @@ extension Contact: FetchableRecord {
             isFavourite: row["isFavourite"], isDeleted: row["deleted"] != nil)
     }
 
-    /// Whether a row of `contact` is a favourite of somebody.
+    /// An expression that tells whether a row of `contact` is a favourite of a principal.
     static func isFavourite(of principal: String, as name: String? = "isFavourite") -> SQL {
         let favourite: SQL = """
             EXISTS (SELECT 1 FROM contactFavourite WHERE principal = \(principal) AND contact = contact.id)
@@ -29,7 +29,7 @@ extension Contact: FetchableRecord {
         return name.map { "\(favourite) AS \(sql: $0)" } ?? favourite
     }
 
-    /// One contact as somebody sees it; one that is deleted where there is none.
+    /// One contact, as a principal sees it; a deleted one if it does not exist.
     static func fetch(_ db: Database, _ request: ContactRequest) throws -> Contact {
         try SQLRequest<Contact>(
             literal: """
@@ -38,7 +38,7 @@ extension Contact: FetchableRecord {
         ).fetchOne(db) ?? Contact(id: request.id, isDeleted: true)
     }
 
-    /// The columns that its users fill in, and those that follow from them.
+    /// The columns that users fill in, and those derived from them.
     var columns: [String: (any DatabaseValueConvertible)?] {
         [
             "givenName": givenName, "familyName": familyName, "company": company, "mobile": mobile, "phone": phone,
@@ -48,9 +48,9 @@ extension Contact: FetchableRecord {
     }
 }
 
-/// Asks for one contact.
+/// A request for one contact.
 struct ContactRequest: SourceRequest {
     let id: Int
-    /// Who asks: whose favourite it may be; empty for anonymous.
+    /// The principal who asks, and whose favourite it may be; empty for anonymous.
     let principal: String
 }

@@ -1,8 +1,8 @@
 import Outlet
 
 extension Contact {
-    /// Who is in the address book at first. All of them are made up; their numbers are those that telephone companies keep
-    /// for films, their addresses lead nowhere.
+    /// The initial contacts of the address book. All of them are fictitious: their numbers are reserved for films by
+    /// telephone companies, and their addresses lead nowhere.
     static let samples: [Contact] = [
         Contact(
             givenName: "Ägidius", familyName: "Ährenfeld", company: "Mühle Ährenfeld", mobile: "+49 171 39200 00",

@@ -1,24 +1,24 @@
 extension Contact {
-    /// What the contact is found by: each word with a space before it, so that ` ann` finds whoever has a word that begins
-    /// with "ann".
+    /// The search text of the contact: each word with a space before it, so that ` ann` finds words that begin with
+    /// "ann".
     var searchText: String {
         let text = [name, company, email, workEmail, mobile, phone].joined(separator: "\n")
-        // Numbers as they are typed without a pause; umlauts as they are typed without a German keyboard.
+        // Numbers without separators, and umlauts as they are typed without a German keyboard.
         let numbers = [mobile, phone].map { $0.filter { $0.isASCII && $0.isNumber } }
         return [text, text.spellingOutUmlauts].flatMap { FoldedText($0).words }.reduce(into: numbers) { words, word in
             if !words.contains(word) { words.append(word) }
         }.map { " \($0)" }.joined()
     }
 
-    /// By what it is sorted, the family's name first.
+    /// The sort key with the family name first.
     var familyKey: String { FoldedText((familyName.isEmpty ? name : "\(familyName) \(givenName)")).sortKey }
 
-    /// By what it is sorted, the given name first.
+    /// The sort key with the given name first.
     var givenKey: String { FoldedText(name).sortKey }
 }
 
 extension String {
-    /// The text with "ae" for "ä", and its like.
+    /// The text with "ae" for "ä", and so on.
     fileprivate var spellingOutUmlauts: String {
         reduce(into: "") { text, character in
             switch character {

@@ -1,13 +1,13 @@
 import Outlet
 
-/// Somebody in the address book, as one of its users sees them.
+/// A person in the address book, as a principal sees it.
 struct Contact: Model, Identifiable {
-    /// The number in the database; 0 until it is there.
+    /// The id in the database; 0 before it is saved.
     var id = 0
-    /// How often it has been saved: who saves it says what they have seen.
+    /// The number of changes so far. Saving a contact requires the current version.
     var version = 0
     var givenName = ""
-    /// Empty where somebody has one name only.
+    /// The family name; empty if the person has only one name.
     var familyName = ""
     var company = ""
     var mobile = ""
@@ -16,31 +16,31 @@ struct Contact: Model, Identifiable {
     var workEmail = ""
     var birthday: CalendarDate?
     var notes = ""
-    /// The word of a `Portrait`; empty where the initials stand for the face.
+    /// The raw value of a `Portrait`; empty if the initials are shown instead.
     var portrait = ""
-    /// Whether the one who looks likes it.
+    /// Whether it is a favourite of the principal who sees it.
     var isFavourite = false
-    /// Whether it is deleted, or never was.
+    /// Whether it is deleted, or never existed.
     var isDeleted = false
 }
 
 extension Contact {
-    /// The name as it is spoken.
+    /// The full name, the given name first.
     var name: String { [givenName, familyName].filter { !$0.isEmpty }.joined(separator: " ") }
 
-    /// Where the picture is; nil where there is none.
+    /// The address of the picture; nil if there is none.
     var picture: String? { Portrait(rawValue: portrait)?.url }
 
-    /// The first letters of the names, for want of a picture.
+    /// The first letters of the names, shown if there is no picture.
     var initials: String { [givenName, familyName].compactMap(\.first).map(String.init).joined() }
 
-    /// The number at which they are reached first.
+    /// The preferred telephone number.
     var firstPhone: String { mobile.isEmpty ? phone : mobile }
 
-    /// The address at which they are reached first.
+    /// The preferred e-mail address.
     var firstEmail: String { email.isEmpty ? workEmail : email }
 
-    /// All that is known, line by line, as one hands it on.
+    /// All contact data, line by line, for sharing.
     var text: String {
         [name, company, mobile, phone, email, workEmail].filter { !$0.isEmpty }.joined(separator: "\n")
     }
@@ -50,13 +50,13 @@ extension Contact {
 }
 
 extension LinkAddress {
-    /// Calls a number; nil where there is none in the text.
+    /// A link that calls a number; nil if the text contains none.
     static func phone(_ number: String) -> LinkAddress? {
         let digits = number.filter { $0.isASCII && $0.isNumber }
         return digits.isEmpty ? nil : LinkAddress("tel:\(number.hasPrefix("+") ? "+" : "")\(digits)")
     }
 
-    /// Writes to an address; nil where there is none.
+    /// A link that writes to an address; nil if there is none.
     static func mail(_ address: String) -> LinkAddress? {
         address.isEmpty ? nil : LinkAddress("mailto:\(address)")
     }

@@ -1,12 +1,12 @@
 import GRDB
 
 extension ContactDatabase {
-    /// What led to the tables as they are.
+    /// The migrations that create the tables.
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("contacts") { db in
             try db.create(table: "contact") { table in
-                // A number is never used twice: a link does not lead to somebody else.
+                // An id is never used twice, so that a link never leads to another person.
                 table.autoIncrementedPrimaryKey("id")
                 table.column("version", .integer).notNull().defaults(to: 1)
                 for column in [
@@ -16,9 +16,9 @@ extension ContactDatabase {
                     table.column(column, .text).notNull()
                 }
                 table.column("birthday", .text)
-                // Of the form in which it was made, so that none is made twice.
+                // The form that created the contact, so that a retry does not create a second one.
                 table.column("origin", .text).unique()
-                // When it was deleted, in seconds since 1970: it can be restored for a while.
+                // The time of deletion, in seconds since 1970. Until some time after it, the contact can be restored.
                 table.column("deleted", .integer)
             }
             try db.create(index: "contactByFamily", on: "contact", columns: ["familyKey", "id"])
@@ -29,7 +29,7 @@ extension ContactDatabase {
                 table.primaryKey(["principal", "contact"])
             }
         }
-        // Once: whoever deletes them does not get them again.
+        // In a migration of its own, which runs once: deleted samples do not come back.
         migrator.registerMigration("samples") { db in
             for contact in Contact.samples { _ = try contact.insert(db) }
         }

@@ -2,21 +2,21 @@ import GRDB
 import Outlet
 import OutletSQLite
 
-/// The address book in a SQLite database of its own: everybody who uses it sees the same contacts, and has favourites of
-/// their own among them.
+/// A SQLite database with the address book: all users see the same contacts, and each has favourites among them.
 ///
-/// Any number of processes may share it.
+/// Any number of processes can share it.
 struct ContactDatabase: Sendable {
-    /// One writer beside many readers, none of which waits for another.
+    /// One writer and many readers, which do not wait for each other.
     let pool: DatabasePool
-    /// What answers a question at once.
+    /// Readers for immediate answers.
     let spare: SpareReaders
-    /// One contact, observed once for all screens that show it: a form that opens from its screen is filled at once.
+    /// One contact, with one observation for all screens that show it: a form that opens from its screen is filled
+    /// immediately.
     let contact: DataSource<ContactRequest, Contact>
 
-    /// Opens `contacts.sqlite` in a directory; either is made where it is missing, with sample contacts in it.
+    /// Opens `contacts.sqlite` in a directory. Creates both if they are missing, with sample contacts.
     ///
-    /// - Throws: `DatabaseError` or `CocoaError` where the directory can't be written to or the file is no database.
+    /// - Throws: `DatabaseError` or `CocoaError` if the directory can't be written to or the file is not a database.
     init(directory: String) throws {
         pool = try DatabasePool.opened("contacts", in: directory, with: Self.migrator)
         spare = SpareReaders(of: pool)

@@ -1,16 +1,16 @@
 import GRDB
 import Outlet
 
-/// Contacts in the sections of their initials.
+/// Contacts in sections, one for each initial.
 typealias ContactSections = SectionedList<Initial, Contact>
 
-/// The letter under which names stand; `#` where they begin with none.
+/// The letter under which names are listed; `#` for names that do not begin with a letter.
 struct Initial: Model, Identifiable {
     let id: String
 }
 
 extension ContactQuery {
-    /// So many of the contacts, and how many there are.
+    /// A page of the first contacts, with the number of all.
     func fetchPage(_ db: Database, limit: Int) throws -> Page<ContactSections> {
         let rows = try SQLRequest<GRDB.Row>(
             literal: """
@@ -30,11 +30,11 @@ extension ContactQuery {
 
     private var key: SQL { order == .family ? "familyKey" : "givenKey" }
 
-    /// What of the table is meant.
+    /// The condition that selects rows of the table.
     private var condition: SQL {
         var conditions: [SQL] = ["deleted IS NULL"]
         if favouritesOnly { conditions.append(Contact.isFavourite(of: principal, as: nil)) }
-        // What is typed is no pattern: nothing in it can mean anything else.
+        // The typed text is not a pattern: no character in it has a special meaning.
         let words = FoldedText(String(text.prefix(256))).words
         conditions += words.map { "instr(searchText, \(" \($0)")) > 0" }
         if words.isEmpty, text.contains(where: { !$0.isWhitespace }) { conditions.append("FALSE") }

@@ -1,17 +1,17 @@
 import Outlet
 
-/// A question for contacts.
+/// A query for contacts.
 struct ContactQuery: SourceRequest {
-    /// Beginnings of words, all of which have to be there: of names, companies, addresses and numbers.
+    /// Beginnings of words in names, companies, addresses and numbers, all of which have to occur.
     var text = ""
     /// Only favourites.
     var favouritesOnly = false
     var order = ContactOrder.family
-    /// Who asks: whose favourites; empty for anonymous.
+    /// The principal who asks, and whose favourites these are; empty for anonymous.
     var principal = ""
 }
 
-/// By which of the names contacts are sorted.
+/// The name by which contacts are sorted.
 enum ContactOrder: String, Codable, CaseIterable, Sendable {
     case family
     case given

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A text as it is sorted and searched: without accents, and in small letters.
+/// A text for sorting and searching: without accents, in lower case.
 ///
-/// In German, as in English, an accent only tells two names apart that are alike otherwise (DIN 5007-1): "Ä" stands with
-/// "A", "ß" with "ss", "Ø" with "O".
+/// In German, as in English, accents only distinguish names that are otherwise equal (DIN 5007-1): "Ä" is sorted as
+/// "A", "ß" as "ss", "Ø" as "O".
 struct FoldedText: Hashable, Sendable {
-    /// What stands for letters that are more than a letter with an accent.
+    /// The replacements of letters that do not decompose into a letter and an accent.
     private static let letters: [Unicode.Scalar: String] = [
         "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i",
     ]
@@ -24,10 +24,10 @@ struct FoldedText: Hashable, Sendable {
     /// The words: runs of letters and digits.
     var words: [String] { text.split { !($0.isLetter || $0.isNumber) }.map(String.init) }
 
-    /// By what names are sorted; those that begin with no letter come last.
+    /// The sort key of a name; names that do not begin with a letter come last.
     var sortKey: String { isInAlphabet ? text : "~\(text)" }
 
-    /// The section in which a name stands that has this sort key.
+    /// The section for names with a sort key.
     static func initial(ofSortKey key: String) -> String {
         key.first.flatMap { ("a"..."z").contains($0) ? $0.uppercased() : nil } ?? "#"
     }

@@ -1,4 +1,4 @@
-/// The pictures to choose from for a contact: files in the folder `avatars` of the web client.
+/// The pictures available for a contact: files in the folder `avatars` of the web client.
 enum Portrait: String, CaseIterable {
     case bear
     case cat
@@ -13,9 +13,9 @@ enum Portrait: String, CaseIterable {
     case pig
     case rabbit
 
-    /// What the picture shows: a text of the catalogue.
+    /// The subject of the picture, a key of the string catalogue.
     var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-    /// Where the picture is.
+    /// The address of the picture.
     var url: String { "/avatars/\(rawValue).svg" }
 }

@@ -1,6 +1,6 @@
 import Outlet
 
-/// What is shown of a contact everywhere.
+/// The bindings that all views of a contact share.
 struct FaceBindings: BindingSet {
     var picture: NodeOutlet<Image> = "picture"
     var name: NodeOutlet<Label> = "name"
@@ -15,7 +15,7 @@ struct FaceBindings: BindingSet {
     }
 }
 
-/// What is shown of a contact in a row of a list.
+/// The bindings of a contact in a row of a list.
 struct ContactRowBindings: BindingSet {
     var face = FaceBindings()
     var phone: NodeOutlet<Link> = "phone"
@@ -35,7 +35,7 @@ struct ContactRowBindings: BindingSet {
     }
 }
 
-/// All that is shown of a contact, each line only where there is something to show.
+/// All bindings of a contact. Lines without a value are hidden.
 struct ContactBindings: BindingSet {
     var face = FaceBindings()
     var mobile: NodeOutlet<Link> = "mobile"

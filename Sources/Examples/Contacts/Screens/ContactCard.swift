@@ -1,14 +1,14 @@
 import Outlet
 
-/// One contact, as somebody looks at it.
+/// One contact, as its user sees it.
 struct ContactCard: Model {
     let request: ContactRequest
     var contact = Loadable<Contact>()
-    /// What could not be done; empty where nothing went wrong.
+    /// The error of the last action; empty if there is none.
     var trouble = ""
 }
 
 extension ContactCard {
-    /// Whether somebody has deleted the contact.
+    /// Whether the contact is deleted.
     var isGone: Bool { contact.value?.isDeleted == true }
 }

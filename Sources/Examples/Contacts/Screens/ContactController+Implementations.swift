@@ -1,7 +1,7 @@
 import Outlet
 
 extension Implementation<ContactController> {
-    /// A contact of a database.
+    /// Shows a contact from a database.
     static func standard(_ database: ContactDatabase) -> Self {
         Implementation("standard") {
             $0.contact(database.contact)
@@ -59,7 +59,7 @@ extension Implementation<ContactController> {
         }
     }
 
-    /// What something is, and what it is here.
+    /// A value with its title above.
     private static func line(_ id: String, _ title: String, _ value: some Node) -> Column {
         Column(id: id, spacing: "none") {
             Label(title, style: .caption)

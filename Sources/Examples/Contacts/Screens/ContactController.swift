@@ -1,6 +1,6 @@
 import Outlet
 
-/// Tells all about one contact, and follows what others make of it.
+/// Shows everything about one contact, and follows changes by other users.
 struct ContactController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()

@@ -1,8 +1,8 @@
 import Outlet
 
 extension NodeEvent where Payload == NoPayload {
-    /// The contact in a row is to be a favourite.
+    /// Adds the contact in a row to the favourites.
     static var like: Self { Self("like") }
-    /// The contact in a row is to be a favourite no more.
+    /// Removes the contact in a row from the favourites.
     static var unlike: Self { Self("unlike") }
 }

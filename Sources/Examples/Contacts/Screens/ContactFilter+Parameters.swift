@@ -1,5 +1,5 @@
 extension ContactFilter {
-    /// What an address asks for.
+    /// Creates the filter that an address describes.
     init(_ parameters: ContactsController.Parameters) {
         self.init(
             text: parameters.search ?? "", favouritesOnly: parameters.favourites ?? false,

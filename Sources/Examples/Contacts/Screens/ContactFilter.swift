@@ -1,6 +1,6 @@
 import Outlet
 
-/// Which contacts somebody wants to see, and in which order.
+/// The selection of contacts, and their order.
 struct ContactFilter: Model {
     var text = ""
     var favouritesOnly = false

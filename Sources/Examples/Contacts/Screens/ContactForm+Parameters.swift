@@ -2,7 +2,7 @@ import Foundation
 import Outlet
 
 extension ContactForm {
-    /// The form that an address asks for.
+    /// Creates the form that an address describes.
     init(_ parameters: ContactFormController.Parameters, in context: Context) {
         var random = context.random
         self.init(
@@ -11,12 +11,12 @@ extension ContactForm {
             today: CalendarDate(context.now, in: context.timeZone))
     }
 
-    /// Whether there is nothing in the database yet.
+    /// Whether the contact is not in the database yet.
     var isNew: Bool { id == nil }
 }
 
 extension CalendarDate {
-    /// The day that a moment is in, in a time zone.
+    /// The day of a time in a time zone.
     init(_ moment: Date, in timeZone: String) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = TimeZone(identifier: timeZone) ?? .gmt

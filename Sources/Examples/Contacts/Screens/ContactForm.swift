@@ -1,18 +1,18 @@
 import Outlet
 
-/// A contact that somebody edits, or makes.
+/// A form that edits or creates a contact.
 struct ContactForm: FormModel {
     /// The contact in the database; nil for a new one.
     let id: Contact.ID?
-    /// Who edits.
+    /// The principal who edits.
     let principal: String
-    /// Of which form a new contact comes.
+    /// Identifies the form from which a new contact is saved.
     let origin: String
     /// The day on which the form was opened.
     let today: CalendarDate
     var contact = Draft(Contact())
     var form = FormState()
-    /// Whether the question shows whether what was changed is to go.
+    /// Whether the question is shown if changes should be discarded.
     var asks = false
 
     static let rules: Rules<Self> = [
@@ -32,15 +32,15 @@ struct ContactForm: FormModel {
 extension ContactForm {
     var hasChanges: Bool { contact.hasChanges }
 
-    /// What the form begins from; nil where that is nothing.
+    /// The request for the initial values; nil for a new contact.
     var request: ContactRequest? { id.map { ContactRequest(id: $0, principal: principal) } }
 
-    /// Whether somebody else has deleted the contact, or nobody ever made it.
+    /// Whether another user has deleted the contact, or it never existed.
     var isGone: Bool { contact.theirs.value?.isDeleted == true }
 }
 
 extension Constraint where Value == String {
-    /// A telephone number, as far as its text shows: three digits or more, with what people write between them.
+    /// The form of a telephone number: empty, or 3 to 20 digits with an optional plus sign and the usual separators.
     static var phoneNumber: Self {
         .satisfying("This is no telephone number.") { text in
             let digits = text.count { $0.isASCII && $0.isNumber }

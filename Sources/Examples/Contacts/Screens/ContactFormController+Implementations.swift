@@ -1,7 +1,7 @@
 import Outlet
 
 extension Implementation<ContactFormController> {
-    /// A form of three parts.
+    /// A form with three parts.
     static func standard(_ database: ContactDatabase) -> Self {
         Implementation("standard") {
             $0.contact(database.contact)

@@ -1,6 +1,6 @@
 import Outlet
 
-/// Edits a contact, or makes one.
+/// Edits or creates a contact.
 struct ContactFormController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()
@@ -58,7 +58,7 @@ struct ContactFormController: Controller {
         .saving(\.contact) { SaveContact($0) }
         .saved(DismissController())
         Observe(\.isNew, format: .newOrEdited, in: outlets.form.title)
-        // What is typed before the contact is there would be in conflict with it.
+        // Input before the contact has loaded would conflict with it.
         Visibility(of: \.contact.theirs.phase, idle: outlets.form, content: outlets.form)
         FaceBindings(picture: NodeOutlet(outlets.picture), name: nil, company: nil).bindings(of: \.contact.mine)
 

@@ -1,15 +1,15 @@
 import Outlet
 
-/// The contacts that somebody looks at, and what they have selected among them.
+/// The contacts on screen, and the selected ones.
 struct ContactList: Model {
     var filter = ContactFilter()
-    /// Who looks.
+    /// The principal who sees them.
     let principal: String
     var contacts = Loadable<ContactSections>()
-    /// Whether a row is selected where it is pressed, and not opened.
+    /// Whether pressing a row selects it instead of opening it.
     var isSelecting = false
     var selected: [Contact.ID] = []
-    /// What could not be done; empty where nothing went wrong.
+    /// The error of the last action; empty if there is none.
     var trouble = ""
 }
 
@@ -25,16 +25,16 @@ extension ContactList {
     /// The contacts that can be selected.
     var selectable: ContactSections? { isSelecting ? contacts.value : nil }
 
-    /// Those that are selected and still there.
+    /// The selected contacts that still exist.
     var chosen: [Contact.ID] { selected.filter { contacts.value?[id: $0] != nil } }
 
-    /// Begins to select, or ends it.
+    /// Starts or ends selecting.
     mutating func toggleSelecting() {
         isSelecting.toggle()
         selected = []
     }
 
-    /// What leads to what is on screen now.
+    /// The parameters that lead to the current screen.
     var parameters: ContactsController.Parameters {
         ContactsController.Parameters(
             search: filter.text.isEmpty ? nil : filter.text, favourites: filter.favouritesOnly ? true : nil,

@@ -1,11 +1,11 @@
 import Outlet
 
-/// What the row of a contact looks like.
+/// The layouts of a contact's row.
 enum ContactRow {
-    /// What a favourite has, to the ear too.
+    /// The mark of a favourite, with a label for screen readers.
     private static var star: Label { Label().id("star").accessibility(Accessibility(role: "img", label: "Favourite")) }
 
-    /// A line of a table.
+    /// A row of a table.
     static var line: Row {
         Row {
             Image(width: 44, height: 44, style: .avatar).id("picture")
@@ -36,6 +36,6 @@ enum ContactRow {
 }
 
 extension Node {
-    /// The row with a way to delete what is in it.
+    /// The row with an action that deletes its contact.
     var deletable: Self { action(.delete, "Delete", role: .destructive) }
 }

@@ -1,7 +1,7 @@
 import Outlet
 
 extension Implementation<ContactsController> {
-    /// One contact below the other, with how to reach them in columns.
+    /// Shows contacts one below the other, with their contact data in columns.
     static func table(_ database: ContactDatabase) -> Self {
         Implementation("table") {
             $0.found(.found(in: database))
@@ -53,7 +53,7 @@ extension Implementation<ContactsController> {
         }
     }
 
-    /// Each contact on a card of its own: for a screen that is narrow, or far away. All else is as in the table.
+    /// Shows each contact on a card, for a screen that is narrow or far away. Everything else is as in the table.
     static func cards(_ database: ContactDatabase) -> Self {
         Implementation("cards", over: table(database)) {
             $0.filterBar(Child(FilterBarController(), implementation: "compact"))

@@ -1,6 +1,6 @@
 import Outlet
 
-/// The address book: all contacts by their initials, to be searched, filtered and selected.
+/// The address book: all contacts by their initials, with search, filters and selection.
 struct ContactsController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()

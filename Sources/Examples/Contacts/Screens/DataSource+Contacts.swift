@@ -3,7 +3,7 @@ import Outlet
 import OutletSQLite
 
 extension DataSource where Request == ContactQuery, Value == ContactSections {
-    /// What a query finds, a hundred contacts at a time; it follows the tables.
+    /// The results of a query, a hundred contacts at a time; observes the tables.
     static func found(in database: ContactDatabase) -> Self {
         DataSource(
             observing: { query, limit in
@@ -16,7 +16,7 @@ extension DataSource where Request == ContactQuery, Value == ContactSections {
 }
 
 extension DataSource where Request == ContactRequest, Value == Contact {
-    /// One contact of a database; it follows the table.
+    /// One contact of a database; observes the table.
     static func one(in pool: DatabasePool, spare: SpareReaders) -> Self {
         DataSource { request in
             ObservedQuery(in: pool, spare: spare, tables: .constant) { db in try Contact.fetch(db, request) }

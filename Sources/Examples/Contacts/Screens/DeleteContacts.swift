@@ -2,30 +2,30 @@ import Foundation
 import GRDB
 import Outlet
 
-/// Deletes contacts, in a way that can be undone. The screens learn of it from the table.
+/// Deletes contacts, and can be undone. The screens observe the table.
 struct DeleteContacts: ServiceRequest {
     static let name = "deleteContacts"
     let ids: [Contact.ID]
 
-    /// They are deleted.
+    /// The contacts are deleted.
     struct Outcome: Codable, Sendable {
         let ids: [Contact.ID]
-        /// The names of those that were still there.
+        /// The names of those that existed.
         let names: [String]
     }
 }
 
-/// Restores contacts that were deleted, as they were.
+/// Restores deleted contacts unchanged.
 struct RestoreContacts: ServiceRequest {
     static let name = "restoreContacts"
     let ids: [Contact.ID]
 
-    /// They are there again.
+    /// The contacts are restored.
     struct Outcome: Codable, Sendable {}
 }
 
 extension Service {
-    /// Deletes contacts of a database.
+    /// Deletes contacts in a database.
     static func deleteContacts(in database: ContactDatabase) -> Service {
         Service(DeleteContacts.self) { deletion in
             let names = try await database.pool.write { db in
@@ -35,7 +35,7 @@ extension Service {
         }
     }
 
-    /// Restores contacts of a database.
+    /// Restores contacts in a database.
     static func restoreContacts(in database: ContactDatabase) -> Service {
         Service(RestoreContacts.self) { restoration in
             try await database.pool.write { db in try Contact.restore(restoration.ids, in: db) }
@@ -44,7 +44,7 @@ extension Service {
     }
 }
 
-/// Has contacts deleted that follow from a value.
+/// Deletes the contacts that a function of the model returns.
 struct Delete<Model: Outlet.Model>: EffectIntention {
     private let ids: @Sendable (Model) -> [Contact.ID]
 
@@ -57,7 +57,7 @@ struct Delete<Model: Outlet.Model>: EffectIntention {
 }
 
 extension DeleteContacts {
-    /// Says that contacts are deleted, and offers to undo it.
+    /// Reports the deletion, and offers to undo it.
     static func offerUndo<Model>(_: inout Model, deleted: Outcome, in context: Context) throws -> [Effect] {
         guard let name = deleted.names.first else { return [] }
         let sentence =
@@ -66,7 +66,7 @@ extension DeleteContacts {
         return [.undo(sentence, [try .call(RestoreContacts(ids: deleted.ids))])]
     }
 
-    /// Also leaves the screen, which has nothing to show any more.
+    /// Also closes the screen, which has nothing to show any more.
     static func offerUndoAndGoBack<Model>(
         _ model: inout Model, deleted: Outcome, in context: Context
     ) throws -> [Effect] {

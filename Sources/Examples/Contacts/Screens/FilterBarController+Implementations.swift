@@ -3,7 +3,7 @@ import Outlet
 extension Implementation<FilterBarController> {
     private static let orders = [PickerOption("family", "Last name"), PickerOption("given", "First name")]
 
-    /// The search above, all else beside each other.
+    /// The search field above, everything else side by side.
     static let wide = Implementation("wide") {
         $0.search(SearchField("Search", placeholder: "Name, company, number …"))
         $0.favouritesOnly(Toggle("Favourites only"))
@@ -19,7 +19,7 @@ extension Implementation<FilterBarController> {
         }
     }
 
-    /// One below the other, and the orders in a menu.
+    /// Everything one below the other, with the orders in a menu.
     static let compact = Implementation("compact", over: wide) {
         $0.order(Picker("Sort by", options: orders))
         $0.content { host in

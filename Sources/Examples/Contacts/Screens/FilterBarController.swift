@@ -1,6 +1,6 @@
 import Outlet
 
-/// Narrows contacts down, and sorts them: part of a screen that shows them.
+/// Filters and sorts contacts: a part of the screen that shows them.
 struct FilterBarController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()

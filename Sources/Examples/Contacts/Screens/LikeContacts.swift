@@ -1,19 +1,19 @@
 import GRDB
 import Outlet
 
-/// Makes contacts favourites of somebody, or none. The screens learn of it from the table.
+/// Adds contacts to the favourites of a principal, or removes them. The screens observe the table.
 struct LikeContacts: ServiceRequest {
     static let name = "likeContacts"
     let ids: [Contact.ID]
     let isFavourite: Bool
     let principal: String
 
-    /// It is kept.
+    /// The favourites are saved.
     struct Outcome: Codable, Sendable {}
 }
 
 extension Service {
-    /// Keeps favourites in a database.
+    /// Saves favourites in a database.
     static func likeContacts(in database: ContactDatabase) -> Service {
         Service(LikeContacts.self) { like in
             try await database.pool.write { db in
@@ -25,14 +25,14 @@ extension Service {
 }
 
 extension Effect {
-    /// Has it kept that contacts are favourites of whoever caused the event, or are none.
+    /// Adds contacts to the favourites of the principal who caused the event, or removes them.
     fileprivate static func like(_ ids: [Contact.ID], _ isFavourite: Bool, in context: Context) throws -> [Effect] {
         if ids.isEmpty { return [] }
         return [try .call(LikeContacts(ids: ids, isFavourite: isFavourite, principal: context.principal.id ?? ""))]
     }
 }
 
-/// Makes contacts favourites, or none, that follow from a value.
+/// Adds the contacts that a function of the model returns to the favourites, or removes them.
 struct Like<Model: Outlet.Model>: EffectIntention {
     private let isFavourite: Bool
     private let ids: @Sendable (Model) -> [Contact.ID]
@@ -47,7 +47,7 @@ struct Like<Model: Outlet.Model>: EffectIntention {
     }
 }
 
-/// Makes the contact of a screen a favourite, or none, as an input says.
+/// Adds the contact of a screen to the favourites, or removes it, according to an input's value.
 struct LikeContact<Model: Outlet.Model>: PayloadIntention {
     private let id: @Sendable (Model) -> Contact.ID
 

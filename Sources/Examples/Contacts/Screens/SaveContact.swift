@@ -1,18 +1,18 @@
 import GRDB
 import Outlet
 
-/// Keeps a contact as it stands in a form. The screens learn of it from the table.
+/// Saves a contact with the values of a form. The screens observe the table.
 struct SaveContact: ServiceRequest {
     typealias Outcome = SaveOutcome<Contact>
 
     static let name = "saveContact"
     let contact: Contact
-    /// Who saves it.
+    /// The principal who saves it.
     let principal: String
-    /// Of which form it comes, if it is new.
+    /// Identifies the form, if the contact is new.
     let origin: String
 
-    /// What stands in a form.
+    /// Creates the request from the values of a form.
     init(_ form: ContactForm) {
         contact = form.contact.mine
         principal = form.principal
@@ -21,7 +21,7 @@ struct SaveContact: ServiceRequest {
 }
 
 extension Service {
-    /// Keeps contacts in a database, unless somebody else has changed them since they were seen.
+    /// Saves contacts in a database, unless another user has changed them since they were read.
     static func saveContact(in database: ContactDatabase) -> Service {
         Service(SaveContact.self) { request in
             try await database.pool.write { db in

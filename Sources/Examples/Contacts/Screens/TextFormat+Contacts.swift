@@ -1,11 +1,11 @@
 import Outlet
 
 extension TextFormat where Input == Bool {
-    /// What the button says that begins to select, and ends it.
+    /// The title of the button that starts and ends selecting.
     static var doneOrSelect: TextFormat { .text(of: [true, false]) { $0 ? "Done" : "Select" } }
 }
 
 extension TextFormat where Input == Bool {
-    /// What a form is called that makes a contact, or edits one.
+    /// The title of a form that creates or edits a contact.
     static var newOrEdited: TextFormat { .text(of: [true, false]) { $0 ? "New contact" : "Edit contact" } }
 }

@@ -1,17 +1,17 @@
 import Outlet
 
-/// A model that can say what went wrong.
+/// A model that can show an error.
 protocol Troubled: Model {
-    /// What could not be done, as a sentence; empty where nothing went wrong.
+    /// The error of the last action, as a sentence; empty if there is none.
     var trouble: String { get set }
 }
 
 extension ContactList: Troubled {}
 extension ContactCard: Troubled {}
 
-/// What is said where a service has failed.
+/// Messages about failed services.
 enum Trouble {
-    /// Says that it could not be kept.
+    /// Reports that a change could not be saved.
     static func tell<Told: Troubled>(_ model: inout Told, _: ServiceFailure, in context: Context) -> [Effect] {
         model.trouble = context.text("This could not be kept. Please try again.")
         return []
