@@ -1,13 +1,13 @@
-/// Hands records to all who want them, each in its own time.
+/// Delivers records to every analytics receiver through a bounded buffer of its own.
 final class AnalyticsFeed: Sendable {
-    /// How many records wait for one who is slow.
+    /// The capacity of a receiver's buffer, in records.
     static let capacity = 1024
 
-    /// The records that somebody did not get.
+    /// The number of records dropped because a receiver's buffer was full.
     let lost = Counter()
     private let continuations: [AsyncStream<AnalyticsRecord>.Continuation]
 
-    /// Nil where nobody wants to know.
+    /// Returns nil if there are no receivers.
     init?(_ receivers: [Analytics]) {
         if receivers.isEmpty { return nil }
         continuations = receivers.map { receiver in
@@ -24,7 +24,7 @@ final class AnalyticsFeed: Sendable {
         for continuation in continuations { continuation.finish() }
     }
 
-    /// Hands records on, without waiting.
+    /// Adds records to all buffers without waiting.
     func tell(_ records: [AnalyticsRecord]) {
         for record in records {
             for continuation in continuations {

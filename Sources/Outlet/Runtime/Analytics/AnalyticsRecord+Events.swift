@@ -2,12 +2,12 @@ import FoundationEssentials
 import ViewTree
 
 extension NodeRecord {
-    /// The node's id, with `*` for the key of the row or the section that it belongs to.
+    /// The node's id, with `*` instead of the key of its row or section.
     var anonymousID: String { list.map { name.isEmpty ? "\($0)/*" : "\($0)/*/\(name)" } ?? name }
 }
 
 extension Reducer {
-    /// What analytics are told of an event.
+    /// The analytics record of an event.
     func record(
         _ kind: AnalyticsRecord.Kind, _ event: Event, at node: NodeState?, of entry: StackEntry, now: Date
     ) -> AnalyticsRecord {
@@ -18,7 +18,7 @@ extension Reducer {
 }
 
 extension Sessions {
-    /// Tells analytics of an event that was refused.
+    /// Records a refused event for analytics.
     func noteRefusal(_ error: any Error, of event: Event, in session: Session) {
         guard let analytics, let top = session.state.stack.last else { return }
         let scene = try? reducer.scene(top, session.locale)

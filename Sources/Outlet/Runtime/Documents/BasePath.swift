@@ -1,19 +1,20 @@
-/// The path below which an app is served: `/tools`, or nothing if it has a site to itself.
+/// The path under which an app is served: `/tools`, or empty at the root of a site.
 ///
-/// It is a part of every address that the server gives out. `/health/…` and `/metrics` alone are not below it.
+/// Every address that the server returns begins with it. Only `/health/…` and `/metrics` are not below it.
 public struct BasePath: Hashable, Sendable {
-    /// The path without a slash at its end; empty at the root of a site.
+    /// The path without a trailing slash; empty at the root of a site.
     public let text: String
 
-    /// No path: the app has a site to itself.
+    /// The empty path: the app is served at the root of a site.
     public static let root = BasePath(unchecked: "")
 
     private init(unchecked text: String) { self.text = text }
 
-    /// Whether there is no path.
+    /// Whether the path is empty.
     public var isRoot: Bool { text.isEmpty }
 
-    /// The rest of a path below this one, which begins with a slash, if it has anything; nil if the path lies elsewhere.
+    /// The rest of a path below this one: empty or with its leading slash. Returns nil if the path is not below this
+    /// one.
     package func remainder(of path: some StringProtocol) -> Substring? {
         guard path.utf8.starts(with: text.utf8) else { return nil }
         let rest = Substring(path).utf8.dropFirst(text.utf8.count)
@@ -22,10 +23,10 @@ public struct BasePath: Hashable, Sendable {
 }
 
 extension BasePath: LosslessStringConvertible {
-    /// Reads a path such as `/tools` or `/our/tools`; nil if it is none.
+    /// Parses a path such as `/tools` or `/our/tools`; nil if it is invalid.
     ///
-    /// Each part consists of letters, digits, `-`, `.`, `_` and `~`, and is neither `.` nor `..`. The first part is neither
-    /// `health` nor `metrics`. There is no slash at the end.
+    /// Each segment consists of letters, digits, `-`, `.`, `_` and `~`, and is neither `.` nor `..`. The first segment
+    /// is neither `health` nor `metrics`. There is no trailing slash.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, parts[0].isEmpty, parts.dropFirst().allSatisfy(Self.isPart),

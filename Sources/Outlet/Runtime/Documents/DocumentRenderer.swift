@@ -1,18 +1,18 @@
 import ViewTree
 
-/// Writes documents.
+/// Renders documents.
 package struct DocumentRenderer: Sendable {
     let application: Application
-    /// The path that the addresses of screens begin with.
+    /// The path with which the addresses of screens begin.
     let basePath: BasePath
 
-    /// A renderer of an app's screens.
+    /// Creates a renderer of an app's screens.
     package init(_ application: Application, below basePath: BasePath = .root) {
         self.application = application
         self.basePath = basePath
     }
 
-    /// Writes the whole document of a session.
+    /// Renders the whole document of a session.
     package func document(of session: Session) throws -> [UInt8] {
         guard let top = session.state.stack.last else { return [] }
         return try top.withScene(of: application, in: session.state) { scene, localization in
@@ -33,7 +33,7 @@ package struct DocumentRenderer: Sendable {
         }
     }
 
-    /// Writes the document of a screen that belongs to no session.
+    /// Renders the document of a screen without a session.
     func document(of entry: StackEntry, locale: String) throws -> [UInt8] {
         let scene = try entry.scene(of: application, locale)
         var writer = JSONWriter(capacity: scene.size)
@@ -44,7 +44,7 @@ package struct DocumentRenderer: Sendable {
         return writer.bytes
     }
 
-    /// Writes what stands between the revision and the tree.
+    /// Writes the members between the revision and the tree.
     private func write(
         _ stack: [StackEntry], _ scene: any AnyScene, _ locale: String, to writer: inout JSONWriter
     ) throws {
@@ -58,7 +58,7 @@ package struct DocumentRenderer: Sendable {
         writer.write(raw: #","tree":"#)
     }
 
-    /// Writes the array of screens from the root to the top.
+    /// Writes the screens of the stack, from the root to the top, as an array.
     func write(_ stack: [StackEntry], _ locale: String, to writer: inout JSONWriter) throws {
         writer.write(raw: "[")
         for (index, entry) in stack.enumerated() {
@@ -71,7 +71,7 @@ package struct DocumentRenderer: Sendable {
 }
 
 extension DocumentRenderer {
-    /// The deep link to a screen, whose scene this is.
+    /// The deep link to a screen. `scene` is the screen's scene.
     func url(of entry: StackEntry, _ scene: any AnyScene) -> String {
         let path = "\(basePath.text)/screens/\(entry.screen)"
         let parameters = scene.address?.values(entry.container) ?? entry.parameters

@@ -2,18 +2,18 @@ import HashTreeCollections
 
 /// The last events of a session that had a key, and the bytes of their answers.
 ///
-/// Known are the last 1,024, each for ten minutes. The newest stand in an array, which a new version copies; the older
-/// ones in blocks that no version changes, and in a table by their keys: one array of them all would be 32 KB to copy and
-/// to look through at each event with a key. Each event has a number, by which the bytes of its answer are found. An
-/// object, since most events have no key and pass it on as it is.
+/// The log remembers up to 1,024 events, each for ten minutes. The newest are in an array, which a new version copies.
+/// The older ones are in immutable blocks and are indexed by key: a single array would be 32 KB to copy and to search
+/// at each event with a key. Each event has a number, which identifies the bytes of its answer. The log is a class
+/// because most events have no key and pass it on unchanged.
 final class AnswerLog: Sendable {
-    /// How many are known.
+    /// How many events the log remembers.
     static let known = 1_024
-    /// For how long, in seconds.
+    /// How long the log remembers an event, in seconds.
     static let time: UInt32 = 600
     private static let block = 16
 
-    /// Events that stand together, the number of the first a multiple of how many there are.
+    /// Consecutive events. The number of the first is a multiple of the block's size.
     private final class Block: Sendable {
         let events: [KeyedEvent]
 
@@ -22,16 +22,16 @@ final class AnswerLog: Sendable {
 
     private struct State {
         var recent: [KeyedEvent] = []
-        /// How many events there were before the recent ones.
+        /// The number of events before the recent ones.
         var start: UInt32 = 0
         var older: [Block] = []
         /// The number of each older event by its key.
         var numbers = TreeDictionary<UInt64, UInt32>()
         var bodies = RecentLog<KeptBytes>()
 
-        /// How many events there were.
+        /// The number of all events so far.
         var count: UInt32 { start + UInt32(recent.count) }
-        /// The number of the first event that is in a block.
+        /// The number of the first event in a block.
         var first: UInt32 { start - UInt32(older.count * AnswerLog.block) }
     }
 
@@ -39,14 +39,15 @@ final class AnswerLog: Sendable {
 
     private init(_ state: State) { self.state = state }
 
-    /// A log of no events.
+    /// Creates an empty log.
     convenience init() { self.init(State()) }
 
-    /// How many bytes of answers are held.
+    /// The size of the answers held, in bytes.
     var bytes: Int { state.bodies.bytes }
-    /// How many bytes it takes to know what is known, about: each event once in its array, those in blocks in the table.
+    /// The approximate memory of the remembered events, in bytes: 32 for each recent event, 64 for each event in a
+    /// block, which is in the table too.
     var knownBytes: Int { state.recent.count * 32 + state.older.count * Self.block * 64 }
-    /// The revision and the size of each answer whose bytes are held, from the newest on.
+    /// The revision and the size of each answer whose bytes are held, newest first.
     var sizes: [(revision: Int, bytes: Int)] {
         var sizes: [(revision: Int, bytes: Int)] = []
         state.bodies.visit { body in
@@ -56,7 +57,7 @@ final class AnswerLog: Sendable {
         return sizes
     }
 
-    /// The event that had a key, unless it is forgotten by now, and the bytes of its answer, as long as they are held.
+    /// The event with a key, and the bytes of its answer if they are still held; nil if the event is forgotten.
     func find(_ key: UInt64, now: Int) -> (event: KeyedEvent, bytes: [UInt8]?)? {
         guard let number = number(of: key) else { return nil }
         let event = event(number)
@@ -73,7 +74,7 @@ final class AnswerLog: Sendable {
     }
 
     private func number(of key: UInt64) -> UInt32? {
-        // The last of that key: one that had it before is forgotten.
+        // // The last event with that key: an earlier one has expired.
         for index in state.recent.indices.reversed() where state.recent[index].key == key {
             return state.start + UInt32(index)
         }
@@ -87,7 +88,7 @@ final class AnswerLog: Sendable {
         return state.older[Int(block)].events[Int(index)]
     }
 
-    /// The log with another event; the bytes of an answer that waits still are not there yet.
+    /// The log with another event. While the event's answer waits, its bytes are not added.
     func adding(_ event: KeyedEvent, _ answer: EventAnswer) -> AnswerLog {
         var state = state
         if state.recent.count == Self.block { Self.close(&state, now: event.time) }
@@ -97,7 +98,7 @@ final class AnswerLog: Sendable {
         return AnswerLog(state)
     }
 
-    /// The log with the answer of an event that waits no more.
+    /// The log with the final answer of an event that was waiting.
     func settling(_ event: KeyedEvent, _ answer: EventAnswer) -> AnswerLog {
         guard let number = number(of: event.key) else { return self }
         var state = state
@@ -113,21 +114,21 @@ final class AnswerLog: Sendable {
         return AnswerLog(state)
     }
 
-    /// The log without the bytes of answers from before a revision.
+    /// The log without the bytes of answers before a revision.
     func forgettingBytes(before revision: Int) -> AnswerLog {
         var state = state
         state.bodies.keep(within: KeptBytes.room) { $0.revision >= revision }
         return AnswerLog(state)
     }
 
-    /// Bytes for which there is no room are not held; those of others stay.
+    /// Adds the bytes of an answer, unless they are too large; the bytes of other answers stay.
     private static func hold(_ answer: EventAnswer, of event: KeyedEvent, _ number: UInt32, in state: inout State) {
         if event.impliedBytes != nil || answer.body.count > KeptBytes.room { return }
         state.bodies.append(
             KeptBytes(number: number, revision: UInt32(clamping: answer.revision), body: answer.body))
     }
 
-    /// Puts the recent events into a block, and forgets those that nobody may ask for any more.
+    /// Moves the recent events into a block, and drops blocks that have expired or exceed the limit.
     private static func close(_ state: inout State, now: UInt32) {
         for (index, event) in state.recent.enumerated() { state.numbers[event.key] = state.start + UInt32(index) }
         state.older.append(Block(state.recent))
@@ -137,7 +138,7 @@ final class AnswerLog: Sendable {
             let isOld = first.events.allSatisfy { now > $0.time &+ time }
             guard isOld || state.older.count > known / block else { return }
             let start = state.first
-            // A key that came again has a newer number.
+            // // A repeated key has a newer number.
             for (index, event) in first.events.enumerated()
             where state.numbers[event.key] == start + UInt32(index) { state.numbers[event.key] = nil }
             state.older.removeFirst()

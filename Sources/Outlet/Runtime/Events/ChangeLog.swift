@@ -1,11 +1,11 @@
-/// The newest changes of a session, without a gap.
+/// The newest changes of a session, contiguous.
 struct ChangeLog: Sendable {
     private(set) var recent = RecentLog<SessionChange>()
 
-    /// How many bytes the patches have.
+    /// The size of the patches, in bytes.
     var bytes: Int { recent.bytes }
 
-    /// The changes that came after a revision, the oldest first; nil if they are not all kept.
+    /// The changes after a revision, oldest first; nil if some of them are not kept.
     func since(_ revision: Int) -> [SessionChange]? {
         var changes: [SessionChange] = []
         recent.visit { change in
@@ -17,23 +17,23 @@ struct ChangeLog: Sendable {
         return changes.reversed()
     }
 
-    /// Adds a change, and forgets what is too many or too much. After one that is too large to be kept nothing is known:
-    /// what came before leads nowhere.
+    /// Adds a change, and drops the oldest ones beyond the limits. A change that is too large to keep clears the log:
+    /// earlier changes without it lead nowhere.
     mutating func append(_ change: SessionChange) { recent.append(change) }
 
-    /// Forgets what led to revisions before this one.
+    /// Drops the changes to revisions before this one.
     mutating func forget(before revision: Int) {
         recent.keep(within: SessionChange.room) { $0.revision >= revision }
     }
 }
 
-/// A change that a client could see.
+/// A change visible to the client.
 package struct SessionChange: LogEntry {
-    /// The gap after which a stream has to start from a whole document.
+    /// How many changes are kept. A stream that is further behind starts with a whole document.
     static let kept = 16
     static let room = 262_144
 
-    /// The revision that it led to.
+    /// The revision after the change.
     package let revision: Int
     /// The JSON Patch.
     package let patch: [UInt8]

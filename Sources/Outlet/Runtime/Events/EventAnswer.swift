@@ -1,35 +1,35 @@
-/// What an accepted event is answered with.
+/// The answer to an accepted event.
 package struct EventAnswer: Sendable {
-    /// The form of an answer, which `Prefer` and `Accept` choose.
+    /// The form of an answer, chosen by `Prefer` and `Accept`.
     package enum Form: UInt8, Sendable {
         /// The patch.
         case patch
-        /// The whole document, because `Accept` takes no patch.
+        /// The whole document, because `Accept` excludes patches.
         case document
-        /// The whole document, as preferred.
+        /// The whole document, because `Prefer` asks for it.
         case representation
-        /// No body, as preferred.
+        /// No body, because `Prefer` asks for none.
         case minimal
     }
 
-    /// The patch that changes nothing.
+    /// The empty patch.
     static let unchanged = Array("[]".utf8)
 
-    /// The patch or the document.
+    /// The patch or the document; empty for ``Form/minimal``.
     package var body: [UInt8]
     /// The session's revision after the event.
     package var revision: Int
     package var form: Form
-    /// How many seconds the client would wait for what the event set going; 0 if it said nothing of that.
+    /// How many seconds the client is willing to wait for the screen to settle; 0 if it does not wait.
     package var waited: UInt8
-    /// Whether the event itself made a revision.
+    /// Whether the event itself created a revision.
     var hasChange: Bool
-    /// Whether the request said in what form it wants the answer.
+    /// Whether the request chose the form of the answer.
     package var isNegotiated: Bool
 
     /// The session's revision before the event.
     var before: Int { hasChange ? revision - 1 : revision }
 
-    /// Whether it is the patch that changes nothing.
+    /// Whether the body is the empty patch.
     var isUnchanged: Bool { form == .patch && body.count == 2 }
 }

@@ -2,22 +2,23 @@ import FoundationEssentials
 import Logging
 import ViewTree
 
-/// Takes events: finds out whether one came before, whether it is for what the client sees, and what becomes of it;
-/// commits that, and holds the answer as long as the client wants it held.
+/// Processes events: recognizes repeated keys, checks that the event matches the client's revision, reduces it, commits
+/// the result, and holds the answer as long as the client waits.
 package struct EventProcessor: Sendable {
     let sessions: Sessions
 
-    /// A processor of events on an app's sessions.
+    /// Creates a processor of events for an app's sessions.
     package init(_ sessions: Sessions) { self.sessions = sessions }
 
     private var reducer: Reducer { sessions.reducer }
 
-    /// The answer to an event; nil if it comes later, by the request's `reply`.
+    /// Returns the answer to an event; nil if it comes later, through the request's `reply`.
     ///
-    /// - Throws: a `Problem` where the event is refused, and nothing has changed; whatever an intention throws.
+    /// - Throws: a `Problem` if the event is refused and nothing has changed; any error that an intention throws.
     package func process(_ request: EventRequest) throws -> EventAnswer? { try answer(request) { try request.begin() } }
 
-    /// Counts what a turn found out, and answers with it; nil where the answer is held, or the turn is still to come.
+    /// Records metrics for the outcome of a turn and returns the answer; nil if the answer is held, or the turn is
+    /// pending.
     func answer(
         _ request: EventRequest, _ turn: () throws -> StoreAnswer<EventRequest.Outcome>
     ) throws -> EventAnswer? {
@@ -38,7 +39,7 @@ package struct EventProcessor: Sendable {
         }
     }
 
-    /// What becomes of a session at an event.
+    /// Decides how an event changes a session.
     func decide(_ request: EventRequest, on found: Session?) throws -> Sessions.Decision<EventRequest.Outcome> {
         guard let found, found.principal == request.principal else { throw Problem.unknownSession }
         if let fault = request.shapeFault { throw Problem(fault) }
@@ -61,7 +62,8 @@ package struct EventProcessor: Sendable {
         do {
             return try accept(request, by: found)
         } catch let problem as Problem where problem.type.comesAfterShape {
-            // The type of a value is known only where the input is: it is looked at early only if there is a refusal.
+            // // An input's type is known only together with its node, so types are checked early only if the event is
+            // refused.
             try reducer.checkTypes(of: request.event, in: reducer.refreshed(found) ?? found)
             throw problem
         }
@@ -87,7 +89,7 @@ package struct EventProcessor: Sendable {
         return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
     }
 
-    /// What becomes of an event whose key is known: nothing again; nil if it is the first of its key.
+    /// The decision for an event with a known key, which is not applied again; nil if the key is new.
     private func repeated(
         _ request: EventRequest, _ hashes: (key: UInt64, body: UInt64), of session: Session
     ) throws -> Sessions.Decision<EventRequest.Outcome>? {
@@ -109,7 +111,7 @@ package struct EventProcessor: Sendable {
         return .change(EventStep(from: refreshed).change(), .answered(answer))
     }
 
-    /// What an answer holds.
+    /// The body of an answer.
     private func body(_ form: EventAnswer.Form, _ step: borrowing EventStep) throws -> [UInt8] {
         switch form {
         case .patch: step.patch ?? EventAnswer.unchanged
@@ -118,8 +120,8 @@ package struct EventProcessor: Sendable {
         }
     }
 
-    /// Holds the answer until the screen has settled, or the client's patience is over; then answers with all that
-    /// came of the event.
+    /// Holds the answer until the screen has settled or the client's wait is over, then answers with all changes since
+    /// the event.
     private func settle(_ request: EventRequest, _ answer: EventAnswer, since revision: Int) {
         sessions.whenSettled(request.session, within: Int(answer.waited)) {
             self.sessions.turn(request.session) { session in
@@ -130,7 +132,7 @@ package struct EventProcessor: Sendable {
         }
     }
 
-    /// The answer with all that came of the event until now, kept in the place of the one without.
+    /// The answer with all changes since the event; it replaces the waiting answer in the log.
     private func settled(
         _ request: EventRequest, _ answer: EventAnswer, since revision: Int, _ session: Session?
     ) throws -> Sessions.Decision<EventAnswer> {
@@ -153,8 +155,8 @@ package struct EventProcessor: Sendable {
         return .change(step.change(), answer)
     }
 
-    /// One patch for all that has changed since a revision; where the changes are not kept any more, one that replaces
-    /// the whole document.
+    /// One patch with all changes since a revision; if they are not kept any more, a patch that replaces the whole
+    /// document.
     private func patch(of session: Session, since revision: Int) throws -> [UInt8]? {
         if session.revision == revision { return nil }
         if let patch = session.patch(since: revision) { return patch }
@@ -169,7 +171,7 @@ package struct EventProcessor: Sendable {
 }
 
 extension ProblemType {
-    /// Whether the wire's table has the refusal below that of a wrong shape.
+    /// Whether the wire's table of refusals ranks this one below a wrong shape.
     fileprivate var comesAfterShape: Bool {
         switch self {
         case .keyReused, .stale, .nodeGone, .disabled, .notOffered: true

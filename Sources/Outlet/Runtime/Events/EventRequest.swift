@@ -1,23 +1,24 @@
 import ViewTree
 
-/// An event as a client posts it, with what it asks of the answer; takes its turn with the session.
+/// An event as a client posts it, with its terms for the answer; takes a turn with the session.
 package final class EventRequest: Turn {
-    /// What a turn found out.
+    /// The outcome of a turn.
     enum Outcome: Sendable {
         /// The event is answered.
         case answered(EventAnswer)
-        /// The event took effect on a revision, and has set services going.
+        /// The event is applied, and its answer waits for the screen to settle. `since` is the revision before the
+        /// event.
         case waiting(EventAnswer, since: Int)
     }
 
-    /// What the client wants of its answer.
+    /// The client's terms for the answer.
     package struct Terms: Sendable {
         let form: EventAnswer.Form
-        /// Whether the client said in what form it wants the answer.
+        /// Whether the client chose the form of the answer.
         let isNegotiated: Bool
-        /// How many seconds the answer may wait for what the event sets going; nil if it waits for nothing.
+        /// How many seconds the answer may wait for the screen to settle; nil for not at all.
         let wait: Int?
-        /// The revisions that the event may take effect on; nil for any.
+        /// The revisions that `If-Match` permits; nil for any.
         let match: RevisionMatch?
 
         package init(form: EventAnswer.Form, isNegotiated: Bool, wait: Int?, match: RevisionMatch?) {
@@ -30,27 +31,27 @@ package final class EventRequest: Turn {
 
     let processor: EventProcessor
     let live: LiveSessions.Shard
-    /// When it came.
+    /// When the event arrived.
     let start = ContinuousClock.now
     let session: SessionID
-    /// Who posted it.
+    /// The principal who posted it.
     let principal: Principal
-    /// What was posted; without a name where its shape is wrong.
+    /// The posted event; without a name if its shape is wrong.
     let event: Event
-    /// What is wrong with its shape: told only to those who may see the session.
+    /// The fault of the event's shape; reported only to a principal who may access the session.
     let shapeFault: ShapeError?
-    /// How many bytes were posted.
+    /// The size of the body, in bytes.
     let size: Int
     let key: String?
-    /// What stands for the key and the body; nil if there is no key.
+    /// The hashes of the key and the body; nil if there is no key.
     let hashes: (key: UInt64, body: UInt64)?
-    /// What is wrong with the key. Not as a problem, which is large and would be copied where it is looked at.
+    /// The fault of the key. An existential, because a `Problem` is large and would be copied on each access.
     let keyFault: (any Error)?
     let terms: Terms
-    /// Takes the answer, or the refusal, where it has to be waited for.
+    /// Receives the answer or the refusal if it does not come at once.
     let reply: @Sendable (Result<EventAnswer, any Error>) -> Void
 
-    /// An event that was read from a body, or what is wrong with it.
+    /// Creates a request from a parsed event, or the fault of its shape.
     package init(
         to processor: EventProcessor, session: SessionID, of principal: Principal, event: Result<Event, ShapeError>,
         body: [UInt8], key: Result<String?, any Error>, terms: Terms,
@@ -88,9 +89,9 @@ package final class EventRequest: Turn {
     }
 }
 
-/// The revisions of a session that a client refers to.
+/// The revisions of a session that a client accepts.
 package struct RevisionMatch: Sendable {
-    /// How the client put it.
+    /// The client's text.
     let text: String
     let matches: @Sendable (_ revision: Int) -> Bool
 
@@ -99,7 +100,7 @@ package struct RevisionMatch: Sendable {
         self.matches = matches
     }
 
-    /// Refuses where the session is at another revision.
+    /// Throws a `Problem` if the session is at another revision.
     package func require(_ session: Session) throws(Problem) {
         if matches(session.revision) { return }
         throw Problem(

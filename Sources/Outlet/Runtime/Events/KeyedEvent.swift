@@ -1,26 +1,26 @@
-/// What is known of an event that had an idempotency key: all that its answer needs but the bytes.
+/// The record of an event with an idempotency key: all of its answer but the bytes.
 ///
-/// It holds no references, so that copies of many are copies of bytes.
+/// It contains no references, so an array of records is copied without reference counting.
 struct KeyedEvent: Sendable {
     struct Traits: OptionSet {
         let rawValue: UInt8
 
-        /// Whether the event itself made a revision.
+        /// Whether the event itself created a revision.
         static let hasChange = Traits(rawValue: 1)
-        /// Whether the request said in what form it wants the answer.
+        /// Whether the request chose the form of the answer.
         static let isNegotiated = Traits(rawValue: 2)
         /// Whether the answer still waits for the screen to settle.
         static let isSettling = Traits(rawValue: 4)
-        /// Whether the answer is the patch that changes nothing.
+        /// Whether the answer is the empty patch.
         static let isUnchanged = Traits(rawValue: 8)
     }
 
-    /// Of the key.
+    /// The hash of the key.
     let key: UInt64
-    /// Of the event's body.
+    /// The hash of the event's body.
     let body: UInt64
     private(set) var revision: Int
-    /// When the event came, in seconds since 1970.
+    /// When the event arrived, in seconds since 1970.
     let time: UInt32
     private let waited: UInt8
     let form: EventAnswer.Form
@@ -40,7 +40,7 @@ struct KeyedEvent: Sendable {
 
     var isSettling: Bool { traits.contains(.isSettling) }
 
-    /// The same event, whose answer waits no more.
+    /// The record of the same event with its final answer.
     func settled(with answer: EventAnswer) -> KeyedEvent {
         var event = self
         event.revision = answer.revision
@@ -49,20 +49,20 @@ struct KeyedEvent: Sendable {
         return event
     }
 
-    /// The bytes of the answer, if they follow from its form.
+    /// The bytes of the answer, if the record determines them; nil otherwise.
     var impliedBytes: [UInt8]? {
         if form == .minimal { return [] }
         return traits.contains(.isUnchanged) ? EventAnswer.unchanged : nil
     }
 
-    /// The answer with these bytes.
+    /// The answer with the given bytes.
     func answer(_ bytes: [UInt8]) -> EventAnswer {
         EventAnswer(
             body: bytes, revision: revision, form: form, waited: waited, hasChange: traits.contains(.hasChange),
             isNegotiated: traits.contains(.isNegotiated))
     }
 
-    /// The answer if its bytes are gone: the whole document as it is now.
+    /// The answer if its bytes are not kept any more: the current document.
     func answer(document: [UInt8], revision: Int) -> EventAnswer {
         EventAnswer(
             body: document, revision: revision, form: form == .representation ? .representation : .document,
@@ -75,9 +75,9 @@ struct KeptBytes: LogEntry {
     static let kept = 32
     static let room = 65_536
 
-    /// Which event it answers, counted in its session.
+    /// The number of the answered event in its session.
     let number: UInt32
-    /// The session's revision after that.
+    /// The session's revision in the answer.
     let revision: UInt32
     let body: [UInt8]
 

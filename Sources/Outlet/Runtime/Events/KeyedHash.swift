@@ -1,9 +1,9 @@
 import ViewTree
 
-/// SipHash-1-3 under the id of a session: stands for a key or a body that a client sent to it.
+/// SipHash-1-3 with a session's id as its key: the hash of an idempotency key or a body sent to that session.
 ///
-/// The same in every process. Only those who may use the session know its id: nobody else can look for two texts with one
-/// hash, and who finds two has fooled a session of their own.
+/// The hash is the same in every process. Only clients that may use the session know its id, so nobody else can search
+/// for collisions, and a client that finds one affects only its own session.
 struct KeyedHash {
     private var (v0, v1, v2, v3): (UInt64, UInt64, UInt64, UInt64)
 
@@ -74,10 +74,10 @@ struct KeyedHash {
 }
 
 extension SessionID {
-    /// What stands for a body that was sent to this session.
+    /// The hash of a body sent to this session.
     func hash(of bytes: [UInt8]) -> UInt64 { KeyedHash.of(bytes.span, under: halves) }
 
-    /// What stands for a text that was sent to this session.
+    /// The hash of a text sent to this session.
     func hash(of text: String) -> UInt64 {
         let bytes = text.utf8
         return KeyedHash.of(bytes.span, under: halves)

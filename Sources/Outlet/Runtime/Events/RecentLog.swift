@@ -1,21 +1,21 @@
-/// What a `RecentLog` holds.
+/// An entry of a ``RecentLog``.
 protocol LogEntry: Sendable {
-    /// How many entries a log keeps at most.
+    /// The maximum number of entries in a log.
     static var kept: Int { get }
-    /// How many bytes the entries of a log may have.
+    /// The maximum size of a log's entries together, in bytes.
     static var room: Int { get }
-    /// How many bytes the entry has.
+    /// The size of the entry, in bytes.
     var bytes: Int { get }
 }
 
-/// The newest entries, without a gap: the last `Entry.kept`, as far as they fit into `Entry.room` bytes.
+/// The newest entries, contiguous: the last `Entry.kept` of them, as long as they fit into `Entry.room` bytes.
 struct RecentLog<Entry: LogEntry>: Sendable {
-    /// The oldest first.
+    /// The entries, oldest first.
     private var entries: [Entry] = []
-    /// How many bytes are held.
+    /// The size of the entries, in bytes.
     private(set) var bytes = 0
 
-    /// Visits the entries, the newest first, as long as `body` returns true.
+    /// Visits the entries, newest first, as long as `body` returns true.
     func visit(_ body: (Entry) -> Bool) {
         for index in entries.indices.reversed() where !body(entries[index]) { return }
     }
@@ -29,7 +29,7 @@ struct RecentLog<Entry: LogEntry>: Sendable {
         if bytes > Entry.room { keep(within: Entry.room) }
     }
 
-    /// Keeps the newest entries that fit into so many bytes and meet the condition.
+    /// Keeps the newest entries that fit into `room` bytes and meet the condition.
     mutating func keep(within room: Int, where isKept: (Entry) -> Bool = { _ in true }) {
         var (first, kept) = (entries.count, 0)
         while first > 0, kept + entries[first - 1].bytes <= room, isKept(entries[first - 1]) {
@@ -42,8 +42,8 @@ struct RecentLog<Entry: LogEntry>: Sendable {
 }
 
 extension Array {
-    /// The array without its first elements and with another at the end, in memory of that size: `append` would set
-    /// aside twice as much in each session.
+    /// The array without its first elements and with a new last element, allocated to its exact size: `append` would
+    /// allocate twice as much in each session.
     func dropping(first count: Int, appending element: Element) -> [Element] {
         var array: [Element] = []
         array.reserveCapacity(self.count - count + 1)

@@ -1,25 +1,25 @@
-/// One turn with a session: sees it as it was last committed, and commits what becomes of it.
+/// A turn with a session: reads the last committed version, and commits the next one.
 ///
-/// Plain calls as long as the store answers at once. Where it has to be waited for, the turn itself is what is called
-/// back: a closure that holds nothing else costs nothing.
+/// While the store answers at once, a turn is plain calls. If the store answers later, it calls back the turn itself: a
+/// closure that captures only `self` needs no allocation.
 protocol Turn: AnyObject, Sendable {
     associatedtype Answer: Sendable
 
-    /// Those of the app, of which the session is one.
+    /// The sessions of the app.
     var sessions: Sessions { get }
-    /// Where the session is.
+    /// The shard of the session.
     var live: LiveSessions.Shard { get }
-    /// The session.
+    /// The session's id.
     var session: SessionID { get }
 
-    /// What becomes of the session as it was last committed; asked again where another process was faster.
+    /// Decides how the last committed session changes; called again if another process has committed first.
     func decide(on session: Session?) throws -> Sessions.Decision<Answer>
-    /// Takes the answer where it had to be waited for.
+    /// Receives the answer if it was not available at once.
     func finish(_ result: Result<Answer, any Error>)
 }
 
 extension Turn {
-    /// Takes the turn, at once or when it comes.
+    /// Takes the turn, at once or when the earlier turns have ended.
     func begin() throws -> StoreAnswer<Answer> {
         guard live.begin(session, orLater: { self.goOn { try self.load() } }) else { return .pending }
         do {
@@ -32,7 +32,7 @@ extension Turn {
         }
     }
 
-    /// Goes on with what was waited for.
+    /// Continues after a pending step.
     private func goOn(_ step: () throws -> StoreAnswer<Answer>) {
         let result: Result<Answer, any Error>
         do {
@@ -63,7 +63,7 @@ extension Turn {
         }
     }
 
-    /// Begins again where another process was faster.
+    /// Publishes the commit; starts again if another process has committed first.
     private func conclude(_ commit: SessionCommit, _ answer: Answer, isCommitted: Bool) throws -> StoreAnswer<Answer> {
         guard isCommitted else { return try load() }
         sessions.publish(commit, in: live)
@@ -71,7 +71,7 @@ extension Turn {
     }
 }
 
-/// A turn of two closures.
+/// A turn made of two closures.
 final class PlainTurn<Answer: Sendable>: Turn {
     let sessions: Sessions
     let live: LiveSessions.Shard

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A number that many threads add to. It stands where it is counted, not behind a reference of its own: that would be
-/// counted too, each time.
+/// A counter that many threads increment. It is stored inline, because a reference would add reference counting to each
+/// access.
 package struct Counter: ~Copyable, Sendable {
     private let atomic = Atomic(0)
 
     package init() {}
 
-    /// The number as it is now.
+    /// The current value.
     package var value: Int { atomic.load(ordering: .relaxed) }
 
     package func add(_ amount: Int) { atomic.add(amount, ordering: .relaxed) }

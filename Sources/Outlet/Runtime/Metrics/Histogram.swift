@@ -1,4 +1,4 @@
-/// How long something took, counted in buckets of seconds as Prometheus has them.
+/// A histogram of durations with Prometheus buckets.
 package struct Histogram: ~Copyable, Sendable {
     /// The upper bounds of the buckets, in microseconds.
     private static let bounds = [10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000, 250_000, 1_000_000]
@@ -6,10 +6,10 @@ package struct Histogram: ~Copyable, Sendable {
     private let buckets = InlineArray<14, Counter> { _ in Counter() }
     private let nanoseconds = Counter()
 
-    /// How often something was recorded.
+    /// The number of recorded durations.
     package var count: Int { buckets.indices.reduce(0) { $0 + buckets[$1].value } }
 
-    /// Counts the time since a moment.
+    /// Records the time since an instant.
     func record(since start: ContinuousClock.Instant) {
         let (seconds, attoseconds) = start.duration(to: .now).components
         let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
@@ -18,7 +18,7 @@ package struct Histogram: ~Copyable, Sendable {
         buckets[index].add(1)
     }
 
-    /// Writes the histogram in Prometheus' text format.
+    /// Writes the histogram in the Prometheus text format.
     package func write(_ name: String, _ help: String, to text: inout String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) histogram\n"
         var sum = 0

@@ -1,32 +1,32 @@
-/// What is counted of sessions.
+/// The metrics of sessions.
 package final class SessionMetrics: Sendable {
-    /// How long events took until they were committed, those that were accepted.
+    /// The time from an accepted event's arrival until its commit.
     package let handling = Histogram()
-    /// How long documents took.
+    /// The time to render a document.
     package let rendering = Histogram()
     package let refusedEvents = Counter()
     package let opened = Counter()
-    /// Sessions beyond what one principal may have.
+    /// Openings refused because the principal has reached its limit of sessions.
     package let refusedPrincipals = Counter()
-    /// Sessions beyond what may be opened from one address.
+    /// Openings refused because the address has reached its limit of sessions.
     package let refusedAddresses = Counter()
     /// Repeated keys whose answer was not kept any more.
     package let lostAnswers = Counter()
-    /// Changes that clients could see.
+    /// Changes visible to clients.
     package let patches = Counter()
     package let patchBytes = Counter()
-    /// Those who follow sessions at this moment.
+    /// The streams open now.
     package let streams = Counter()
-    /// Changes and answers that were dropped since their session was full.
+    /// Changes and answers dropped because their session was full.
     package let dropped = Counter()
-    /// Refusals since a session was full.
+    /// Refusals because a session was full.
     package let fullSessions = Counter()
-    /// Refusals since all sessions together hold what they may.
+    /// Refusals because the sessions have reached their memory limit.
     package let memoryRefusals = Counter()
 
     package init() {}
 
-    /// Counts a change that clients can see.
+    /// Counts a change visible to clients.
     func notePatch(bytes: Int) {
         patches.add(1)
         patchBytes.add(bytes)

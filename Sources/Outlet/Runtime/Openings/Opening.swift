@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ViewTree
 
-/// What a client asks for when it opens a session.
+/// A client's parameters for opening a session.
 package struct Opening: Sendable {
     let screen: String
     let implementation: String?
@@ -9,7 +9,7 @@ package struct Opening: Sendable {
     let locale: String?
     let timeZone: String?
 
-    /// Reads a body; throws every fault of its shape at once.
+    /// Reads a body; throws all faults of its shape together.
     init(_ object: JSONObject) throws(ShapeError) {
         var reader = ShapeReader(
             object, known: ["screen", "implementation", "params", "locale", "timeZone"])

@@ -1,8 +1,8 @@
-/// The key that a session was opened with (`Idempotency-Key`), so that sending the request again opens no second one.
+/// The `Idempotency-Key` with which a session was opened. A repeated request with this key opens no second session.
 public struct OpeningKey: Hashable, Sendable {
-    /// Who sent it: keys of two principals are two.
+    /// The principal who sent the key; equal keys of two principals are different.
     public let principal: Principal
-    /// The key as it was sent, without quotes.
+    /// The key, without quotes.
     public let key: String
 
     package init(of principal: Principal, _ key: String) {
@@ -11,10 +11,10 @@ public struct OpeningKey: Hashable, Sendable {
     }
 }
 
-/// What a session knows of the request that it was opened with, if that had a key.
+/// The key and the body's fingerprint of the request that opened a session.
 package struct KeyedOpening: Sendable {
     let key: String
-    /// Of the request's body.
+    /// The fingerprint of the request's body.
     package let body: Fingerprint
 
     package init(key: String, body: Fingerprint) {

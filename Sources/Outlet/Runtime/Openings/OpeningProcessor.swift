@@ -1,17 +1,17 @@
 import FoundationEssentials
 package import ViewTree
 
-/// Takes requests for sessions: finds out whether one came before, counts the session for its owners, opens it, and holds
-/// the answer as long as the client wants it held.
+/// Processes requests to open sessions: recognizes repeated keys, checks quotas, opens the session, and holds the
+/// answer as long as the client waits.
 package struct OpeningProcessor: Sendable {
     let sessions: Sessions
 
-    /// A processor that opens sessions of an app.
+    /// Creates a processor that opens sessions of an app.
     package init(_ sessions: Sessions) { self.sessions = sessions }
 
     private var application: Application { sessions.application }
 
-    /// What a body asks for.
+    /// Parses and checks the body of a request.
     ///
     /// - Throws: a `Problem` if there is no such screen or implementation, or the body has another shape.
     package func opening(_ body: JSONObject) throws(Problem) -> Opening {
@@ -24,9 +24,9 @@ package struct OpeningProcessor: Sendable {
         return opening
     }
 
-    /// The answer to a request; nil if it comes later, through `then`.
+    /// Returns the answer to a request; nil if it comes later, through `then`.
     ///
-    /// - Throws: a `Problem` if no session may be opened; whatever a controller throws.
+    /// - Throws: a `Problem` if no session may be opened; any error that a controller throws.
     package func process(
         _ request: OpeningRequest, then: @escaping Completion<OpeningAnswer>
     ) throws -> OpeningAnswer? {
@@ -41,7 +41,7 @@ package struct OpeningProcessor: Sendable {
         }
     }
 
-    /// Goes on after what was waited for: `then` gets the answer unless there is more to wait for.
+    /// Continues after a pending step, and passes the answer to `then` if it is ready.
     private func goOn(_ then: Completion<OpeningAnswer>, _ body: () throws -> OpeningAnswer?) {
         do {
             if let answer = try body() { then(.success(answer)) }
@@ -50,7 +50,7 @@ package struct OpeningProcessor: Sendable {
         }
     }
 
-    /// Hands the session to `body` that was opened with a key, if it is there.
+    /// Calls `body` with the session that was opened with a key; with nil if there is none.
     private func withSession(
         openedWith keyed: KeyedOpening, _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>,
         body: @escaping @Sendable (Session?) throws -> OpeningAnswer?
@@ -62,7 +62,7 @@ package struct OpeningProcessor: Sendable {
         return try body(session)
     }
 
-    /// Answers a request that has opened a session already.
+    /// Answers a repeated request with the session that it has opened.
     private func reopen(
         _ session: Session, _ keyed: KeyedOpening, _ request: OpeningRequest,
         _ then: @escaping Completion<OpeningAnswer>
@@ -102,14 +102,14 @@ package struct OpeningProcessor: Sendable {
         }
     }
 
-    /// Refuses a session if all of them hold what they may.
+    /// Throws a `Problem` if the sessions have reached their memory limit.
     private func requireMemory() throws(Problem) {
         guard let bytes = sessions.bytes, bytes >= sessions.limits.all else { return }
         sessions.metrics.memoryRefusals.add(1)
         throw Problem(.outOfMemory, "The sessions hold all that they may: no further one is opened.")
     }
 
-    /// Counts a session for its owners, or refuses it.
+    /// Counts a session for its principal and its address; throws a `Problem` if either has reached its limit.
     private func admit(_ session: Session, _ request: OpeningRequest) throws(Problem) {
         let quotas = sessions.quotas
         switch quotas.take(session.id, of: request.principal, from: request.address) {
@@ -124,7 +124,8 @@ package struct OpeningProcessor: Sendable {
         }
     }
 
-    /// Answers a request whose session the store did not take: another with its key was faster, or there is no room.
+    /// Handles a session that the store did not take: another request with the same key was faster, or there is no
+    /// room.
     private func refuse(
         _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>
     ) throws -> OpeningAnswer? {
@@ -145,7 +146,7 @@ package struct OpeningProcessor: Sendable {
             waited: waited)
     }
 
-    /// Answers once a session that was opened has settled, or the client's patience is over.
+    /// Answers when the opened session has settled or the client's wait is over.
     private func settle(_ session: Session, _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>) {
         sessions.whenSettled(session.id, within: request.wait) {
             sessions.load(session.id) { loaded in

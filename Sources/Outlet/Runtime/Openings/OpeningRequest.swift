@@ -1,17 +1,17 @@
-/// A request for a session, as a client sends it.
+/// A client's request to open a session.
 package struct OpeningRequest: Sendable {
     let opening: Opening
-    /// What the session is to know of the request, if that has a key.
+    /// The key and the body's fingerprint; nil if the request has no key.
     let keyed: KeyedOpening?
-    /// Who sends it.
+    /// The principal who sends it.
     let principal: Principal
-    /// Where it comes from; nil if sessions are not counted for it.
+    /// The client's address; nil if sessions are not counted for it.
     let address: ClientAddress?
-    /// The locale of a session that is opened without one.
+    /// The locale of the session if the body names none.
     let locale: String
     /// The client's profile; nil if no screen asks for it.
     let profile: ClientProfile?
-    /// How many seconds the answer may wait until the screen has settled.
+    /// How many seconds the answer may wait for the screen to settle.
     let wait: Int
 
     package init(
@@ -28,12 +28,12 @@ package struct OpeningRequest: Sendable {
     }
 }
 
-/// What a client gets that asked for a session.
+/// The answer to a request for a session.
 package struct OpeningAnswer: Sendable {
     package let session: Session
     package let document: [UInt8]
-    /// Whether the client's profile had a say in which implementation of the screen it is.
+    /// Whether the choice of the implementation depended on the client's profile.
     package let followsProfile: Bool
-    /// How many seconds the answer waited for the screen at most.
+    /// The maximum number of seconds that the answer waited for the screen to settle.
     package let waited: Int
 }

@@ -1,16 +1,16 @@
 import FoundationEssentials
 
-/// A request for the document of a screen without a session.
+/// A request for a screen's document without a session.
 package struct VisitRequest: Sendable {
     let screen: String
-    /// The values of the screen's parameters, and perhaps the implementation, as a query has them.
+    /// The query: values of the screen's parameters, and optionally the implementation.
     let query: String?
-    /// Who sends it.
+    /// The principal who sends it.
     let principal: Principal
     let locale: String
     /// The client's profile; nil if no screen asks for it.
     let profile: ClientProfile?
-    /// How many seconds the answer waits at most for what the screen loads.
+    /// The maximum number of seconds that the answer waits for the screen's loads.
     let wait: Int
 
     package init(
@@ -25,17 +25,18 @@ package struct VisitRequest: Sendable {
     }
 }
 
-/// What a client gets that asked for a screen.
+/// The answer to a request for a screen.
 package struct VisitAnswer: Sendable {
     package let document: [UInt8]
-    /// Whether the client's profile had a say in which implementation it is.
+    /// Whether the choice of the implementation depended on the client's profile.
     package let followsProfile: Bool
 }
 
 extension Sessions {
-    /// The document of a screen that belongs to no session; nil if it comes later, through `then`.
+    /// Returns the document of a screen without a session; nil if it comes later, through `then`.
     ///
-    /// - Throws: a `Problem` if there is no such screen, or it can't be opened so; whatever a controller throws.
+    /// - Throws: a `Problem` if there is no such screen, or the query is invalid for it; any error that a controller
+    ///   throws.
     package func visit(_ request: VisitRequest, then: @escaping Completion<VisitAnswer>) throws -> VisitAnswer? {
         let timeZone = "UTC"
         let context = Context(

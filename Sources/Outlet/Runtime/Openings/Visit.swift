@@ -1,11 +1,11 @@
 import Logging
 import Synchronization
 
-/// A screen that is loaded for one document and belongs to no session: kept nowhere, and gone with its answer.
+/// A screen that is loaded for a single document, without a stored session.
 final class Visit: Sendable {
     private struct State {
         var session: Session
-        /// What runs, by its number; nil where it is about to start.
+        /// The running loads by number; nil for a load that is about to start.
         var running: [Int: LoadHandle?] = [:]
         var patience: Deadline?
         var isOver = false
@@ -15,21 +15,22 @@ final class Visit: Sendable {
     private let state: Mutex<State>
     private let finish: @Sendable (StackEntry) -> Void
 
-    /// A visit of a session that nobody keeps; `finish` gets its screen once.
+    /// Creates a visit of a session that is not stored. `finish` receives its screen once.
     private init(_ session: Session, in sessions: Sessions, finish: @escaping @Sendable (StackEntry) -> Void) {
         self.sessions = sessions
         self.finish = finish
         state = Mutex(State(session: session))
     }
 
-    /// The screen if it has settled; else nil, and `finish` gets it once it has, or the time is over.
+    /// Returns the screen if it has settled; otherwise nil, and `finish` receives it when it has settled or the time is
+    /// over.
     static func settle(
         _ session: Session, within limit: Duration, in sessions: Sessions,
         finish: @escaping @Sendable (StackEntry) -> Void
     ) -> StackEntry? {
         if session.state.isSettled || limit == .zero { return session.state.stack.last }
         let visit = Visit(session, in: sessions, finish: finish)
-        // Held by what may still call it, and by nothing else.
+        // // Only the callbacks of the deadline and the loads retain the visit.
         let patience = sessions.times.deadlines.after(limit) { visit.end() }
         let isOver = visit.state.withLock { state in
             state.patience = patience
@@ -39,7 +40,7 @@ final class Visit: Sendable {
         return nil
     }
 
-    /// Starts what the screen waits for and does not run yet, and ends what it waits for no more.
+    /// Starts the loads that the screen waits for, and cancels those that it does not wait for any more.
     private func attend() {
         let (wanted, gone, session) = state.withLock { state -> ([PendingWork], [LoadHandle?], Session) in
             if state.isOver { return ([], [], state.session) }
@@ -89,7 +90,7 @@ final class Visit: Sendable {
         }
     }
 
-    /// Ends all that runs, and hands the screen over as it is.
+    /// Cancels all loads, and passes the screen to `finish` in its current state.
     private func end() {
         let over = state.withLock { state -> (running: [LoadHandle?], patience: Deadline?, entry: StackEntry?)? in
             if state.isOver { return nil }

@@ -1,23 +1,23 @@
 import ViewTree
 
-/// A session on its way from one version to the next. Never copied: its many fields would each be counted again.
+/// A session on its way from one version to the next. Noncopyable, because a copy would retain each of its many fields.
 struct EventStep: ~Copyable, Sendable {
-    /// What the session is going to hold.
+    /// The next state of the session.
     var session: SessionState
-    /// The JSON Patch; nil where the client can see no change.
+    /// The JSON Patch; nil if the client sees no change.
     var patch: [UInt8]?
-    /// What analytics are told once it is committed.
+    /// The analytics records to deliver after the commit.
     var records: [AnalyticsRecord] = []
-    /// The ways of its events; nil where nobody wants to know.
+    /// The traces of its events; nil if tracing is off.
     var traces: [EventTrace]?
-    /// How many events were emitted.
+    /// The number of emitted events.
     var emissions = 0
 
-    /// Whether there was work before, and whether the screen waited for some.
+    /// Whether the session had work before, and whether its screen had settled.
     private let hadWork: Bool
     private let wasSettled: Bool
 
-    /// Begins with what was last committed.
+    /// Creates a step from the last committed session.
     init(from session: Session, patch: [UInt8]? = nil) {
         hadWork = !session.state.work.isEmpty
         wasSettled = session.state.isSettled
@@ -26,7 +26,7 @@ struct EventStep: ~Copyable, Sendable {
         self.session.version += 1
     }
 
-    /// What is to be committed.
+    /// Returns the version to commit.
     consuming func change() -> SessionCommit {
         let settles = !wasSettled && session.isSettled
         let hasWork = hadWork || !session.work.isEmpty
@@ -35,14 +35,14 @@ struct EventStep: ~Copyable, Sendable {
     }
 }
 
-/// A version of a session to commit, and what follows once it is.
+/// A version of a session to commit, and what follows the commit.
 struct SessionCommit: Sendable {
     let patch: [UInt8]?
-    /// What analytics are told.
+    /// The analytics records to deliver.
     let records: [AnalyticsRecord]
-    /// Whether there is work to start or to end.
+    /// Whether work may have to start or end.
     let hasWork: Bool
-    /// Whether nothing is on its way to the screen any more.
+    /// Whether the screen has settled with this version.
     let settles: Bool
     let session: Session
 }

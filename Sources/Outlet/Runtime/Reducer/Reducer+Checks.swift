@@ -1,7 +1,8 @@
 import ViewTree
 
 extension Reducer {
-    /// The node that an event comes from; throws where it can't come from there now.
+    /// Returns the node that an event comes from; throws a `Problem` if the node is not on screen, disabled, or does
+    /// not offer the event.
     func node(
         _ id: String, _ event: EventName, of scene: any AnyScene, in container: any AnySnapshot,
         revision: Int
@@ -20,7 +21,8 @@ extension Reducer {
         return node
     }
 
-    /// What the inputs on screen hold that were posted; throws every value that is not allowed.
+    /// Returns the posted values of inputs that are on screen and enabled; throws a `Problem` with the faults of all
+    /// values.
     func check(
         _ event: Event, at node: NodeState?, of scene: any AnyScene, in container: any AnySnapshot
     ) throws(Problem) -> JSONObject {
@@ -41,7 +43,7 @@ extension Reducer {
                 continue
             }
             guard let fault = rule.fault(value, input.record.fixedMembers) else { continue }
-            // What is not allowed in an input keeps nobody from leaving.
+            // // A value out of range does not prevent events with a default answer, such as leaving the screen.
             if case .range = fault, EventName.answeredByDefault.contains(event.event) {
                 values[id] = nil
             } else {
@@ -61,13 +63,13 @@ extension Reducer {
         if let node, node.record.holdsChoices, let fault = choiceFault(of: event, at: node, of: scene, in: container) {
             faults.append((fault, false))
         }
-        // A wrong type comes before a value that is not allowed, wherever it stands.
+        // // A wrong type is reported before a value that is not allowed, regardless of their order.
         guard let first = faults.first(where: \.isType) ?? faults.first else { return values }
         throw Problem(
             first.isType ? .wrongShape : .invalidValue, first.fault.detail, faults: faults.map(\.fault))
     }
 
-    /// Throws where a posted value is of another type than its input's.
+    /// Throws a `Problem` if a posted value has another type than its input.
     func checkTypes(of event: Event, in session: Session) throws {
         guard let top = session.state.stack.last else { return }
         let scene = try scene(top, session.locale)
@@ -93,13 +95,14 @@ extension Reducer {
 
     private static var missingValue: Fault { Fault(JSONPointer(["value"]), "A 'change' needs the new value.") }
 
-    /// Whether an input of that id is declared anywhere: one that has left the screen is told from one that never was.
+    /// Whether an input of that id is declared anywhere. This distinguishes an input that has left the screen from an
+    /// unknown one.
     private func isInput(_ id: String) -> Bool {
         if application.inputs.contains(id) { return true }
         guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return false }
         if parts.count == 1 {
             return application.inputs.contains { input in
-                // Above or below the rows of a section: `list.header/name`.
+                // // In a header or footer of a section: `list.header/name`.
                 guard let slash = input.firstIndex(of: "/") else { return false }
                 let name = input[input.index(after: slash)...]
                 return SectionEdge.keyAndName(in: parts[0], after: "\(input[..<slash]).")?.name == String(name)
@@ -110,7 +113,7 @@ extension Reducer {
 }
 
 extension NodeRecord {
-    /// What is wrong with what an event brings; an input's new value has rules of its own.
+    /// The fault of an event's payload. The new value of an input is checked separately.
     fileprivate func payloadFault(of event: Event) -> Fault? {
         if input != nil, event.event == .change { return nil }
         return payloads[event.event]?.fault(event.value).map { fault in

@@ -1,12 +1,12 @@
 import ViewTree
 
-// What an event names that it does not come from: rows of a list, or a section of tabs.
+// // Checks what an event names besides its node: rows of a list, or a section of tabs.
 extension Reducer {
-    /// Throws where rows, or a section of tabs, are not on screen any more, or can't be chosen.
+    /// Throws a `Problem` if a chosen row or section of tabs is not on screen any more, or is disabled.
     func requireChosen(
         by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnySnapshot, revision: Int
     ) throws(Problem) {
-        // A row can be put before one that is hidden or disabled.
+        // // A row can be moved before one that is hidden or disabled.
         let isMove = event.event == .reorder
         for (id, what) in chosen(by: event, at: node, of: scene, in: container) {
             guard let chosen = scene.node(id, in: container), chosen.isOnScreen || isMove else {
@@ -18,7 +18,7 @@ extension Reducer {
         }
     }
 
-    /// The ids of what an event names, and what to call each in a sentence.
+    /// The ids of the rows or the section that an event names, each with its description for an error.
     private func chosen(
         by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnySnapshot
     ) -> [(id: String, what: String)] {
@@ -37,7 +37,7 @@ extension Reducer {
         }
     }
 
-    /// What is wrong with a choice, whatever is on screen now: too many rows, or no section of the tabs.
+    /// The fault of a choice, independent of what is on screen: too many rows, or an id that is no section of the tabs.
     func choiceFault(
         of event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnySnapshot
     ) -> Fault? {
@@ -71,7 +71,7 @@ extension Event {
 }
 
 extension String {
-    /// The list and the row in which the node of this id is; empty where it is in none.
+    /// The list and the row of the node with this id; empty if it is in no row.
     fileprivate var row: [String] {
         guard let parts = NodeAddress(self)?.parts, parts.count > 1 else { return [] }
         return Array(parts.prefix(2))

@@ -2,10 +2,11 @@ import FoundationEssentials
 import ViewTree
 
 extension Reducer {
-    /// How often an event that an effect raises may raise others.
+    /// How deep events raised by effects may nest.
     private static let depth = 16
 
-    /// Carries out effects in their order. What controllers emit has gone up before: nobody is gone yet who could answer.
+    /// Performs effects in order. Emitted events are answered before: at that point all screens that can answer are
+    /// still on the stack.
     func perform(
         _ effects: [Effect], of entry: Int, key: String?, on step: inout EventStep, in context: Context, depth: Int = 0,
         after cause: Interaction? = nil
@@ -52,7 +53,7 @@ extension Reducer {
         }
     }
 
-    /// Undoes what an effect has offered to undo; throws where it is too late, or done.
+    /// Performs the effects of an offered undo; throws a `Problem` if the offer has expired or was taken.
     func undo(_ value: JSON?, key: String?, on step: inout EventStep, in context: Context) throws {
         guard let id = value?.integer else {
             let detail = "Expected the number of an undo, found \(value?.kind ?? "no value")."
@@ -65,7 +66,7 @@ extension Reducer {
     }
 }
 
-/// An effect can't be carried out: a fault of the app.
+/// An effect that can't be performed: a fault of the app.
 enum EffectError: Error {
     case addressNotAllowed
     case nothingToShare

@@ -1,13 +1,13 @@
 import ViewTree
 
-// What controllers emit.
+// // Events that controllers emit.
 extension Reducer {
-    /// How many events can follow from one.
+    /// How many emitted events may follow from one event.
     private static var maximalEmissions: Int { 64 }
 
-    /// Effects with those in the place of emitted events that their answers ask for; each with the screen that asks.
+    /// Replaces emitted events with the effects of their answers. Returns each effect with the screen that asks for it.
     ///
-    /// - Throws: `Unanswered` where nobody answers: then the whole event is refused.
+    /// - Throws: `Unanswered` if no responder answers; the whole event is then refused.
     func answered(
         _ effects: [Effect], of entry: Int, after cause: Interaction?, on step: inout EventStep, in context: Context
     ) throws -> [(effect: Effect, entry: Int)] {
@@ -22,7 +22,7 @@ extension Reducer {
         return asked
     }
 
-    /// Lets the responders answer what a controller emits, from its outermost node outwards.
+    /// Passes an emitted event to the responders, from the controller's outermost node outwards.
     private func answers(
         to emission: Emission, of entry: Int, after cause: Interaction?, on step: inout EventStep, in context: Context
     ) throws -> [(effect: Effect, entry: Int)] {
@@ -47,7 +47,7 @@ extension Reducer {
         return try answered(effects, of: answering, after: interaction, on: &step, in: context)
     }
 
-    /// The refusal of an event that nobody answers, with all the hops by which it came.
+    /// The refusal of an event that no responder answers, with all hops of its route.
     func unanswered(
         _ interaction: Interaction, from node: NodeState?, at first: Int, of session: SessionState
     ) throws -> Unanswered {

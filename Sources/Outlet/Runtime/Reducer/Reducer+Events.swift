@@ -2,9 +2,9 @@ import FoundationEssentials
 import ViewTree
 
 extension Reducer {
-    /// Applies an event that a client posted. Pure: what comes out follows from what goes in.
+    /// Applies an event that a client posted. Pure: the result depends only on the arguments.
     ///
-    /// - Throws: a `Problem` where the event is refused, or `Unanswered`; whatever an intention throws.
+    /// - Throws: a `Problem` if the event is refused, or `Unanswered`; any error that an intention throws.
     func reduce(
         _ event: Event, key: String?, to session: Session, in context: Context, isTracing: Bool = false
     ) throws -> EventStep {
@@ -38,13 +38,14 @@ extension Reducer {
         return step
     }
 
-    /// What the document holds for an input on top.
+    /// The document's current value of an input on the top screen.
     private func value(_ id: String, in session: Session) -> JSON? {
         guard let top = session.state.stack.last else { return nil }
         return try? top.withScene(of: application, in: session.state) { $0.value(id, in: top.container, for: $1) }
     }
 
-    /// Applies what a service answered to the screen that asked; nothing happens where that screen is gone.
+    /// Applies a service's answer to the screen that called it, and reads the sources again. If that screen is gone,
+    /// the answer is dropped.
     func reduce(
         _ result: CallResult, to session: Session, in context: Context, isTracing: Bool = false
     ) throws -> EventStep {
@@ -52,7 +53,7 @@ extension Reducer {
         if isTracing { step.traces = [] }
         guard let index = step.session.work.firstIndex(where: { $0.id == result.id }) else { return step }
         let work = step.session.work.remove(at: index)
-        // What the service has changed is on screen with its answer, and not when those who watch it have been told.
+        // // The service's changes appear together with its answer, not later when observers are notified.
         try look(&step.session)
         guard case .call(let call) = work.kind,
             let position = step.session.stack.firstIndex(where: { $0.id == work.entry })
@@ -67,7 +68,7 @@ extension Reducer {
         return step
     }
 
-    /// Lets the responders answer, and carries out what they ask for.
+    /// Passes an interaction to the responders, and performs the effects that they return.
     private func apply(
         _ interaction: Interaction, from node: NodeState?, at position: Int? = nil, key: String?, to session: Session,
         _ step: inout EventStep, in context: Context
@@ -81,8 +82,9 @@ extension Reducer {
         try conclude(&step, from: session)
     }
 
-    /// Lets the responders answer, from the node outwards to the screen, those below it and the app. What is asked for,
-    /// and the screen that asks: what a service says later goes there. Nil where nobody answers.
+    /// Passes an interaction to the responders: from the node outwards to the screen, then the screens below it, then
+    /// the app. Returns the effects and the screen that asks for them, which receives later answers of services; nil if
+    /// no responder answers.
     func bubble(
         _ interaction: Interaction, from node: NodeState?, at first: Int, on step: inout EventStep, in context: Context
     ) throws -> (effects: [Effect], entry: Int)? {
@@ -104,7 +106,7 @@ extension Reducer {
         return nil
     }
 
-    /// What happens at an event that nobody answered; false where that is a fault.
+    /// Performs the default action of an event that no responder answers; false if there is none, which is a fault.
     func answerByDefault(
         _ interaction: Interaction, key: String?, on step: inout EventStep, in context: Context
     ) throws -> Bool {
@@ -119,7 +121,8 @@ extension Reducer {
         return true
     }
 
-    /// Does what was put off until now; nothing where the screen that asked is not on top any more.
+    /// Performs delayed effects; drops them if the screen that asked is not on top any more. Returns nil if there is no
+    /// such work.
     func reduce(due id: Int, to session: Session, in context: Context) throws -> EventStep? {
         guard let index = session.state.work.firstIndex(where: { $0.id == id }) else { return nil }
         var step = EventStep(from: session)
@@ -132,7 +135,7 @@ extension Reducer {
     }
 }
 
-/// What a service answered.
+/// The answer of a service.
 struct CallResult: Sendable {
     let id: Int
     let hasFailed: Bool
@@ -140,6 +143,6 @@ struct CallResult: Sendable {
 }
 
 extension EventName {
-    /// What happens even where no node offers it and nobody answers.
+    /// Events that any screen accepts: they have a default action, even if no node offers them.
     static let answeredByDefault: Set<EventName> = [.back, .dismiss, .refresh, .open, .undo]
 }

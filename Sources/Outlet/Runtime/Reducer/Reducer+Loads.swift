@@ -1,6 +1,6 @@
 extension Reducer {
-    /// Brings what the screens hold in line with what they ask for, and the work of the session with both. What a screen
-    /// waited for that is gone, or that asks for something else by now, is work no longer.
+    /// Updates the loads of all screens to match their models, and the session's work to match the loads. Removes work
+    /// of screens that are gone, and loads that are not requested any more.
     func reconcile(_ session: inout SessionState, since old: SessionState?) throws {
         if !session.work.isEmpty {
             let screens = session.stack.map(\.id)
@@ -23,7 +23,8 @@ extension Reducer {
         if hasLoads { try collectLoads(&session) }
     }
 
-    /// Brings what a screen follows up to date; what ends with the screen that is followed stays as it was last.
+    /// Updates a slot that follows another screen's model. If the followed screen is gone, the slot keeps its last
+    /// value.
     private func follow(
         _ link: LiveLink, at index: Int, in session: inout SessionState, with loads: any AnySceneLoads
     ) throws {
@@ -44,7 +45,7 @@ extension Reducer {
         }
     }
 
-    /// Applies what a load has brought; nil where that changes nothing, since it came too late, or was there already.
+    /// Applies the outcome of a load; nil if it changes nothing, because it came too late or had been applied already.
     func reduce(_ outcome: LoadOutcome, of work: Int, to session: Session) throws -> EventStep? {
         guard case (let entry, let load)? = session.state.load(work),
             let position = session.state.stack.firstIndex(where: { $0.id == entry })
@@ -59,7 +60,7 @@ extension Reducer {
         return step
     }
 
-    /// What a load of a session is to do; nil where the session does not wait for it.
+    /// The run of a session's load; nil if the session does not wait for it.
     func run(_ work: PendingWork, of session: Session) throws -> LoadRun? {
         guard case .load(let load, _) = work.kind,
             let entry = session.state.stack.first(where: { $0.id == work.entry })
@@ -67,8 +68,8 @@ extension Reducer {
         return try scene(entry, session.locale).loads?.run(work.id, of: load, in: entry.container)
     }
 
-    /// Reads the sources of all screens again, since a service has answered: at once where that can be, else as work that
-    /// is waited for. The session has not settled before.
+    /// Reads the sources of all screens again after a service has answered: immediately if possible, otherwise as
+    /// awaited work. Until that is done, the session has not settled.
     func look(_ session: inout SessionState) throws {
         session.hasCalled = true
         let reading = reading(session)
@@ -78,12 +79,12 @@ extension Reducer {
         }
     }
 
-    /// How a session may come by values.
+    /// The conditions under which a session reads sources.
     private func reading(_ session: SessionState) -> Reading {
         Reading(isAnew: session.hasCalled, isAtHand: application.readsAtHand, log: reads)
     }
 
-    /// Has everything loaded again that the screen on top shows.
+    /// Reloads all sources of the top screen.
     func reload(_ session: inout SessionState) throws {
         guard let index = session.stack.indices.last else { return }
         try scene(session.stack[index], session.locale).loads?.reload(&session.stack[index].container)
@@ -91,7 +92,7 @@ extension Reducer {
 }
 
 extension SessionState {
-    /// The screen and the name of the load that has this number of work.
+    /// The screen and the name of the load with this work number.
     fileprivate func load(_ id: Int) -> (entry: Int, name: String)? {
         for work in work where work.id == id {
             if case .load(let name, _) = work.kind { return (work.entry, name) }

@@ -1,7 +1,7 @@
 import ViewTree
 
 extension Reducer {
-    /// Opens a screen, and puts it where a transition says.
+    /// Opens a screen, and places it on the stack according to a transition.
     func show(
         _ destination: Destination, as transition: Transition, askedBy source: Int, on session: inout SessionState,
         in context: Context
@@ -26,7 +26,7 @@ extension Reducer {
                 in: context)
             session.put(entry, as: transition)
         } catch let problem as Problem {
-            // To clients of a session, 404 says that the session is gone.
+            // // For clients of a session, 404 means that the session is gone.
             if problem.type == .unknownSubject || problem.type == .refused {
                 throw Problem(.refused, problem.detail, revision: session.revision)
             }
@@ -34,7 +34,7 @@ extension Reducer {
         }
     }
 
-    /// Opens the screen of an address, as a client asks for it.
+    /// Opens the screen of an address that a client requests.
     func open(_ value: JSON?, on step: inout EventStep, in context: Context) throws {
         if let fault = Self.addressFault(value) { throw Problem(.wrongShape, fault.detail, faults: [fault]) }
         guard let address = OpenedAddress(payload: value) else { return }
@@ -51,14 +51,14 @@ extension Reducer {
             in: context)
     }
 
-    /// What is wrong with the shape of what `open` brings.
+    /// The fault of the shape of the payload of `open`.
     static func addressFault(_ value: JSON?) -> Fault? {
         OpenedAddress.payloadFault(value).map { Fault(JSONPointer(["value"] + $0.pointer.tokens), $0.detail) }
     }
 
-    /// The screen that a deep link leads to.
+    /// The destination of a deep link.
     private func destination(_ url: String) throws(Problem) -> Destination {
-        // An author's links are without the base path, those of the stack are with it.
+        // // An author's links are without the base path; those in `stack` include it.
         let path = "/screens/"
         let below = renderer.basePath.remainder(of: url).flatMap { $0.hasPrefix(path) ? $0 : nil }
         let parts = (below ?? Substring(url)).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -74,7 +74,7 @@ extension Reducer {
         return try destination(screen, query: parts.count > 1 ? String(parts[1]) : nil)
     }
 
-    /// A screen with the parameters, and the implementation, that a query gives.
+    /// A screen with the parameters and the implementation from a query.
     func destination(_ screen: any AnyScreen, query: String?) throws(Problem) -> Destination {
         var values = try [String: String](query: query)
         let implementation = values.removeValue(forKey: "implementation")
@@ -84,7 +84,7 @@ extension Reducer {
             parameters: try parameters(Self.typed(values, of: screen), of: screen))
     }
 
-    /// The values of a query, of the types that the screen declares; a string where it declares none.
+    /// The values of a query, converted to the types that the screen declares; strings for undeclared ones.
     private static func typed(_ values: [String: String], of screen: any AnyScreen) throws(Problem) -> JSONObject {
         var object = JSONObject()
         for (name, text) in values.sorted(by: { $0.key < $1.key }) {
@@ -100,10 +100,10 @@ extension Reducer {
     }
 }
 
-/// What the event `open` brings.
+/// The payload of the event `open`.
 private struct OpenedAddress: CodablePayload {
-    /// The address of a screen of this app, as `stack` has it.
+    /// The address of a screen of this app, as in `stack`.
     let url: String
-    /// How it is to come; `push` where nothing is said.
+    /// The presentation; `push` by default.
     let presentation: Presentation?
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import ViewTree
 
 extension Reducer {
-    /// The session that opens with a screen; `lastUsed` is what its time without use is counted from, now by default.
+    /// Creates the session that opens with a screen. The session expires counting from `lastUsed`, by default now.
     func session(
         _ opening: Opening, openedWith keyed: KeyedOpening? = nil, locale: String, profile: ClientProfile? = nil,
         for principal: Principal, now: Date, lastUsed: Date? = nil
@@ -28,7 +28,7 @@ extension Reducer {
         return Session(state)
     }
 
-    /// A session of one screen that is kept nowhere.
+    /// Creates a session of one screen that is not stored.
     func visit(_ entry: StackEntry, of audience: Audience, in context: Context) throws -> Session {
         var state = SessionState(
             for: audience, id: SessionID(), seed: context.seed, openedWith: nil, locale: context.locale,
@@ -38,7 +38,8 @@ extension Reducer {
         return Session(state)
     }
 
-    /// A screen as it opens; `source` is the screen that it follows, where it does.
+    /// Creates the stack entry of a screen that opens. `source` is the screen that its live links follow, if it has
+    /// any.
     func entry(
         _ id: Int, _ destination: Destination, as presentation: Presentation, following source: Int = 0,
         for audience: Audience, in context: Context
@@ -63,7 +64,7 @@ extension Reducer {
         }
     }
 
-    /// Checks parameters against what the screen declares.
+    /// Checks parameters against the declarations of the screen.
     func parameters(_ values: JSONObject, of screen: any AnyScreen) throws(Problem) -> JSONObject {
         var faults: [Fault] = []
         for (name, value) in values.members {

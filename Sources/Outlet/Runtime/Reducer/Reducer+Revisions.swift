@@ -1,7 +1,7 @@
 import ViewTree
 
 extension Reducer {
-    /// Writes the patch from what the client has to what it gets, and counts the revision.
+    /// Writes the patch from the old session to the step, and increments the revision if the patch is not empty.
     func conclude(_ step: inout EventStep, from old: Session) throws {
         try reconcile(&step.session, since: old.state)
         guard let before = old.state.stack.last?.container, let after = step.session.stack.last else { return }
@@ -24,7 +24,7 @@ extension Reducer {
         step.patch = bytes
     }
 
-    /// Writes the addresses that follow a model which has changed.
+    /// Writes the addresses of screens whose model has changed them.
     private func compareAddresses(
         of old: [StackEntry], _ new: [StackEntry], _ locale: String, in patch: inout PatchWriter
     ) throws {
@@ -36,7 +36,7 @@ extension Reducer {
         }
     }
 
-    /// Another screen is on top: its whole tree goes to the client.
+    /// Replaces the whole tree, because another screen is on top.
     private func replaceScreen(
         _ top: StackEntry, of session: SessionState, since old: SessionState, in patch: inout PatchWriter
     ) throws {

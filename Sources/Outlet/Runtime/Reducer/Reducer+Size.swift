@@ -1,7 +1,7 @@
 import ViewTree
 
 extension Reducer {
-    /// The size of what a session can't drop, with how many values it took to find out: each container remembers its own.
+    /// The size of what a session can't drop, and how many values were visited. Each container caches its own size.
     func size(of session: SessionState) throws -> (size: WrittenSize, looked: Int) {
         var size = WrittenSize()
         var looked = 0
@@ -34,7 +34,7 @@ extension Reducer {
         return (size + counter.size, looked + counter.size.values)
     }
 
-    /// Counts what a session holds that has just begun.
+    /// Measures the size of a session.
     func measure(_ session: inout SessionState) throws {
         let (size, looked) = try size(of: session)
         session.size.measure(size, looked: looked)

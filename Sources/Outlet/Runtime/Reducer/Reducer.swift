@@ -1,21 +1,21 @@
 import ViewTree
 
-/// Says what becomes of a session at an event, at an answer, at a value that came: the next session, the patch that leads
-/// there, and what is to be done for it.
+/// Computes the next session from a session and an event, a service's answer or a loaded value, with the patch, the
+/// effects and the work.
 ///
-/// Pure: the same session, the same cause, the same context and the same reads give the same step. It has no clock and no
-/// store, starts nothing, and knows nothing of requests; what it may read of sources it asks `reads` for.
+/// Pure: the same session, cause, context and reads give the same step. It has no clock and no store, starts nothing,
+/// and knows nothing of requests. It reads sources through `reads`.
 package struct Reducer: Sendable {
     let renderer: DocumentRenderer
-    /// What was read of sources before, or notes what is read; nil where nobody wants to know.
+    /// The log that records reads of sources, or replays them; nil for neither.
     let reads: ReadLog?
 
-    /// A reducer of the sessions of an app.
+    /// Creates a reducer of an app's sessions.
     package init(_ application: Application, reads: ReadLog? = nil) {
         self.init(DocumentRenderer(application), reads: reads)
     }
 
-    /// A reducer of the sessions whose documents a renderer writes.
+    /// Creates a reducer of the sessions whose documents a renderer writes.
     init(_ renderer: DocumentRenderer, reads: ReadLog? = nil) {
         self.renderer = renderer
         self.reads = reads
@@ -28,7 +28,7 @@ package struct Reducer: Sendable {
         try entry.scene(of: application, locale)
     }
 
-    /// The session with its document counted anew where a release has changed the scene since; nil where it has not.
+    /// The session with a new revision if a release has changed the scene of its top screen; nil if it has not.
     func refreshed(_ session: Session) throws -> Session? {
         guard let top = session.state.stack.last, !top.isUpToDate(for: application) else { return nil }
         let fingerprint = try scene(top, session.locale).fingerprint
