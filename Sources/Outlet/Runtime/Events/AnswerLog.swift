@@ -74,7 +74,7 @@ final class AnswerLog: Sendable {
     }
 
     private func number(of key: UInt64) -> UInt32? {
-        // // The last event with that key: an earlier one has expired.
+        // The last event with that key: an earlier one has expired.
         for index in state.recent.indices.reversed() where state.recent[index].key == key {
             return state.start + UInt32(index)
         }
@@ -138,7 +138,7 @@ final class AnswerLog: Sendable {
             let isOld = first.events.allSatisfy { now > $0.time &+ time }
             guard isOld || state.older.count > known / block else { return }
             let start = state.first
-            // // A repeated key has a newer number.
+            // A repeated key has a newer number.
             for (index, event) in first.events.enumerated()
             where state.numbers[event.key] == start + UInt32(index) { state.numbers[event.key] = nil }
             state.older.removeFirst()

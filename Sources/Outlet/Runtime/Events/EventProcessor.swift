@@ -62,7 +62,7 @@ package struct EventProcessor: Sendable {
         do {
             return try accept(request, by: found)
         } catch let problem as Problem where problem.type.comesAfterShape {
-            // // An input's type is known only together with its node, so types are checked early only if the event is
+            // An input's type is known only together with its node, so types are checked early only if the event is
             // refused.
             try reducer.checkTypes(of: request.event, in: reducer.refreshed(found) ?? found)
             throw problem

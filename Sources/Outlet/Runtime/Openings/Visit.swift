@@ -30,7 +30,7 @@ final class Visit: Sendable {
     ) -> StackEntry? {
         if session.state.isSettled || limit == .zero { return session.state.stack.last }
         let visit = Visit(session, in: sessions, finish: finish)
-        // // Only the callbacks of the deadline and the loads retain the visit.
+        // Only the callbacks of the deadline and the loads retain the visit.
         let patience = sessions.times.deadlines.after(limit) { visit.end() }
         let isOver = visit.state.withLock { state in
             state.patience = patience

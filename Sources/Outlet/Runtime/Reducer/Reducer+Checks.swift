@@ -43,7 +43,7 @@ extension Reducer {
                 continue
             }
             guard let fault = rule.fault(value, input.record.fixedMembers) else { continue }
-            // // A value out of range does not prevent events with a default answer, such as leaving the screen.
+            // A value out of range does not prevent events with a default answer, such as leaving the screen.
             if case .range = fault, EventName.answeredByDefault.contains(event.event) {
                 values[id] = nil
             } else {
@@ -63,7 +63,7 @@ extension Reducer {
         if let node, node.record.holdsChoices, let fault = choiceFault(of: event, at: node, of: scene, in: container) {
             faults.append((fault, false))
         }
-        // // A wrong type is reported before a value that is not allowed, regardless of their order.
+        // A wrong type is reported before a value that is not allowed, regardless of their order.
         guard let first = faults.first(where: \.isType) ?? faults.first else { return values }
         throw Problem(
             first.isType ? .wrongShape : .invalidValue, first.fault.detail, faults: faults.map(\.fault))
@@ -102,7 +102,7 @@ extension Reducer {
         guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return false }
         if parts.count == 1 {
             return application.inputs.contains { input in
-                // // In a header or footer of a section: `list.header/name`.
+                // In a header or footer of a section: `list.header/name`.
                 guard let slash = input.firstIndex(of: "/") else { return false }
                 let name = input[input.index(after: slash)...]
                 return SectionEdge.keyAndName(in: parts[0], after: "\(input[..<slash]).")?.name == String(name)

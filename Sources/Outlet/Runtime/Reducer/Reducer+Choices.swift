@@ -1,12 +1,12 @@
 import ViewTree
 
-// // Checks what an event names besides its node: rows of a list, or a section of tabs.
+// Checks what an event names besides its node: rows of a list, or a section of tabs.
 extension Reducer {
     /// Throws a `Problem` if a chosen row or section of tabs is not on screen any more, or is disabled.
     func requireChosen(
         by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnySnapshot, revision: Int
     ) throws(Problem) {
-        // // A row can be moved before one that is hidden or disabled.
+        // A row can be moved before one that is hidden or disabled.
         let isMove = event.event == .reorder
         for (id, what) in chosen(by: event, at: node, of: scene, in: container) {
             guard let chosen = scene.node(id, in: container), chosen.isOnScreen || isMove else {

@@ -1,6 +1,6 @@
 import ViewTree
 
-// // Events that controllers emit.
+// Events that controllers emit.
 extension Reducer {
     /// How many emitted events may follow from one event.
     private static var maximalEmissions: Int { 64 }

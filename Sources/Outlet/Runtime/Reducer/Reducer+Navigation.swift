@@ -26,7 +26,7 @@ extension Reducer {
                 in: context)
             session.put(entry, as: transition)
         } catch let problem as Problem {
-            // // For clients of a session, 404 means that the session is gone.
+            // For clients of a session, 404 means that the session is gone.
             if problem.type == .unknownSubject || problem.type == .refused {
                 throw Problem(.refused, problem.detail, revision: session.revision)
             }
@@ -58,7 +58,7 @@ extension Reducer {
 
     /// The destination of a deep link.
     private func destination(_ url: String) throws(Problem) -> Destination {
-        // // An author's links are without the base path; those in `stack` include it.
+        // An author's links are without the base path; those in `stack` include it.
         let path = "/screens/"
         let below = renderer.basePath.remainder(of: url).flatMap { $0.hasPrefix(path) ? $0 : nil }
         let parts = (below ?? Substring(url)).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

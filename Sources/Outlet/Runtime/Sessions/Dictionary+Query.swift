@@ -1,7 +1,7 @@
 import ViewTree
 
 extension [String: String] {
-    /// The parameters of a URL's query, decoded; none for nil.
+    /// Parses the query of a URL and decodes its parameters; empty for nil.
     ///
     /// - Throws: a `Problem` if it is encoded wrongly, or gives a parameter twice.
     package init(query: String?) throws(Problem) {

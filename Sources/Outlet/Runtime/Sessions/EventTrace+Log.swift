@@ -1,7 +1,7 @@
 import Logging
 
 extension EventTrace {
-    /// What the log says beside its message.
+    /// The metadata of a log entry.
     func metadata(of session: SessionID) -> Logger.Metadata {
         [
             "event": "\(event.rawValue.prefix(128))", "hops": "\(hops.joined(separator: " > "))",
@@ -11,7 +11,7 @@ extension EventTrace {
 }
 
 extension Logger {
-    /// Tells the ways of events.
+    /// Logs the routes of events.
     func trace(_ traces: [EventTrace]?, of session: SessionID) {
         for trace in traces ?? [] {
             debug(
@@ -20,7 +20,7 @@ extension Logger {
         }
     }
 
-    /// Tells of an event that was refused since nobody answered it.
+    /// Logs an event that was refused because no responder answered it.
     func note(_ unanswered: Unanswered, of session: SessionID) {
         notice("Nobody answered an event", metadata: unanswered.trace.metadata(of: session))
     }

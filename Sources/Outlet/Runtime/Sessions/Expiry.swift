@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Decides which sessions are ended since nobody uses them.
+/// Decides which sessions expire.
 struct Expiry: Sendable {
-    /// How many seconds a session is kept in any case whose stream has ended: its client may be about to come back.
+    /// How many seconds a session is kept after its stream has ended: its client may reconnect.
     static let grace = 60
 
     /// The time, in seconds since 1970.
     let now: Int
-    /// How many seconds a session is kept that nobody uses.
+    /// How many seconds an unused session is kept.
     let lifetime: Int
 
     init(now: Date, lifetime: Duration) {
@@ -15,10 +15,10 @@ struct Expiry: Sendable {
         self.lifetime = Int(lifetime.components.seconds)
     }
 
-    /// Only those are looked at that were last used before this time.
+    /// Sessions last used before this time are candidates.
     var limit: Int { now - lifetime }
 
-    /// Whether a session that has no stream now has to go.
+    /// Whether a session without a stream has expired.
     func ends(_ session: Session) -> Bool {
         session.lastUsed < limit && session.state.use.lastStream < now - Self.grace
     }

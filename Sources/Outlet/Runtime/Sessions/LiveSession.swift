@@ -1,26 +1,27 @@
-/// What runs for a session in this process beside a turn; made anew by whichever process picks the session up.
+/// The runtime state of a session in this process, outside of its turns. Any process that takes up the session creates
+/// it anew.
 struct LiveSession {
-    /// The turns that wait, in the order of their arrival.
+    /// The waiting turns, in order of arrival.
     var waiting: [@Sendable () -> Void] = []
-    /// The streams that show the session.
+    /// The streams of the session.
     var streams: [any SessionObserver] = []
-    /// Those who wait until nothing is on its way to the screen.
+    /// The waiters for the screen to settle.
     var settling: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 
-    /// What runs of the session's work.
+    /// The work that runs for the session.
     var work: [RunningWork] = []
 
-    /// Whether nothing runs.
+    /// Whether the state is empty, so that it need not be kept.
     var isIdle: Bool { waiting.isEmpty && streams.isEmpty && settling.isEmpty && work.isEmpty }
 }
 
 /// Work of a session that runs in this process.
 struct RunningWork {
-    /// Its number.
+    /// The number of the work.
     let id: Int
-    /// What ends it; nil where it is about to start.
+    /// Cancels the work; nil if it is about to start.
     var handle: LoadHandle?
 }
 
-/// Somebody who waits, to be told from others.
+/// The identity of a waiter.
 final class Waiter: Sendable {}

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What runs for the sessions of this process: turns one after the other, and the streams.
+/// The runtime state of this process's sessions: serializes their turns, and keeps their streams, waiters and work.
 final class LiveSessions: Sendable {
     fileprivate struct State {
-        /// The sessions whose turn is under way: so few at a time that looking through them beats hashing.
+        /// The sessions with a turn in progress. An array, because for so few a search is faster than hashing.
         var busy: [SessionID] = []
-        /// Only those for which something runs or waits.
+        /// The sessions for which something runs or waits.
         var live: [SessionID: LiveSession] = [:]
 
         mutating func with<Value>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
@@ -19,11 +19,12 @@ final class LiveSessions: Sendable {
         }
     }
 
-    /// A part of the sessions, by their ids; whoever asks several times keeps hold of it.
+    /// A part of the sessions, chosen by their ids. A caller with several calls keeps the shard.
     final class Shard: Sendable {
         fileprivate let state = Mutex(State())
 
-        /// Begins a turn: `true` where no other is under way. Else `body` runs when it is its turn, on another thread.
+        /// Begins a turn and returns `true` if no other is in progress. Otherwise runs `body` on another thread when
+        /// the earlier turns have ended.
         func begin(_ id: SessionID, orLater body: @escaping @Sendable () -> Void) -> Bool {
             state.withLock { state in
                 if state.busy.contains(id) {
@@ -35,7 +36,7 @@ final class LiveSessions: Sendable {
             }
         }
 
-        /// Ends a turn, and lets the next begin.
+        /// Ends a turn, and starts the next one.
         func end(_ id: SessionID) {
             let next = state.withLock { state -> (@Sendable () -> Void)? in
                 if !state.live.isEmpty {
@@ -51,7 +52,7 @@ final class LiveSessions: Sendable {
             if let next { Task.detached { next() } }
         }
 
-        /// Tells the streams of a session that it has changed.
+        /// Notifies the streams of a session of its new version.
         func wakeStreams(of session: Session) {
             for stream in streams(of: session.id) { stream.wake(session) }
         }
@@ -64,7 +65,7 @@ final class LiveSessions: Sendable {
 
     private let shards = (0..<64).map { _ in Shard() }
 
-    /// Where a session is.
+    /// The shard of a session.
     func shard(_ id: SessionID) -> Shard { shards[id.shard(of: shards.count)] }
 
     private func with<Value: Sendable>(_ id: SessionID, _ body: (inout LiveSession) -> Value) -> Value {
@@ -74,7 +75,7 @@ final class LiveSessions: Sendable {
     /// Adds a stream.
     func add(_ stream: any SessionObserver, of id: SessionID) { with(id) { $0.streams.append(stream) } }
 
-    /// Takes a stream away.
+    /// Removes a stream.
     func remove(_ stream: any SessionObserver, of id: SessionID) { with(id) { $0.streams.removeAll { $0 === stream } } }
 
     /// The streams of all sessions.
@@ -82,10 +83,11 @@ final class LiveSessions: Sendable {
         shards.flatMap { $0.state.withLock { $0.live.values.flatMap(\.streams) } }
     }
 
-    /// Whether any work of the session runs here.
+    /// Whether work of the session runs in this process.
     func hasWork(_ id: SessionID) -> Bool { shard(id).state.withLock { $0.live[id]?.work.isEmpty == false } }
 
-    /// Ends what runs and is wanted no more; what is wanted and does not run is about to, and returned.
+    /// Cancels work that is not wanted any more. Registers wanted work that does not run yet, and returns it for the
+    /// caller to start.
     func setWork(_ wanted: [PendingWork], of id: SessionID) -> [PendingWork] {
         let (ended, new) = with(id) { session in
             let ended = session.work.filter { running in !wanted.contains { $0.id == running.id } }
@@ -98,7 +100,7 @@ final class LiveSessions: Sendable {
         return new
     }
 
-    /// Keeps hold of what has started, unless it is wanted no more.
+    /// Stores the handle of started work, or cancels it if the work is not wanted any more.
     func keep(_ handle: LoadHandle, for work: PendingWork, of id: SessionID) {
         let isWanted = with(id) { session in
             guard let place = session.work.firstIndex(where: { $0.id == work.id }) else { return false }
@@ -108,7 +110,7 @@ final class LiveSessions: Sendable {
         if !isWanted { handle.cancel() }
     }
 
-    /// Ends all work of a session.
+    /// Cancels all work of a session.
     func endWork(of id: SessionID) {
         let ended = with(id) { session in
             defer { session.work = [] }
@@ -117,17 +119,17 @@ final class LiveSessions: Sendable {
         for running in ended { running.handle?.cancel() }
     }
 
-    /// Runs `body` once nothing is on its way to the screen, unless the waiter is forgotten before.
+    /// Registers a waiter: `body` runs when the screen has settled, unless the waiter is removed before.
     func whenSettled(_ id: SessionID, _ body: @escaping @Sendable () -> Void) -> Waiter {
         let waiter = Waiter()
         with(id) { $0.settling.append((waiter, body)) }
         return waiter
     }
 
-    /// Forgets somebody who waits no longer.
+    /// Removes a waiter.
     func forget(_ waiter: Waiter, of id: SessionID) { with(id) { $0.settling.removeAll { $0.waiter === waiter } } }
 
-    /// Tells those who wait that nothing is on its way.
+    /// Runs and removes the waiters, because the screen has settled.
     func settle(_ id: SessionID) {
         let settling = with(id) { session in
             defer { session.settling = [] }

@@ -1,7 +1,7 @@
 package import ViewTree
 
 extension Problem {
-    /// Turns faults of a body's shape into a refusal.
+    /// Rethrows a `ShapeError` as a `Problem`.
     package static func shaped<Value>(_ body: () throws(ShapeError) -> Value) throws(Problem) -> Value {
         do {
             return try body()
@@ -10,6 +10,6 @@ extension Problem {
         }
     }
 
-    /// The refusal of a body whose shape is wrong.
+    /// Creates the refusal of a body with a wrong shape.
     package init(_ fault: ShapeError) { self.init(.wrongShape, fault.faults.first?.detail ?? "", faults: fault.faults) }
 }

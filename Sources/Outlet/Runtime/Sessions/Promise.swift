@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Brings a value from where it is made to where it is wanted, at once or later: a continuation that may have run
-/// before anybody waits.
+/// Passes one value from its producer to a consumer: like a continuation, but the value may arrive before the consumer.
 package final class Promise<Value: Sendable>: Sendable {
     private enum State {
         case empty
@@ -14,7 +13,7 @@ package final class Promise<Value: Sendable>: Sendable {
 
     package init() {}
 
-    /// Hands the value in; a second one is dropped.
+    /// Supplies the value; a second value is ignored.
     package func put(_ value: Value) {
         let receiver = state.withLock { state -> (@Sendable (Value) -> Void)? in
             switch state {
@@ -29,7 +28,7 @@ package final class Promise<Value: Sendable>: Sendable {
         receiver?(value)
     }
 
-    /// The value where it is there; else nil, and `receiver` gets it later.
+    /// Returns the value if it is there; otherwise nil, and `receiver` gets it later.
     package func take(orLater receiver: @escaping @Sendable (Value) -> Void) -> Value? {
         state.withLock { state in
             if case .filled(let value) = state {

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import ViewTree
 
-/// What the conformance suite of stores makes sessions from, without a request.
+/// Creates sessions without a request, for the conformance suite of stores.
 extension Reducer {
-    /// A session as somebody unknown would open it.
+    /// Creates a session with a screen, by default for an anonymous principal.
     package func session(
         with screen: String, now: Int = 0, key: String? = nil, for principal: Principal = .anonymous
     ) throws -> Session {
@@ -15,7 +15,7 @@ extension Reducer {
 }
 
 extension Session {
-    /// The next version, used at another time.
+    /// The next version of the session, optionally with another time of use.
     package func following(now: Int? = nil) -> Session {
         var next = state
         next.version += 1

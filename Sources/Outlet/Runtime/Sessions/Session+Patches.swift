@@ -1,8 +1,8 @@
 extension Session {
-    /// The changes since an earlier revision, the oldest first; nil if they are not kept any more.
+    /// The changes since an earlier revision, oldest first; nil if they are not kept any more.
     package func changes(since revision: Int) -> [SessionChange]? { state.changes.since(revision) }
 
-    /// The session as far as its document shows it: without changes and answers that are kept.
+    /// The session without the changes and answers that it keeps: enough to render its document.
     package var withoutHistory: Session {
         var state = state
         state.changes = ChangeLog()
@@ -10,7 +10,7 @@ extension Session {
         return Session(state)
     }
 
-    /// One patch that leads from an earlier revision to this one; nil where the gap is not kept any more.
+    /// One patch from an earlier revision to this one; nil if the changes between them are not kept any more.
     func patch(since revision: Int) -> [UInt8]? {
         guard let changes = state.changes.since(revision), var patch = changes.first?.patch else { return nil }
         for change in changes.dropFirst() {

@@ -1,31 +1,32 @@
-/// One client's stack of screens with their models, as it was last committed.
+/// One client's stack of screens with their models, as last committed.
 ///
-/// A snapshot that never changes: it is shared by the store and by all who read it, and costs one reference to pass on.
+/// An immutable snapshot, shared by the store and all readers. Passing it on costs one reference count.
 public final class Session: Sendable {
-    /// What the session holds.
+    /// The content of the session.
     let state: SessionState
 
     init(_ state: SessionState) { self.state = state }
 
-    /// The name.
+    /// The session's id.
     public var id: SessionID { state.id }
-    /// Who it belongs to.
+    /// The principal that the session belongs to.
     public var principal: Principal { state.principal }
-    /// The key that it was opened with; nil if there was none.
+    /// The key with which the session was opened; nil if there was none.
     public var openingKey: OpeningKey? { state.opening.map { OpeningKey(of: principal, $0.key) } }
-    /// The locale: a BCP 47 language tag.
+    /// The locale, a BCP 47 language tag.
     public var locale: String { state.locale }
-    /// The time zone: a name of the IANA database.
+    /// The time zone, an IANA name.
     public var timeZone: String { state.timeZone }
-    /// Grows with each commit; a store commits a session only over the version before.
+    /// The version, which increases with each commit. A store commits a session only over the previous version.
     public var version: Int { state.version }
-    /// Grows with each change that a client can see.
+    /// The revision, which increases with each change visible to the client.
     public var revision: Int { state.revision }
-    /// When it was used by what does not change it.
+    /// The times of uses that don't change the session.
     package var use: SessionUse { state.use }
-    /// How many bytes it would take to write the session down, about, with what only it holds of its sources.
+    /// The approximate size of the session when encoded, in bytes, including the data of its sources that no other
+    /// session shares.
     public var bytes: Int { state.bytes }
-    /// When the session was last used, be it to read or to follow it, in seconds since 1970; of one that has not been used
-    /// since it was opened, a time so much earlier that it expires sooner.
+    /// The time of the last use, including reads and streams, in seconds since 1970. A session that has not been used
+    /// since it was opened has an earlier time, so that it expires sooner.
     public var lastUsed: Int { max(state.lastUsed, state.use.last) }
 }

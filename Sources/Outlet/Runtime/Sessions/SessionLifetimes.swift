@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// How long sessions are kept that nobody uses.
+/// How long unused sessions are kept.
 package struct SessionLifetimes: Sendable {
-    /// Of one that was used.
+    /// The lifetime of a session after its last use.
     let used: Duration
-    /// Of one that nobody has used since it was opened, if that is less.
+    /// The lifetime of a session that has not been used since it was opened, if that is shorter.
     let unused: Duration
 
     package init(used: Duration, unused: Duration) {
@@ -12,7 +12,8 @@ package struct SessionLifetimes: Sendable {
         self.unused = unused
     }
 
-    /// When a session that is opened now counts as last used: nobody has used it yet, and so it expires sooner.
+    /// The initial time of last use of a session that is opened now: earlier than now by the difference of the
+    /// lifetimes, so that the session expires sooner if it stays unused.
     func lastUse(beforeOpening now: Date) -> Date {
         now - TimeInterval(max(0, (used - unused).components.seconds))
     }

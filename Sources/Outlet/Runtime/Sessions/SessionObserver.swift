@@ -1,14 +1,14 @@
-/// Somebody who follows a session as long as it is there.
+/// An observer of a session until the session ends.
 package protocol SessionObserver: AnyObject, Sendable {
-    /// The session has changed to this.
+    /// Notifies the observer of a new version.
     func wake(_ session: Session)
-    /// Nothing has happened for a while.
+    /// Called periodically, so that the observer can keep its connection alive.
     func keepAlive()
-    /// There is nothing to follow any more.
+    /// Ends the observation.
     func end(_ reason: StreamEnd)
 }
 
-/// Why a stream ends.
+/// The reason why a stream ends.
 package enum StreamEnd: String, Sendable {
     case deleted
     case expired

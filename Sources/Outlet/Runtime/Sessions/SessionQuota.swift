@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the sessions of each owner in this process, as long as they are there: an owner without a session is not known.
+/// Limits the sessions of each owner in this process. Keeps no data of an owner without a session.
 final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
     private final class Shard: Sendable {
         let owners = Mutex<[SessionID: Owner]>([:])
@@ -8,7 +8,7 @@ final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
     }
 
     private let shards = (0..<64).map { _ in Shard() }
-    /// How many sessions an owner may have; 0 is any number, and then nothing is counted.
+    /// The maximum number of sessions of an owner. 0 means no limit; then nothing is counted.
     let limit: Int
 
     init(limit: Int) { self.limit = limit }
@@ -19,7 +19,7 @@ final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
         shards[Int(truncatingIfNeeded: UInt(bitPattern: owner.hashValue) % UInt(shards.count))]
     }
 
-    /// Counts a session; false if its owner has as many as they may have.
+    /// Counts a session; false if its owner has reached the limit.
     func take(_ id: SessionID, for owner: Owner?) -> Bool {
         guard limit > 0, let owner else { return true }
         let isCounted = counts(of: owner).counts.withLock { counts in
@@ -31,7 +31,7 @@ final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
         return isCounted
     }
 
-    /// Counts a session no more, if it was counted.
+    /// Stops counting a session, if it was counted.
     func release(_ id: SessionID) {
         guard limit > 0, let owner = owners(of: id).owners.withLock({ $0.removeValue(forKey: id) }) else { return }
         counts(of: owner).counts.withLock { counts in
@@ -40,7 +40,7 @@ final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// How many owners and sessions are known.
+    /// The number of owners and sessions known.
     var size: (owners: Int, sessions: Int) {
         shards.reduce(into: (0, 0)) { size, shard in
             size.0 += shard.counts.withLock { $0.count }

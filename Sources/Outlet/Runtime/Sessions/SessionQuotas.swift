@@ -1,6 +1,6 @@
-/// How many sessions one client may have at once, known by what the app calls it or by where it is.
+/// Limits how many sessions a client has at a time, identified by its principal or by its address.
 package struct SessionQuotas: Sendable {
-    /// Of each principal; whoever is anonymous is none.
+    /// The quota of each principal; anonymous principals are not counted.
     let principals: SessionQuota<Principal>
     let addresses: SessionQuota<ClientAddress>
 
@@ -9,13 +9,14 @@ package struct SessionQuotas: Sendable {
         addresses = SessionQuota(limit: perAddress)
     }
 
-    /// What a session counts for that may not be opened.
+    /// The kind of owner that has reached its limit.
     enum Owner {
         case principal
         case address
     }
 
-    /// Counts a session of a principal that a request from an address opens; nil if it may be opened.
+    /// Counts a session of a principal, opened by a request from an address. Returns nil if it may be opened, otherwise
+    /// the owner that has reached its limit.
     func take(_ id: SessionID, of principal: Principal, from address: ClientAddress?) -> Owner? {
         guard principals.take(id, for: principal.id == nil ? nil : principal) else { return .principal }
         guard addresses.take(id, for: address) else {
@@ -25,14 +26,14 @@ package struct SessionQuotas: Sendable {
         return nil
     }
 
-    /// Counts a session no more.
+    /// Stops counting a session.
     func release(_ id: SessionID) {
         principals.release(id)
         addresses.release(id)
     }
 }
 
-/// Where a client is, as far as that tells clients apart: the bits of an IPv6 address or of a network.
+/// The address of a client for quotas: the bits of an IPv6 address or of its network.
 package struct ClientAddress: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64

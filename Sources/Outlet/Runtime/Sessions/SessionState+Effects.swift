@@ -12,7 +12,7 @@ extension SessionState {
         work.append(PendingWork(id: lastWork, entry: entry, kind: kind, key: key))
     }
 
-    /// Adds what the client is to do; `key` is that of the event which it follows from.
+    /// Adds an effect for the client. `key` is the idempotency key of the event that caused it.
     mutating func tell(_ effect: Effect, key: String?) throws(EffectError) {
         switch effect {
         case .openURL(let address):
@@ -42,7 +42,7 @@ extension SessionState {
         effects.append(ClientEffect(id: lastEffect, json: JSON.object(object).encoded))
     }
 
-    /// Has the client offer to undo something; the number of the effect is that of the undo.
+    /// Adds an effect that offers to undo something. The undo has the number of that effect.
     mutating func offerUndo(
         _ sentence: String, _ undo: [Effect], within limit: Duration, of entry: Int, key: String?, now: Date
     ) {
@@ -60,13 +60,13 @@ extension SessionState {
         undos.removeFirst(max(0, undos.count - OfferedUndo.kept))
     }
 
-    /// What was offered under that number, which is offered no more from now on.
+    /// Removes and returns the undo offered under a number; nil if there is none, or it has expired.
     mutating func takeUndo(_ id: Int, now: Date) -> OfferedUndo? {
         guard let index = undos.firstIndex(where: { $0.id == id && $0.due >= now }) else { return nil }
         return undos.remove(at: index)
     }
 
-    /// Writes the effects that are new, and takes those away that are too many.
+    /// Writes new effects to the patch, and removes the oldest beyond the limit.
     mutating func writeEffects(after last: Int, to patch: inout PatchWriter) {
         guard lastEffect > last else { return }
         let surplus = max(0, effects.count - ClientEffect.kept)
@@ -80,15 +80,15 @@ extension SessionState {
     }
 }
 
-/// What can be undone for a while.
+/// An undo that the client can still take.
 struct OfferedUndo: Sendable {
-    /// How many are kept.
+    /// How many offers are kept.
     static let kept = 8
-    /// How much later than the client's offer ends an answer to it is taken, in seconds: it has been on its way.
+    /// How many seconds after the client's offer ends its answer is still accepted, to allow for network delay.
     static let grace = 5.0
 
     let id: Int
-    /// The screen that offered it.
+    /// The screen that made the offer.
     let entry: Int
     let effects: [Effect]
     let due: Date

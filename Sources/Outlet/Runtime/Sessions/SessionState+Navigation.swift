@@ -1,19 +1,19 @@
 extension SessionState {
-    /// How many screens there can be on top of each other.
+    /// The maximum number of screens on the stack.
     static var depth: Int { 64 }
 
-    /// Takes the screen on top away; at the root nothing happens.
+    /// Removes the top screen; does nothing at the root.
     mutating func goBack() {
         if stack.count > 1 { stack.removeLast() }
     }
 
-    /// Takes the newest modal screen away, with all that was opened from it.
+    /// Removes the topmost modal screen and all screens above it.
     mutating func dismiss() {
         guard let index = stack.lastIndex(where: { $0.presentation == .modal }) else { return }
         stack.removeSubrange(index...)
     }
 
-    /// Puts a screen where a transition says.
+    /// Places a screen on the stack according to a transition.
     mutating func put(_ entry: StackEntry, as transition: Transition) {
         switch transition {
         case .push, .modal: break

@@ -1,43 +1,43 @@
 import ViewTree
 
-/// What a session holds: data only, so that it can be written down after every event and taken up by another process.
+/// The content of a session. Plain data, so that it can be stored after every event and continued by another process.
 struct SessionState: Sendable {
     let id: SessionID
-    /// What the random numbers of its intentions follow from: a secret, so that nobody outside can tell them.
+    /// The seed for the random numbers of its intentions. Secret, so that clients can't predict them.
     let seed: UInt64
     let principal: Principal
     let locale: String
     let timeZone: String
-    /// What kind of client the session is shown on; nil where no screen of the app asks for it.
+    /// The kind of client that shows the session; nil if no screen of the app asks for it.
     let profile: ClientProfile?
     var version = 1
     var revision = 1
-    /// The request that it was opened with, if that had a key.
+    /// The key and the body's fingerprint of the request that opened the session; nil if it had no key.
     let opening: KeyedOpening?
-    /// When the last event came.
+    /// The time of the last event, in seconds since 1970.
     var lastUsed: Int
-    /// When it was used by what leaves it as it is.
+    /// The times of uses that don't change the session.
     let use = SessionUse()
     var stack: [StackEntry]
-    /// The number of the last screen that was opened.
+    /// The number of the last opened screen.
     var lastEntry = 1
-    /// The newest effects for the client.
+    /// The newest effects for the client, oldest first.
     var effects: [ClientEffect] = []
     /// The number of the last effect.
     var lastEffect = 0
-    /// What can be undone still.
+    /// The undos that are still offered.
     var undos: [OfferedUndo] = []
-    /// The newest changes, without a gap.
+    /// The newest changes, contiguous.
     var changes = ChangeLog()
-    /// The last events that had a key, and their answers; nil before the first.
+    /// The last events with a key, and their answers; nil before the first.
     var answers: AnswerLog?
-    /// How much of this can't be dropped.
+    /// The size of the content that can't be dropped.
     var size = SessionSize()
-    /// What the session waits for, and what it observes.
+    /// The work that the session waits for or observes.
     var work: [PendingWork] = []
     /// The number of the last work.
     var lastWork = 0
-    /// Whether a service has answered: what somebody else has on screen may be from before it.
+    /// Whether a service has answered. Values that other sessions show may be from before that, so they are read again.
     var hasCalled = false
 
     init(
@@ -57,37 +57,37 @@ struct SessionState: Sendable {
     }
 }
 
-/// One thing for the client to do.
+/// An effect for the client to perform.
 struct ClientEffect: Sendable {
-    /// How many are kept.
+    /// How many effects are kept.
     static let kept = 16
 
     let id: Int
-    /// The effect as the document shows it.
+    /// The effect as JSON, as in the document.
     let json: [UInt8]
 }
 
-/// Work that runs beside a session: a call of a service that has not answered yet, a load, or what was put off.
+/// Work of a session that is not done: a call of a service, a load, or delayed effects.
 struct PendingWork: Sendable {
     enum Kind: Sendable {
         case call(Call)
-        /// The load of a screen by its name; an observed one goes on after its first value.
+        /// A load of a screen, by name. An observed one continues after its first value.
         case load(String, isAwaited: Bool)
-        /// Effects that wait for their time.
+        /// Effects to perform later.
         case delayed(DelayedEffects)
     }
 
-    /// How many calls and delays a session waits for at most.
+    /// The maximum number of pending calls and delayed effects of a session.
     static let most = 256
 
     let id: Int
-    /// The screen that asked.
+    /// The screen that started the work.
     let entry: Int
     let kind: Kind
-    /// The `Idempotency-Key` of the event that it follows from: what comes of it is for the same client.
+    /// The `Idempotency-Key` of the event that caused it: resulting effects are for the same client.
     var key: String?
 
-    /// Whether the screen has not settled before this is done.
+    /// Whether the screen settles only after this work is done.
     var isAwaited: Bool {
         switch kind {
         case .call: true
@@ -101,17 +101,17 @@ struct PendingWork: Sendable {
 }
 
 extension SessionState {
-    /// Whom its screens are shown to.
+    /// The audience of the session's screens.
     var audience: Audience { Audience(principal: principal, anonymousAs: id.description, profile: profile) }
 
-    /// The seed of what happens to a version: the same however often, and by whichever process, an event is tried.
+    /// The random seed for changing a version: the same for each attempt and each process.
     func seed(of version: Int) -> UInt64 { Self.seed(of: version, under: seed) }
 
-    /// The same, of a session that is about to open with this secret.
+    /// The seed of a version of a session with a secret.
     static func seed(of version: Int, under secret: UInt64) -> UInt64 {
         KeyedHash.of(UInt64(truncatingIfNeeded: version), under: (secret, ~secret))
     }
 
-    /// Whether nothing is on its way to the screen.
+    /// Whether no work is awaited for the screens.
     var isSettled: Bool { !work.contains { $0.isAwaited } }
 }

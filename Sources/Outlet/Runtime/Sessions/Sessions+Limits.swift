@@ -2,13 +2,14 @@ import Logging
 import ViewTree
 
 extension Sessions {
-    /// Keeps a session that is about to be committed within its limit: drops history and bytes of answers first.
+    /// Keeps a session within its limit before its commit: drops history and bytes of answers first.
     ///
     /// - Parameters:
-    ///   - posted: how many bytes came with what led to the step.
-    ///   - isEvent: whether a client posted it: then it waits for memory; what loads and services bring does not.
-    /// - Throws: a `Problem` if the step would make the session larger than it may be, or an event would make it larger at
-    ///   all while there is no memory; what makes it smaller is never refused.
+    ///   - posted: the size of the input that led to the step, in bytes.
+    ///   - isEvent: whether a client posted it. Only then is it refused for lack of memory; results of loads and
+    ///     services are not.
+    /// - Throws: a `Problem` if the step makes the session larger than its limit, or an event makes it larger while
+    ///   memory is short. A step that makes it smaller is never refused.
     func limit(_ step: inout EventStep, since old: Session, posted: Int, isEvent: Bool = false) throws {
         step.session.size.add(64 + posted + (step.patch?.count ?? 0))
         let all = store.bytes ?? 0
@@ -17,7 +18,8 @@ extension Sessions {
         let size = step.session.size.estimate
         let isShort = isEvent && all > limits.allGrown
         if size > limits.session || isShort {
-            // What was committed may have been estimated only. A key that is known from now on refuses no event.
+            // The committed size may be an estimate, so it is measured. The record of a new key does not count, so that
+            // it refuses no event.
             var before = old.state
             try reducer.measure(&before)
             let keys = (step.session.answers?.knownBytes ?? 0) - (before.answers?.knownBytes ?? 0)
@@ -28,13 +30,14 @@ extension Sessions {
         dropSurplus(of: &step.session, within: min(limits.session, isShort ? old.bytes : .max))
     }
 
-    /// Drops history and bytes of answers until a session holds so many bytes, as far as that does it.
+    /// Drops history and bytes of answers until the session has at most `bytes` bytes, or nothing more can be dropped.
     func dropSurplus(of session: inout SessionState, within bytes: Int) {
         let room = bytes - session.size.estimate
         if session.droppable > room { metrics.dropped.add(session.drop(toFit: max(0, room))) }
     }
 
-    /// A step that the session has room for; else the one that tells the screen of a failure.
+    /// Returns the step of `body` if the session has room for it; otherwise the step of `fail`, which reports a failure
+    /// to the screen.
     func limited(
         since old: Session, posted: Int, _ body: () throws -> EventStep?, orElse fail: () throws -> EventStep?
     ) throws -> EventStep? {

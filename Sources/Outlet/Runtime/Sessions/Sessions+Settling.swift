@@ -1,9 +1,9 @@
 extension Sessions {
-    /// Calls `then` once nothing is on its way to the screen of a session, or after so many seconds.
+    /// Calls `then` when the screen of a session has settled, or after `seconds` seconds.
     func whenSettled(_ id: SessionID, within seconds: Int, then: @escaping @Sendable () -> Void) {
         let promise = Promise<Void>()
         let waiter = live.whenSettled(id) { promise.put(()) }
-        // What is waited for may have come before anybody waited for it.
+        // The screen may have settled before the waiter was registered.
         load(id) { loaded in
             if (try? loaded.get())?.state.isSettled ?? true { promise.put(()) }
         }

@@ -1,9 +1,12 @@
 import FoundationEssentials
 
 extension Sessions {
-    /// The session if it is there and belongs to whoever asks; nil if it comes later, through `then`.
+    /// Returns the session if it exists and belongs to `principal`; nil if it comes later, through `then`.
     ///
-    /// It counts as used, its work goes on, and its document is counted anew if a release has changed the scene.
+    /// Records the use, takes up pending work, and starts a new revision if a release has changed the scene.
+    ///
+    /// - Throws: `Problem.unknownSession` if there is no such session, or it belongs to another principal; any error of
+    ///   the store.
     package func use(
         _ id: SessionID, as principal: Principal, then: @escaping Completion<Session>
     ) throws -> Session? {
@@ -18,7 +21,7 @@ extension Sessions {
         return try use(session, as: principal, then: then)
     }
 
-    /// The same of a session that was found.
+    /// The same for a loaded session.
     func use(_ session: Session?, as principal: Principal, then: @escaping Completion<Session>) throws -> Session? {
         guard let session, session.principal == principal else { throw Problem.unknownSession }
         noteUse(of: session)

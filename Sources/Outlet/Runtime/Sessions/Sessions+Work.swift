@@ -3,7 +3,8 @@ import Logging
 import ViewTree
 
 extension Sessions {
-    /// Starts what a session waits for and does not run here yet, and ends what it waits for no more. Within a turn.
+    /// Starts pending work of a session that does not run here yet, and cancels work that is not pending any more. Call
+    /// it within a turn.
     func attend(_ session: Session) {
         let id = session.id
         for work in live.setWork(session.state.work, of: id) {
@@ -27,7 +28,7 @@ extension Sessions {
         }
     }
 
-    /// Takes up the work of a session that another process has left, or that this one has not touched since it started.
+    /// Takes up the pending work of a session from another process, or from before a restart of this one.
     func takeUp(_ session: Session) {
         if session.state.work.isEmpty || live.hasWork(session.id) { return }
         turn(session.id) { session -> Decision<Void> in
@@ -37,7 +38,7 @@ extension Sessions {
         }
     }
 
-    /// Does what was put off until now.
+    /// Performs delayed effects.
     private func perform(_ work: PendingWork, of id: SessionID) {
         turn(id) { session -> Decision<Void> in
             guard let session,
@@ -50,7 +51,7 @@ extension Sessions {
         }
     }
 
-    /// Calls a service, and brings its answer back as an event.
+    /// Calls a service, and applies its answer.
     private func callService(_ call: Call, of work: PendingWork, to id: SessionID) async {
         let result = await result(of: call, work)
         let size = SizeCounter.size(of: result.value).bytes
@@ -84,8 +85,8 @@ extension Sessions {
         }
     }
 
-    /// Brings what a load has to the screen that waits for it. It is looked at in the turn: of several outcomes that
-    /// come while a turn lasts, only the newest counts.
+    /// Applies the outcome of a load to its screen. `outcome` is evaluated within the turn: of several outcomes that
+    /// arrive during another turn, only the newest counts.
     private func deliver(_ outcome: @escaping @Sendable () -> LoadOutcome, of work: PendingWork, to id: SessionID) {
         turn(id) { session -> Decision<Void> in
             guard let session else {
@@ -106,7 +107,7 @@ extension Sessions {
         }
     }
 
-    /// Tells the log why a load has brought nothing.
+    /// Logs why a load has failed.
     func log(_ outcome: LoadOutcome, of work: PendingWork) {
         switch outcome {
         case .threw(let error):
@@ -116,7 +117,7 @@ extension Sessions {
         }
     }
 
-    /// Forgets work whose outcome the app could not take: else the session would wait for it for ever.
+    /// Drops work whose outcome could not be applied; otherwise the session would wait for it forever.
     private func drop(_ work: PendingWork, of id: SessionID, because error: any Error) {
         logger.error(
             "What was waited for was not taken", metadata: ["work": "\(work.name)", "error": "\(error)"])
@@ -131,7 +132,7 @@ extension Sessions {
 }
 
 extension PendingWork {
-    /// The name of the service or the load.
+    /// The name of the service or the load, for the log.
     var name: String {
         switch kind {
         case .call(let call): call.service

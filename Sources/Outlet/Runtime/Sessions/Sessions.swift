@@ -3,31 +3,31 @@ package import Logging
 import Synchronization
 import ViewTree
 
-/// The sessions of an app: lets events take effect one at a time, commits what they change, and tells the streams.
+/// The sessions of an app: applies events one at a time per session, commits changes, and notifies the streams.
 ///
-/// What the store answers at once is returned at once, so that an event which waits for nothing never leaves its thread;
-/// continuations are for what has to be waited for.
+/// If the store answers at once, so do these functions: an event that waits for nothing never leaves its thread.
+/// Callbacks are for answers that come later.
 package final class Sessions: Sendable {
     let application: Application
     let reducer: Reducer
     let renderer: DocumentRenderer
     let store: any Store
     let live = LiveSessions()
-    /// Who has how many of them.
+    /// The quotas of principals and addresses.
     let quotas: SessionQuotas
     let metrics: SessionMetrics
     package let logger: Logger
-    /// Tells of what happens; nil where nobody wants to know.
+    /// The receivers of analytics records; nil if there are none.
     let analytics: AnalyticsFeed?
-    /// Whether the ways of events are logged: asked once, since each event would ask.
+    /// Whether the routes of events are logged. Cached, because each event checks it.
     let isTracing: Bool
-    /// What time-outs and delays go by.
+    /// The clock and deadlines for timeouts and delays.
     let times: Times
-    /// How much sessions may hold.
+    /// The size limits of sessions.
     let limits: SizeLimits
     let lifetimes: SessionLifetimes
     private let draining = Atomic(false)
-    /// A time within the last ten seconds, since to ask for the time at each read would cost more than the rest of a use.
+    /// The time, up to ten seconds old: reading the clock would cost more than the rest of a use.
     private let recentTime = Atomic(Int(Date.now.timeIntervalSince1970))
 
     package init(
@@ -52,33 +52,33 @@ package final class Sessions: Sendable {
     /// Whether the process is about to stop.
     package var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
 
-    /// Ends all streams, and those that are still to come.
+    /// Ends all streams, and those that open later.
     package func drain() {
         draining.store(true, ordering: .sequentiallyConsistent)
         for stream in live.streams { stream.end(.draining) }
     }
 
-    /// Notes that a session was read.
+    /// Records that a session was read.
     func noteUse(of session: Session) { session.state.use.note(recentTime.load(ordering: .relaxed)) }
 
-    /// The time in seconds since 1970; never less than one that was told.
+    /// The time in seconds since 1970; never earlier than the last ``tellTime(_:)``.
     var time: Int { max(recentTime.load(ordering: .relaxed), Int(Date.now.timeIntervalSince1970)) }
 
-    /// Tells what time it is, for the uses that follow.
+    /// Updates the time for the uses that follow.
     func tellTime(_ now: Date) {
         let seconds = Int(now.timeIntervalSince1970)
         if seconds > recentTime.load(ordering: .relaxed) { recentTime.store(seconds, ordering: .relaxed) }
     }
 
-    /// What a turn decides.
+    /// The decision of a turn.
     enum Decision<Answer: Sendable>: Sendable {
-        /// Nothing changes.
+        /// The session stays unchanged.
         case keep(Answer)
-        /// The session changes, as the client may see.
+        /// The session changes to a version to commit.
         case change(SessionCommit, Answer)
     }
 
-    /// The session as it was last committed, at once or through `then`.
+    /// The last committed version of a session, at once or through `then`.
     func find(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
         try store.load(id, then: then)
     }
@@ -88,28 +88,28 @@ package final class Sessions: Sendable {
         try store.load(openedWith: key, then: then)
     }
 
-    /// Keeps a session in the place of the version before its own, at once or through `then`.
+    /// Replaces the previous version of a session in the store, at once or through `then`.
     func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         try store.commit(session, then: then)
     }
 
-    /// The document of a session, with the time that it took counted.
+    /// Renders the document of a session, and records the time in the metrics.
     package func render(_ session: Session) throws -> [UInt8] {
         let start = ContinuousClock.now
         defer { metrics.rendering.record(since: start) }
         return try renderer.document(of: session)
     }
 
-    /// The same for a stream, which renders in its own time.
+    /// Renders the document of a session without metrics, for streams.
     package func document(of session: Session) throws -> [UInt8] { try renderer.document(of: session) }
 
-    /// How many sessions there are; nil where counting them would take long.
+    /// The number of sessions; nil if counting them is expensive.
     package var count: Int? { store.count }
 
-    /// How many bytes the sessions take; nil if they are not in memory.
+    /// The size of the sessions in memory, in bytes; nil if they are stored elsewhere.
     package var bytes: Int? { store.bytes }
 
-    /// How many records for analytics were lost, since who is told could not keep up; nil if nobody is told.
+    /// The number of analytics records dropped because a receiver was too slow; nil if there are no receivers.
     package var lostRecords: Int? { analytics?.lost.value }
 
     /// Loads a session.
@@ -117,8 +117,8 @@ package final class Sessions: Sendable {
         Self.run(then) { try find(id, then: $0) }
     }
 
-    /// Takes a session for one turn. `decide` sees it as it was last committed, and is asked again where another process
-    /// was faster; `then` gets the answer after the commit.
+    /// Takes a turn with a session. `decide` gets the last committed version, and is called again if another process
+    /// has committed first. `then` gets the answer after the commit.
     func turn<Answer: Sendable>(
         _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
         then: @escaping Completion<Answer>
@@ -126,8 +126,8 @@ package final class Sessions: Sendable {
         Self.run(then) { try PlainTurn(of: id, in: self, decide: decide, then: $0).begin() }
     }
 
-    /// Does what follows a commit, while the turn still lasts: whoever waits for the screen to settle is told before
-    /// another event can unsettle it.
+    /// Publishes a commit within its turn: waiters for the screen to settle are called before the next event can start
+    /// new work.
     func publish(_ commit: SessionCommit, in shard: LiveSessions.Shard) {
         if let patch = commit.patch {
             metrics.notePatch(bytes: patch.count)
@@ -138,7 +138,7 @@ package final class Sessions: Sendable {
         if commit.settles { live.settle(commit.session.id) }
     }
 
-    /// Runs a function of the store and hands its answer on, at once or when it comes.
+    /// Calls a function of the store, and passes its answer to `then`, at once or later.
     private static func run<Value>(
         _ then: @escaping Completion<Value>, _ body: (@escaping Completion<Value>) throws -> StoreAnswer<Value>
     ) {
@@ -149,12 +149,13 @@ package final class Sessions: Sendable {
         }
     }
 
-    /// The sessions that nobody has used since a time.
+    /// The sessions last used before a time.
     func idle(since time: Int, then: @escaping Completion<[SessionID]>) {
         Self.run(then) { try store.idle(since: time, then: $0) }
     }
 
-    /// Adds a session that its owners' quotas have taken; `false` if there are too many, or if its key has opened another.
+    /// Adds a session that the quotas have counted; `false` if the store is full, or the session's key has opened
+    /// another one.
     func insert(_ session: Session, then: @escaping Completion<Bool>) {
         let finish: Completion<Bool> = { inserted in
             if (try? inserted.get()) != true { self.quotas.release(session.id) }
@@ -163,12 +164,12 @@ package final class Sessions: Sendable {
         Self.run(finish) { try store.insert(session, then: $0) }
     }
 
-    /// Ends a session; `false` where there was none.
+    /// Ends a session; `false` if there is none.
     package func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
         inTurn(id) { self.removeInTurn(id, reason: reason, then: then) }
     }
 
-    /// Ends the sessions that nobody has used for too long; those that somebody follows stay.
+    /// Ends the sessions that have expired; sessions with a stream stay.
     package func expire(now: Date) {
         tellTime(now)
         let expiry = Expiry(now: now, lifetime: lifetimes.used)
@@ -179,7 +180,7 @@ package final class Sessions: Sendable {
         }
     }
 
-    /// Ends a session unless somebody uses it after all.
+    /// Ends a session unless it has been used in the meantime.
     func expire(_ id: SessionID, _ expiry: Expiry) {
         inTurn(id) {
             self.load(id) { loaded in
@@ -207,7 +208,7 @@ package final class Sessions: Sendable {
         let finish: Completion<Bool> = { removed in
             if (try? removed.get()) != nil { self.quotas.release(id) }
             self.live.shard(id).end(id)
-            // Where the store could not do it, the session is there still.
+            // If the store has failed, the session still exists.
             guard case .success = removed else { return then(removed) }
             self.live.settle(id)
             self.live.endWork(of: id)
@@ -219,7 +220,7 @@ package final class Sessions: Sendable {
 }
 
 extension Session {
-    /// What an intention may know that runs on this version of the session.
+    /// The context of an intention on this version of the session.
     func context(now: Date) -> Context {
         Context(
             now: now, locale: locale, timeZone: timeZone, principal: principal, seed: state.seed(of: version),
@@ -228,6 +229,6 @@ extension Session {
 }
 
 extension Problem {
-    /// There is no such session, or it is not for whoever asks.
+    /// The refusal if there is no such session, or it belongs to another principal.
     package static let unknownSession = Problem(.unknownSession, "There is no such session, or it has ended.")
 }

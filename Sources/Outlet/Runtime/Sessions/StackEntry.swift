@@ -1,10 +1,10 @@
 import ViewTree
 
-/// One screen of a session.
+/// A screen on the stack of a session.
 struct StackEntry: Sendable {
-    /// What stays as it was when the screen opened.
+    /// The constants of the screen since it opened.
     let opening: OpenedScreen
-    /// The fingerprint of the scene with which the session's document was last made.
+    /// The fingerprint of the scene that rendered the session's last document.
     var fingerprint: Fingerprint
     var container: any AnySnapshot
 
@@ -14,7 +14,8 @@ struct StackEntry: Sendable {
     var parameters: JSONObject { opening.parameters }
     var presentation: Presentation { opening.presentation }
 
-    /// Whether the session's document was made with the scene that an app has: false where that has to be looked up.
+    /// Whether the session's last document was rendered with the app's scene; false if that is not known without a
+    /// lookup.
     func isUpToDate(for application: Application) -> Bool {
         opening.belongs(to: application) && opening.scene.fingerprint == fingerprint
     }
@@ -27,8 +28,8 @@ extension StackEntry {
         return try application.scene(screen, implementation, locale: locale)
     }
 
-    /// Lends the screen's scene in an app, and how its values are put into words. Lent, since all threads would write to
-    /// where references to them are counted.
+    /// Calls `body` with the screen's scene in an app and the localization of the session. Passes them as arguments
+    /// because returning them would update reference counts that all threads share.
     func withScene<Result>(
         of application: Application, in session: SessionState,
         _ body: (any AnyScene, Localization) throws -> Result
@@ -40,22 +41,22 @@ extension StackEntry {
     }
 }
 
-/// How a screen was opened; shared by all versions of a session, which are many.
+/// The constants of an open screen, shared by all versions of a session.
 final class OpenedScreen: Sendable {
-    /// Unique in the session: what a service answers goes to the screen that asked, or nowhere.
+    /// The number of the screen, unique in the session. A service's answer goes to this screen only.
     let id: Int
     let screen: String
     let implementation: String
     /// The values of the screen's parameters, by name.
     let parameters: JSONObject
     let presentation: Presentation
-    /// What the screen follows of others.
+    /// The live links to other screens.
     let links: [LiveLink]
-    /// The scene as this app has it: no part of what the session is, only found once.
+    /// The scene in this app: a cached lookup, not a part of the session.
     let scene: any AnyScene
-    /// How values are put into words for the session; found once too.
+    /// The localization of the session, cached too.
     let localization: Localization
-    /// How many bytes the screen's parameters and names take.
+    /// The size of the screen's parameters and names, in bytes.
     let size: Int
     private let application: Application
     private let hasLoads: Bool
@@ -85,14 +86,14 @@ final class OpenedScreen: Sendable {
     /// Whether the screen's address may follow its model.
     func mayMove(for application: Application) -> Bool { hasAddress || !belongs(to: application) }
 
-    /// Whether `scene` is that app's, and not that of another release which shares the store.
+    /// Whether the cached `scene` is from that app, not from another release that shares the store.
     func belongs(to application: Application) -> Bool { self.application === application }
 }
 
-/// A slot of a screen that follows a part of another screen's model, as long as both are there.
+/// A slot of a screen that follows a part of another screen's model while both are open.
 struct LiveLink: Sendable, Equatable {
-    /// The screen that is followed.
+    /// The number of the followed screen.
     let source: Int
-    /// The name of the link there.
+    /// The name of the link in the followed screen.
     let name: String
 }

@@ -1,5 +1,5 @@
 extension String {
-    /// The text as a part of a URL's query: all but the unreserved characters of RFC 3986 encoded.
+    /// The text percent-encoded for a URL's query: all but the unreserved characters of RFC 3986.
     var percentEncoded: String {
         let digits = Array("0123456789ABCDEF".unicodeScalars)
         var encoded = ""
@@ -16,7 +16,7 @@ extension String {
         return encoded
     }
 
-    /// The text that percent-encoding stands for; nil where it is encoded wrongly, or is not UTF-8.
+    /// The percent-decoded text; nil if it is encoded wrongly, or is not UTF-8.
     package var percentDecoded: String? {
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         var bytes: [UInt8] = []

@@ -1,26 +1,25 @@
 import FoundationEssentials
 
-/// How much memory there is for this process: the machine's, or what its control group may have.
+/// The memory available to this process: that of the machine, or the limit of its control group.
 struct MachineMemory {
-    /// What there is if the system does not tell.
+    /// The assumed memory if the system does not report it, in bytes.
     private static let unknown = 2 << 30
 
     private let root: String
 
-    /// Looks below a directory; a test may bring its own.
+    /// Creates a reader of the files below a directory, which a test can replace.
     init(root: String = "") { self.root = root }
 
-    /// Half of the memory, in bytes.
+    /// Half of the available memory, in bytes.
     var half: Int { ([machine].compactMap(\.self) + groups).min().map { $0 / 2 } ?? Self.unknown / 2 }
 
-    /// What the machine has.
+    /// The memory of the machine, in bytes.
     private var machine: Int? {
         let line = lines(of: "/proc/meminfo").first { $0.hasPrefix("MemTotal:") }
         return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1_024 }
     }
 
-    /// The limits of the control groups in which the process is: those of version 2, where it has one path, and those of
-    /// version 1, where it has one for each controller.
+    /// The limits of the process's control groups, in bytes: version 2 has one path, version 1 one for each controller.
     private var groups: [Int] {
         lines(of: "/proc/self/cgroup").flatMap { line in
             let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
@@ -31,8 +30,8 @@ struct MachineMemory {
         }
     }
 
-    /// The limits of a group and of all around it. In a container the path may be one of the host: then it leads nowhere,
-    /// and the outermost group is the container's.
+    /// The limits of a group and its ancestors, in bytes. In a container, the path may be one of the host and not
+    /// exist; the root group is then that of the container.
     private func limits(_ mount: String, _ group: String, _ file: String) -> [Int] {
         var path = group.split(separator: "/")
         var found: [Int] = []

@@ -1,39 +1,40 @@
-/// How much of a session can't be dropped, in bytes: measured now and then, and in between estimated from above.
+/// The size of a session's content that can't be dropped, in bytes: measured occasionally, and in between estimated
+/// from above.
 ///
-/// To measure takes a look at each value of what has changed. It is done when enough events have gone by to pay for it,
-/// and always before a session is called full. What is not measured yet counts as all that was posted and all that was
-/// sent: what an app adds that is neither is seen at the next measurement.
+/// A measurement visits each changed value. It takes place when enough events have passed to amortize it, and always
+/// before a session counts as full. Until then, all posted and sent bytes count in full. Other data that an app adds
+/// counts from the next measurement on.
 struct SessionSize: Sendable {
-    /// What is counted for every session, whatever it holds.
+    /// The size counted for every session, in bytes.
     private static let least = 768
 
-    /// What was measured last.
+    /// The last measured size, in bytes.
     private(set) var measured = Int32(least)
-    /// What may have come since.
+    /// The bytes that may have been added since.
     private var since: Int32 = 0
-    /// How many values the last measurement looked at.
+    /// How many values the last measurement visited.
     private var values: Int32 = 0
-    /// How many values the events since have paid for.
+    /// How many visits the events since then have paid for.
     private var paid: Int32 = 0
-    /// How many measurements in a row, up to three, have found no more than was estimated: after each the next one is due
-    /// half as often.
+    /// How many measurements in a row, at most three, did not exceed the estimate. Each one doubles the interval to the
+    /// next.
     private var calm: UInt8 = 0
 
-    /// No less than what the session holds.
+    /// The upper estimate of the size, in bytes.
     var estimate: Int { Int(measured) + Int(since) }
 
-    /// Counts what may have come with an event.
+    /// Adds the bytes that an event may have added.
     mutating func add(_ bytes: Int) {
         since = Int32(clamping: Int(since) + bytes)
-        // A long event costs more anyway. In what is large one may do more that nobody sees: as long as there are few
-        // values, it is soon looked at.
+        // Long events pay for more visits, and so do large sessions, in which unseen growth is more likely: with few
+        // values they are soon measured again.
         paid = Int32(clamping: Int(paid) + 2 + bytes >> 8 + Int(measured) >> 14)
     }
 
-    /// Whether it is time to measure again.
+    /// Whether the next measurement is due.
     var isDue: Bool { paid >> calm > values + 8 }
 
-    /// Counts what was found.
+    /// Records a measurement.
     mutating func measure(_ found: WrittenSize, looked: Int) {
         let bytes = Self.least + found.bytes
         calm = bytes > estimate ? 0 : min(calm + 1, 3)

@@ -1,11 +1,11 @@
 extension SessionState {
-    /// How many bytes it would take to write the session down, about.
+    /// The approximate size of the encoded session, in bytes.
     var bytes: Int { size.estimate + droppable }
 
-    /// How many bytes of that are history, and answers that are kept.
+    /// The size of the history and the kept answers, in bytes.
     var droppable: Int { changes.bytes + (answers?.bytes ?? 0) }
 
-    /// Drops history and bytes of answers, the oldest first, until what is left fits so many bytes. Returns how many of
+    /// Drops history and bytes of answers, oldest first, until the rest fits into `room` bytes. Returns how many of
     /// both were dropped.
     mutating func drop(toFit room: Int) -> Int {
         var sizes = answers?.sizes ?? []

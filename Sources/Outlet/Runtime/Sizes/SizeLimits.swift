@@ -1,18 +1,18 @@
-/// How much sessions may hold.
+/// The size limits of sessions, in bytes.
 package struct SizeLimits: Sendable {
-    /// Bytes of one session.
+    /// The limit of one session, in bytes.
     let session: Int
-    /// Bytes of all sessions.
+    /// The limit of all sessions, in bytes.
     let all: Int
 
     /// - Parameters:
-    ///   - session: bytes of one session.
-    ///   - all: bytes of all sessions; nil for half of what the machine, or the container, has.
+    ///   - session: the limit of one session, in bytes.
+    ///   - all: the limit of all sessions, in bytes; nil for half of the memory of the machine or the container.
     package init(session: Int, all: Int?) {
         self.session = session
         self.all = all ?? MachineMemory().half
     }
 
-    /// Bytes of all sessions beyond which none of them may grow.
+    /// The size of all sessions beyond which none of them may grow, in bytes.
     var allGrown: Int { all + all / 10 }
 }

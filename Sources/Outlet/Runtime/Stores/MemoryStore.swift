@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Keeps sessions in memory, as long as the process lives.
+/// A store that keeps sessions in memory while the process runs.
 public final class MemoryStore: Store {
     private final class Shard: Sendable {
         let sessions = Mutex<[SessionID: Session]>([:])
-        /// The sessions that were opened with a key; those of a shard may be in another.
+        /// The ids of sessions opened with a key. Sharded by key: the sessions themselves may be in other shards.
         let openings = Mutex<[OpeningKey: SessionID]>([:])
     }
 
@@ -13,7 +13,7 @@ public final class MemoryStore: Store {
     private let total = Atomic(0)
     private let held = Atomic(0)
 
-    /// A store for up to `limit` sessions.
+    /// Creates a store for up to `limit` sessions.
     public init(limit: Int = 1_000_000) { self.limit = limit }
 
     private func shard(_ id: SessionID) -> Shard { shards[id.shard(of: shards.count)] }
@@ -22,13 +22,13 @@ public final class MemoryStore: Store {
         shards[Int(truncatingIfNeeded: UInt(bitPattern: key.hashValue) % UInt(shards.count))]
     }
 
-    /// How many sessions there are.
+    /// The number of sessions.
     public var count: Int? { total.load(ordering: .relaxed) }
 
-    /// How many bytes the sessions take, as they estimate it.
+    /// The size of the sessions in bytes, as they estimate it.
     public var bytes: Int? { held.load(ordering: .relaxed) }
 
-    /// Adds a session, unless the limit is reached or its key has opened another.
+    /// Adds a session; `false` if the limit is reached, or its key has opened another session.
     public func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         guard total.add(1, ordering: .relaxed).newValue <= limit else {
             total.subtract(1, ordering: .relaxed)
@@ -45,10 +45,10 @@ public final class MemoryStore: Store {
         return true
     }
 
-    /// Adds a session with its key at once, as others see it.
+    /// Adds a session and its key atomically.
     private func add(_ session: Session, openedWith key: OpeningKey) -> Bool {
         shard(key).openings.withLock { openings in
-            // A session that is just being removed may have left its key.
+            // A session that is being removed may have left its key.
             if let id = openings[key], find(id) != nil { return false }
             openings[key] = session.id
             return add(session)
@@ -64,14 +64,14 @@ public final class MemoryStore: Store {
         .done(shard(key).openings.withLock { $0[key] }.flatMap { find($0) })
     }
 
-    /// The session as it was last committed.
+    /// The last committed version of a session.
     public func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
         .done(find(id))
     }
 
-    /// Keeps the session, unless another version came in between.
+    /// Replaces the previous version of the session; `false` if another version was committed in between.
     public func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
-        // What was kept is let go outside of the lock.
+        // The replaced version is released outside of the lock.
         let replaced = shard(session.id).sessions.withLock { sessions -> Session? in
             guard let index = sessions.index(forKey: session.id) else { return nil }
             let kept = sessions.values[index]
@@ -84,7 +84,7 @@ public final class MemoryStore: Store {
         return .done(true)
     }
 
-    /// Removes the session.
+    /// Removes a session; `false` if there is none.
     public func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         let removed = shard(id).sessions.withLock { $0.removeValue(forKey: id) }
         guard let removed else { return .done(false) }
@@ -96,7 +96,7 @@ public final class MemoryStore: Store {
         return .done(true)
     }
 
-    /// Looks through all sessions, shard by shard.
+    /// The sessions last used before a time. Visits all sessions, shard by shard.
     public func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
         .done(
             shards.flatMap { shard in
