@@ -1,3 +1,3 @@
-// Who serves an app has what its author writes with, and the server's configuration too.
+// Gives clients of this module what an app's author needs, and the configuration of the server.
 @_exported public import MicroHTTPD
 @_exported public import Outlet

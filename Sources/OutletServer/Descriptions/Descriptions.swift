@@ -1,9 +1,9 @@
 import Outlet
 import ViewTree
 
-/// What the server tells of its own wire: the schemas and the OpenAPI description, written once.
+/// The descriptions of the server's own wire: the schemas and the OpenAPI description, encoded once.
 struct Descriptions: Sendable {
-    /// One description.
+    /// An encoded description.
     struct Document: Sendable {
         let bytes: [UInt8]
         let tag: EntityTag

@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 extension OpenAPI {
-    /// The body that opens a session: what it may hold depends on the screen.
+    /// The schema of the body that opens a session; its members depend on the screen.
     var opening: JSON {
         ["type": "object", "required": ["screen"], "oneOf": .array(application.descriptions.map(Self.opening))]
     }

@@ -9,11 +9,12 @@ extension OpenAPI {
 
     static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/parameters/\(name)")] }
 
-    /// What any request may be refused with: to be read in two ways, in a coding that is not known, too large, for another
-    /// host, a foreign origin, nobody's, of no known type; or the app failed, or the server stopped.
+    /// The statuses with which any request may be refused: ambiguous framing (400), no principal (401), a foreign
+    /// origin (403), no accepted type (406), a body that is too large (413), another host (421), header fields that are
+    /// too large (431), a failure of the app (500), an unknown transfer coding (501), or a server that stops (503).
     private static let failures = [400, 401, 403, 406, 413, 421, 431, 500, 501, 503]
 
-    /// One method of a path.
+    /// The description of one method of a path.
     static func operation(
         _ id: String, _ summary: String, _ schema: JSON?, type: String = "application/json", status: String = "200",
         failures: [Int] = [], parameters: [JSON] = [], others: [(String, String)] = [], body: JSON? = nil,
@@ -44,7 +45,7 @@ extension OpenAPI {
         ["name": .string(name), "in": "header", "description": .string(description), "schema": schema]
     }
 
-    /// A key without quotes; in quotes it is the same.
+    /// The schema of a key without quotes; a quoted key is equivalent.
     private static func key(from length: Int) -> JSON {
         [
             "type": "string", "minLength": .number(Double(length)), "maxLength": 255,
@@ -52,14 +53,15 @@ extension OpenAPI {
         ]
     }
 
-    /// Leads from an opened session to all that can be done with it, by the id that is in the document.
+    /// Links from an opened session to its other operations, by the id in the document.
     static let sessionLinks: JSON = .object(
         JSONObject(
             ["document", "postEvent", "stream", "endSession"].map { operation in
                 (operation, ["operationId": .string(operation), "parameters": ["id": "$response.body#/session"]])
             }))
 
-    /// The parameters of all operations; a key opens a session to whoever has it, where sessions are nobody's.
+    /// The parameters of all operations. Without principals, an opening key gives access to the session, so it has to
+    /// be longer.
     static func parameters(hasPrincipals: Bool) -> JSON {
         guard case .object(var parameters) = fixedParameters else { return fixedParameters }
         parameters["openingKey"] = header(

@@ -5,9 +5,9 @@ import ViewTree
 struct OpenAPI {
     let application: Application
     let basePath: BasePath
-    /// Whether requests say who sends them.
+    /// Whether requests are authenticated.
     let hasPrincipals: Bool
-    /// Whether the metrics are beside everything else.
+    /// Whether the metrics are served on the same port.
     let hasMetrics: Bool
 
     var json: JSON {
@@ -37,7 +37,7 @@ struct OpenAPI {
         return served + (hasMetrics ? [("/metrics", atRoot(metrics))] : [])
     }
 
-    /// A path that is served at the root, whatever the base path.
+    /// The description of a path that is served at the root, independent of the base path.
     private func atRoot(_ operation: JSON) -> JSON {
         basePath.isRoot ? ["get": operation] : ["get": operation, "servers": [["url": "/"]]]
     }

@@ -1,15 +1,15 @@
 public import MicroHTTPD
 public import Outlet
 
-/// Who sent a request, or why that is not known.
+/// The sender of a request, or a refusal.
 public enum Authentication: Sendable {
-    /// Somebody the app knows.
+    /// A known principal.
     case principal(Principal)
-    /// The request is refused with 401; the challenge stands in `WWW-Authenticate`.
+    /// The request is refused with 401. The challenge is the value of `WWW-Authenticate`.
     case refused(challenge: String)
 }
 
-/// Finds out who sent a request.
+/// Authenticates requests.
 ///
 ///     Authenticator { request in
 ///         guard let name = request.headers["authorization"] else { return .refused(challenge: "Basic") }
@@ -25,12 +25,13 @@ public struct Authenticator: Sendable {
 
     let ask: Ask
 
-    /// Asks a function that answers at once. It runs on a thread of the server's, which it must not block.
+    /// Creates an authenticator that answers at once. The function runs on a thread of the server, which it must not
+    /// block.
     ///
     /// If it throws, the request is answered with 500, and the error is logged.
     public init(_ ask: @escaping @Sendable (Request) throws -> Authentication) { self.ask = .now(ask) }
 
-    /// Asks a function that may have to wait, such as for a service that knows tokens. Other requests go on meanwhile.
+    /// Creates an authenticator that may wait, for example for a token service. Other requests continue meanwhile.
     ///
     /// If it throws, the request is answered with 500, and the error is logged.
     public init(waiting ask: @escaping @Sendable (Request) async throws -> Authentication) { self.ask = .later(ask) }

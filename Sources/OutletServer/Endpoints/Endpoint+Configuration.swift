@@ -2,45 +2,49 @@ public import MicroHTTPD
 public import Outlet
 
 extension Endpoint {
-    /// What an endpoint can be told.
+    /// The configuration of an endpoint.
     public struct Configuration: Sendable {
-        /// Finds out who sends a request; nil if everybody is the same anonymous principal.
+        /// Authenticates requests; nil if all requests have the same anonymous principal.
         public var authenticator: Authenticator?
-        /// Foreign origins whose pages may ask, such as `https://app.example`.
+        /// Foreign origins whose pages may send requests, such as `https://app.example`.
         public var allowedOrigins: [String] = []
         /// The files of the web client.
         public var files = PublicFiles()
-        /// The path below which everything is served but `/health/…` and `/metrics`.
+        /// The path under which everything but `/health/…` and `/metrics` is served.
         public var basePath = BasePath.root
-        /// What time-outs of data sources go by; a test may bring its own.
+        /// The clock for timeouts of data sources, delayed effects and waiting answers. A test can supply its own.
         public var clock: any Clock<Duration> = ContinuousClock()
-        /// How long a session is kept that nobody uses.
+        /// How long a session is kept after its last use.
         public var sessionLifetime = Duration.seconds(86_400)
-        /// How long a session is kept that nobody has used since it was opened, if that is less.
+        /// How long a session is kept that has not been used since it was opened, if that is shorter.
         public var unusedSessionLifetime = Duration.seconds(600)
-        /// How many sessions a principal may have at once; 0 is any number. Whoever is anonymous is none.
+        /// The maximum number of sessions of a principal at a time; 0 for no limit. Anonymous principals are not
+        /// counted.
         public var sessionsPerPrincipal = 1000
-        /// How many sessions may be opened from an address and be there at once; 0 is any number.
+        /// The maximum number of sessions opened from an address at a time; 0 for no limit.
         ///
-        /// An address is an IPv4 address, or 64 bits of an IPv6 address. Programs on the server's own machine may have any
-        /// number, unless they are proxies.
+        /// An address is an IPv4 address, or the first 64 bits of an IPv6 address. Programs on the server's own machine
+        /// have no limit, unless they are proxies.
         public var sessionsPerAddress = 1000
-        /// Peers that are proxies: their `Forwarded`, else their `X-Forwarded-For`, tells where a request comes from.
+        /// The addresses of trusted proxies. Their `Forwarded` field, or else their `X-Forwarded-For` field, gives the
+        /// client's address.
         public var trustedProxies: [NetworkRange] = []
-        /// Names under which clients may ask for the server, such as `app.example`, beside its addresses.
+        /// Host names that clients may use for the server besides its addresses, such as `app.example`.
         ///
-        /// On a loopback address `localhost` is one of them in any case; on others any name is, if this is empty.
+        /// On a loopback address, `localhost` is always allowed. On other addresses, all names are allowed if this is
+        /// empty.
         public var allowedHosts: [String] = []
-        /// Where `/metrics` is served instead of beside everything else, by ``Endpoint/serve(_:drainDelay:listening:)``.
+        /// The address of a separate server for `/metrics`, started by ``Endpoint/serve(_:drainDelay:listening:)``; nil
+        /// if the metrics are served with everything else.
         public var metrics: Server.Configuration?
-        /// How many bytes a session may hold, as it would be written down. History and the bytes of answers are dropped
-        /// first; an event that would add more is refused.
+        /// The maximum size of an encoded session, in bytes. History and the bytes of answers are dropped first; an
+        /// event that would exceed the limit is refused.
         public var sessionBytes = 1_048_576
-        /// How many bytes the sessions may hold that are in memory, all together; nil for half of what the machine, or the
-        /// container, has. Beyond it no session is opened; beyond a tenth more, none grows.
+        /// The maximum size of all sessions in memory, in bytes; nil for half of the memory of the machine or the
+        /// container. Beyond it no session is opened, and beyond 110 % of it no session may grow.
         public var memoryLimit: Int?
 
-        /// The defaults.
+        /// Creates the default configuration.
         public init() {}
     }
 }

@@ -52,7 +52,7 @@ extension Endpoint {
         case .minimal:
             applied.append("return=minimal")
         }
-        // An answer to POST is stored by no cache: where neither header was sent, there is nothing to tell one of.
+        // Caches don't store an answer to POST, so `Vary` is omitted if neither header was sent.
         if answer.isNegotiated { headers.append("Accept, Prefer", for: .vary) }
         if answer.waited > 0 { applied.append("wait=\(answer.waited)") }
         if !applied.isEmpty { headers.append(applied.joined(separator: ", "), for: .preferenceApplied) }

@@ -2,9 +2,9 @@ import MicroHTTPD
 import Outlet
 import ViewTree
 
-// What every answer has, and what foreign pages may do.
+// The last step of all responses, and cross-origin requests.
 extension Endpoint {
-    /// Adds what every answer has, and counts it.
+    /// Counts a response, and adds the CORS header fields and `Vary: Origin` if any foreign origin is allowed.
     func completed(_ response: Response, for origin: String?) -> Response {
         metrics.noteResponse(status: response.status, bytes: response.body.count ?? 0)
         guard origins.isOpen else { return response }
@@ -22,7 +22,7 @@ extension Endpoint {
         return response
     }
 
-    /// The answer to a browser that asks whether a foreign page may send a request.
+    /// The response to a CORS preflight request; nil if the request is none.
     func preflight(_ request: Request, _ route: Route) throws(Problem) -> Response? {
         guard origins.isOpen, request.method == .options, request.headers[.accessControlRequestMethod] != nil,
             !origins.isOwn(request)

@@ -74,21 +74,21 @@ extension Endpoint {
         }.map(answer)
     }
 
-    /// How many seconds a document without a session waits for what its screen loads, unless the request says otherwise:
-    /// those who ask for it never get the rest.
+    /// How many seconds a document without a session waits for the screen's loads, unless the request specifies it: its
+    /// client gets no later updates.
     private static var patience: Int { 2 }
 
-    /// What the request says of the client's profile; nil where no screen of the app asks for it.
+    /// The client's profile as the request gives it; nil if no screen of the app asks for it.
     func profile(_ scope: RequestScope) -> ProfileReading? {
         application.choosesByProfile ? ProfileReading(scope.request.headers) : nil
     }
 
-    /// The fields that chose an answer: with those that told the profile, where that had a say.
+    /// The value of `Vary`: the given fields, and those that determined the profile if the answer depends on it.
     static func vary(_ fields: String, _ reading: ProfileReading?) -> String {
         reading.map { "\(fields), \($0.fields)" } ?? fields
     }
 
-    /// The headers with the language of the document's texts, where the app knows it.
+    /// The header fields with the language of the document's texts, if the app knows it.
     func naming(_ locale: String, in headers: Headers) -> Headers {
         var headers = headers
         if application.namesLanguage { headers[.contentLanguage] = application.language(for: locale) }

@@ -6,11 +6,12 @@ import Synchronization
 extension Endpoint {
     /// Listens and answers until the task is cancelled, then stops gracefully.
     ///
-    /// After the cancellation readiness is off at once and the streams end, but requests are answered for a while yet,
-    /// so that a load balancer can turn elsewhere.
+    /// After the cancellation, readiness is off and the streams end at once, but requests are still answered for a
+    /// while, so that a load balancer can use another server.
     /// - Parameters:
-    ///   - configuration: where to listen, and what a client may do; which fields are read is the endpoint's business.
-    ///   - drainDelay: how long to go on answering after the cancellation.
+    ///   - configuration: the address to listen on, and the limits for clients; its header fields to read are replaced
+    ///     by ``Endpoint/readHeaders``.
+    ///   - drainDelay: how long to continue answering after the cancellation.
     ///   - listening: called once with the port.
     public func serve(
         _ configuration: Server.Configuration, drainDelay: Duration = .seconds(1),
@@ -26,14 +27,14 @@ extension Endpoint {
         await run()
         drain()
         server.drain()
-        // The task is cancelled already: it can't wait itself.
+        // The task is already cancelled and can't sleep, so a detached one does.
         await Task.detached { try? await Task.sleep(for: drainDelay) }.value
         await server.stop(within: .seconds(5))
         socket.withLock { $0 = nil }
         await metrics?.stop(within: .seconds(1))
     }
 
-    /// Listens where the metrics are, if they have an address of their own.
+    /// Starts the server for the metrics, if they have an address of their own.
     private func metricsServer() throws(ServerError) -> Server? {
         guard var configuration = configuration.metrics else { return nil }
         configuration.readHeaders = readHeaders

@@ -75,7 +75,7 @@ extension Endpoint {
         }
     }
 
-    /// Hands the session to `body`, if it is there and belongs to whoever asks.
+    /// Calls `body` with the session if it exists and belongs to the request's principal.
     private func withSession(
         _ id: SessionID?, _ scope: RequestScope,
         body: @escaping @Sendable (Endpoint, RequestScope, Session) throws -> Response?

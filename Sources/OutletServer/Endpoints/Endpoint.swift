@@ -5,10 +5,10 @@ public import Outlet
 import Synchronization
 import ViewTree
 
-/// Answers the requests of an app's clients: the whole wire, for a server to call or a test.
+/// Answers the HTTP requests of an app's clients; called by a server or a test.
 public final class Endpoint: RequestHandler {
-    /// The header fields that a server has to read for the endpoint; those that tell a client's profile only where a
-    /// screen asks for it, those that tell its address only where there are proxies.
+    /// The header fields that a server has to read for the endpoint. Those with the client's profile are included only
+    /// if a screen asks for it, those with the client's address only if there are trusted proxies.
     public var readHeaders: [HeaderName] {
         [
             .accept, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentEncoding, .contentType,
@@ -19,13 +19,13 @@ public final class Endpoint: RequestHandler {
 
     let application: Application
     let configuration: Configuration
-    /// The files, with the base path in the web client's page.
+    /// The files, with the base path inserted in the web client's page.
     let files: PublicFiles
     let sessions: Sessions
     let events: EventProcessor
     let openings: OpeningProcessor
     let metrics = Metrics()
-    /// The large documents that are on their way to streams.
+    /// The large documents that streams are sending.
     let streamDocuments = StreamDocuments()
     let logger: Logger
     let origins: OriginPolicy
@@ -33,10 +33,10 @@ public final class Endpoint: RequestHandler {
     let proxies: ProxyPolicy
     private let port: Port
     let descriptions: Descriptions
-    /// The server that ``serve(_:drainDelay:listening:)`` listens with, as long as it does.
+    /// The server of ``serve(_:drainDelay:listening:)`` while it is listening.
     let socket = Mutex<Server?>(nil)
 
-    /// An endpoint of an app, whose sessions a store keeps; its log goes where the process's goes, unless it gets another.
+    /// Creates an endpoint of an app, with a store for its sessions. By default it writes to the log of the process.
     public init(
         _ application: Application, store: some Store = MemoryStore(), configuration: Configuration = Configuration(),
         logger: Logger = Logger(label: "outlet")
@@ -69,16 +69,16 @@ public final class Endpoint: RequestHandler {
         }
     }
 
-    /// The path below which everything is served.
+    /// The path under which everything is served.
     var basePath: BasePath { configuration.basePath }
 
-    /// Whether the endpoint has been told that it is about to stop.
+    /// Whether the endpoint is about to stop.
     var isDraining: Bool { sessions.isDraining }
 
-    /// Turns readiness off and ends the streams; requests are still answered.
+    /// Turns readiness off and ends the streams. Requests are still answered.
     public func drain() { sessions.drain() }
 
-    /// Keeps streams alive and ends sessions that nobody uses, until the task is cancelled.
+    /// Keeps streams alive and expires unused sessions, until the task is cancelled.
     public func run() async {
         var rounds = 0
         while (try? await Task.sleep(for: .seconds(10))) != nil {
@@ -89,12 +89,12 @@ public final class Endpoint: RequestHandler {
         }
     }
 
-    /// Answers a request at once where nothing has to be waited for; else through `reply`.
+    /// Returns the response if it is available at once; otherwise nil, and `reply` gets it later.
     public func respond(to request: consuming Request, reply: Reply) -> Response? {
         respond(to: request, reply: reply, through: port)
     }
 
-    /// Answers a request that came through one of the endpoint's ports.
+    /// Answers a request from one of the endpoint's ports.
     func respond(to request: consuming Request, reply: Reply, through port: Port) -> Response? {
         metrics.noteRequest(bytes: request.body.count)
         let origin = origins.foreign(request)
@@ -106,7 +106,7 @@ public final class Endpoint: RequestHandler {
         }
     }
 
-    /// Goes on with a request when what it waited for is there, and answers unless there is more to wait for.
+    /// Continues a request after a pending step, and sends the response if it is ready.
     func goOn(with scope: RequestScope, _ body: () throws -> Response?) {
         do {
             if let response = try body() { scope.reply(completed(response, of: scope.request)) }
@@ -115,25 +115,25 @@ public final class Endpoint: RequestHandler {
         }
     }
 
-    /// The answer to a request that was still pending when the server stopped.
+    /// The response to a request that is pending when the server stops.
     public func refusePending() -> Response {
         completed(problem(Problem(.draining, "The server stopped before the answer was there.")), for: nil)
     }
 
-    /// The answer to a request whose header is too large.
+    /// The response to a request whose header is too large.
     public func refuseHeader(of request: Request) -> Response {
         completed(problem(Problem(.headerTooLarge, "The header fields are too many or too long.")), of: request)
     }
 
-    /// The answer to a request whose body is too large.
+    /// The response to a request whose body is too large.
     public func refuseBody(over limit: Int, of request: Request) -> Response {
         completed(problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
     }
 
-    /// The answer to a request that could be read in two ways.
+    /// The response to a request with ambiguous framing.
     public func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
         let type = fault.status == ProblemType.unknownCoding.status ? ProblemType.unknownCoding : .badFraming
-        // Nothing else of the request counts: an allowed origin, say.
+        // Nothing else in the request is trusted, for example its origin.
         return completed(problem(Problem(type, fault.description)), for: nil)
     }
 
@@ -168,7 +168,7 @@ public final class Endpoint: RequestHandler {
         }
     }
 
-    /// Goes on with a request for whoever has sent it, or refuses it.
+    /// Continues a request with its principal, or refuses it.
     private func admit(
         _ authentication: Authentication, _ request: Request, _ reply: Reply, _ route: Route
     ) throws -> Response? {
@@ -217,7 +217,7 @@ public final class Endpoint: RequestHandler {
         return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
 
-    /// What a client gets where something went wrong; what is not meant for it goes to the log.
+    /// The response for an error. Details that are not for the client go to the log.
     func refusal(_ error: any Error) -> Response {
         if let problem = error as? Problem {
             if problem.type == .unknownHost { metrics.unknownHosts.add(1) }

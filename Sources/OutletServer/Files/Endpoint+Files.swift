@@ -3,12 +3,13 @@ import Outlet
 import ViewTree
 
 extension Endpoint {
-    /// What a page of the web client may do: load what lies beside it, and nothing inline.
+    /// The content security policy of the web client's page: only resources of the same origin, and nothing inline.
+    /// Images may also come from `https:` and `data:`.
     private static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-    /// The web client, where the request wants a page and there is one.
+    /// The web client's page, if the request prefers a page and there is one.
     func page(_ scope: RequestScope) -> Response? {
         guard Accept(scope.request.headers[.accept]).prefersPage, let file = files["/index.html"] else {
             return nil
@@ -22,10 +23,11 @@ extension Endpoint {
     func send(_ file: PublicFiles.File, _ scope: RequestScope) -> Response {
         var headers: Headers = [.eTag: file.tag.text, .cacheControl: "no-cache"]
         let isPage = file.type.hasPrefix("text/html")
-        // A browser then says it with what the page asks for; the one field that it does not send by itself.
+        // With this field a browser sends the form factor with the page's requests: the only one not sent by default.
         if isPage, application.choosesByProfile { headers[.acceptCH] = "Sec-CH-UA-Form-Factors" }
         var response = Response.notModified(headers)
-        // A browser takes the fields of a 304 over to what it has: a page would get the policy of what is none.
+        // A browser applies the fields of a 304 to its cached response, so a page must not get the policy of other
+        // responses.
         response.isPage = isPage
         if scope.has(file.tag) { return response }
         headers[.contentType] = file.type
@@ -55,7 +57,7 @@ extension Endpoint {
             """, type: "text/html; charset=utf-8")
     }
 
-    /// A description that never changes while the process runs.
+    /// The response with a description, which does not change while the process runs.
     func describe(_ document: Descriptions.Document, _ type: String, _ scope: RequestScope) throws(Problem) -> Response
     {
         try scope.require([type, "application/json"])

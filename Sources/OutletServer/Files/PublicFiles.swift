@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Outlet
 
-/// The files that an endpoint serves, held in memory: a path that leads out of their folder finds nothing.
+/// The files that an endpoint serves. They are held in memory, so that no path leads out of their folder.
 public struct PublicFiles: Sendable {
-    /// One file.
+    /// A file in memory.
     struct File: Sendable {
         let bytes: [UInt8]
         let type: String
@@ -12,16 +12,16 @@ public struct PublicFiles: Sendable {
 
     private var files: [String: File] = [:]
 
-    /// No files.
+    /// Creates an empty set of files.
     public init() {}
 
-    /// Files in memory, by their decoded paths, such as `/index.html`.
+    /// Creates files from their bytes by decoded path, such as `/index.html`.
     public init(_ files: [String: [UInt8]]) {
         for (path, bytes) in files { add(bytes, at: path) }
     }
 
-    /// Every file of a folder and of those in it; hidden ones and links that lead out are left out. Throws where the
-    /// folder can't be read.
+    /// Reads all files of a folder and its subfolders, except hidden files and links that lead out of the folder.
+    /// Throws if the folder can't be read.
     public init(directory: String) throws {
         let root = URL(filePath: directory, directoryHint: .isDirectory).resolvingSymlinksInPath().path
         for path in try FileManager.default.subpathsOfDirectory(atPath: root) {
@@ -37,15 +37,15 @@ public struct PublicFiles: Sendable {
         files[path] = File(bytes: bytes, type: Self.type(of: path), tag: EntityTag(of: bytes))
     }
 
-    /// These files with others laid over them: of two files at one path the other one is served.
+    /// Returns these files overlaid with others: for equal paths, the other file is served.
     public func overlaid(with others: PublicFiles) -> PublicFiles {
         var result = self
         result.files.merge(others.files) { $1 }
         return result
     }
 
-    /// The files as they are served below a path: in the page of the web client, the addresses of what belongs to it begin
-    /// with that path. The page is shown at addresses of several depths, and so has no relative ones.
+    /// The files as served below a path: adds the base path to the root-relative links of the web client's page. The
+    /// page is shown at addresses of different depths, so its links can't be relative.
     func below(_ basePath: BasePath) -> PublicFiles {
         guard !basePath.isRoot, let page = files["/index.html"] else { return self }
         let text = String(decoding: page.bytes, as: UTF8.self).replacing(/(href|src)="\/(?!\/)/) {
@@ -56,7 +56,7 @@ public struct PublicFiles: Sendable {
         return result
     }
 
-    /// The file at a decoded path.
+    /// The file at a decoded path; nil if there is none.
     subscript(path: String) -> File? { files[path] }
 
     private static func type(of path: String) -> String {

@@ -1,29 +1,29 @@
 import MicroHTTPD
 import Outlet
 
-/// What the server counts of itself.
+/// The metrics of the server.
 final class Metrics: Sendable {
-    /// The answers, by the first digit of their status.
+    /// The responses, by the first digit of their status.
     private let responses = InlineArray<6, Counter> { _ in Counter() }
     private let requestBytes = Counter()
     private let responseBytes = Counter()
-    /// Requests for a name that is not the server's.
+    /// Requests for a host name that is not the server's.
     let unknownHosts = Counter()
-    /// What the runtime counts.
+    /// The metrics of the runtime.
     let ofSessions = SessionMetrics()
 
-    /// Counts a request's body.
+    /// Counts the bytes of a request's body.
     func noteRequest(bytes: Int) {
         if bytes > 0 { requestBytes.add(bytes) }
     }
 
-    /// Counts an answer; a stream has no bytes here.
+    /// Counts a response. The bytes of a stream are not counted.
     func noteResponse(status: Int, bytes: Int) {
         responses[min(5, status / 100)].add(1)
         if bytes > 0 { responseBytes.add(bytes) }
     }
 
-    /// Everything in Prometheus' text format.
+    /// All metrics in the Prometheus text format.
     func text(sessions: Int?, bytes: Int?, lostRecords: Int?, socket: Server.Statistics?) -> String {
         var text = "# HELP outlet_requests_total Requests by the class of their status.\n"
         text += "# TYPE outlet_requests_total counter\n"

@@ -1,9 +1,9 @@
 import MicroHTTPD
 import Outlet
 
-/// Answers at the address that an endpoint's metrics have to themselves.
+/// Answers requests on the metrics' own address.
 ///
-/// Whoever may reach the address may read them: nobody is asked who they are.
+/// Requests are not authenticated: any client that can reach the address may read the metrics.
 struct MetricsHandler: RequestHandler {
     let endpoint: Endpoint
 

@@ -1,26 +1,26 @@
 import MicroHTTPD
 import Outlet
 
-/// The addresses that a request came through, as proxies note them: the client's first, the last proxy's peer last. nil
-/// stands for one that is not told, or not as an address.
+/// The addresses through which a request came, as recorded by proxies: the client's first, the peer of the last proxy
+/// last. An element is nil if its address is missing or invalid.
 enum ForwardedHops {
-    /// Reads `Forwarded` (RFC 7239): the parameter `for` of each element.
+    /// Parses `Forwarded` (RFC 7239): the parameter `for` of each element.
     ///
-    /// An element that is no such thing tells nothing, and neither does what a quotation mark without a second swallows.
+    /// An invalid element is nil, and so is the text after a quotation mark that is not closed.
     static func addresses(_ text: Span<UInt8>) -> [NetworkAddress?] {
         var addresses: [NetworkAddress?] = []
         var start = 0
         while start < text.count {
             let (end, isOpen) = end(of: start, in: text, at: UInt8(ascii: ","))
             let element = text.trimmed(start..<end)
-            // What the client has left open swallows what its proxy adds.
+            // A quotation mark that a client leaves open includes what the proxy appends.
             if !element.isEmpty { addresses.append(isOpen ? nil : address(text.extracting(element))) }
             start = end + 1
         }
         return addresses
     }
 
-    /// Reads `X-Forwarded-For`: addresses, parted by commas.
+    /// Parses `X-Forwarded-For`: addresses separated by commas.
     static func plainAddresses(_ text: Span<UInt8>) -> [NetworkAddress?] {
         var addresses: [NetworkAddress?] = []
         var start = 0
@@ -34,7 +34,7 @@ enum ForwardedHops {
         return addresses
     }
 
-    /// The address in an element's only `for`.
+    /// The address in an element's `for` parameter; nil unless there is exactly one.
     private static func address(_ element: Span<UInt8>) -> NetworkAddress? {
         var found: NetworkAddress?
         var count = 0
@@ -51,8 +51,8 @@ enum ForwardedHops {
         return count == 1 ? found : nil
     }
 
-    /// Where a part ends that begins at a place: before a separator that is not quoted, or at the end; and
-    /// whether a quotation mark in it lacks its second.
+    /// The end of a part: the next separator outside of quotes, or the end of the text. `isOpen` is whether a quotation
+    /// mark in the part is not closed.
     private static func end(
         of start: Int, in text: Span<UInt8>, at separator: UInt8
     ) -> (index: Int, isOpen: Bool) {
@@ -67,7 +67,7 @@ enum ForwardedHops {
 }
 
 extension Span<UInt8> {
-    /// Whether the bytes begin with `for=`, in any case.
+    /// Whether the bytes begin with `for=`, ignoring case.
     fileprivate var isFor: Bool {
         self[0] | 0x20 == UInt8(ascii: "f") && self[1] | 0x20 == UInt8(ascii: "o")
             && self[2] | 0x20 == UInt8(ascii: "r") && self[3] == UInt8(ascii: "=")

@@ -1,12 +1,12 @@
 import MicroHTTPD
 import Outlet
 
-/// The names under which clients may ask for the server.
+/// The host names under which clients may address the server.
 ///
-/// A site can have its own name lead to this machine's address (DNS rebinding). Its pages are then of the same origin as
-/// the server, and `Host` alone tells them from the server's own.
+/// A site can make its own name resolve to this machine's address (DNS rebinding). Its pages then have the same origin
+/// as the server, and only `Host` distinguishes them from the server's own.
 struct HostPolicy: Sendable {
-    /// In lower case, without a dot at the end.
+    /// The names, in lower case and without a trailing dot.
     private let names: [[UInt8]]
 
     private static let localhost = Array("localhost".utf8)
@@ -15,10 +15,11 @@ struct HostPolicy: Sendable {
         names = allowed.map { name in Array((name.hasSuffix(".") ? String(name.dropLast()) : name).lowercased().utf8) }
     }
 
-    /// Whether a request is for this server. One without `Host`, which only HTTP/1.0 permits, is.
+    /// Whether a request is for this server. A request without `Host`, which only HTTP/1.0 permits, is admitted.
     ///
-    /// If the server listens on a loopback address, its names are `localhost` and those that are allowed; else those that
-    /// are allowed, and any if none are. No site can have a number as its name, so that is always one of the server's.
+    /// On a loopback address, `localhost` and the allowed names are admitted. On other addresses, the allowed names are
+    /// admitted, or all names if none are configured. IP addresses are always admitted, because no site can have one as
+    /// its name.
     func admits(_ request: Request) -> Bool {
         if names.isEmpty, !request.isServerOnLoopback { return true }
         guard let host = request.headers[.host] else { return true }
@@ -37,7 +38,7 @@ struct HostPolicy: Sendable {
 }
 
 extension Span<UInt8> {
-    /// Whether these are the bytes of a word in lower case, in any case.
+    /// Whether the bytes spell a lowercase word, ignoring case.
     fileprivate func spells(_ word: [UInt8]) -> Bool {
         guard count == word.count else { return false }
         for index in word.indices {

@@ -2,8 +2,8 @@ import MicroHTTPD
 import Outlet
 
 extension NetworkAddress {
-    /// Reads an address that a port may follow, as `Host`, `Forwarded` (RFC 7239, section 6) and `X-Forwarded-For` have it:
-    /// `192.0.2.7:80`, `[2001:db8::7]:80`, or without a port. nil for a name, `unknown` and an obfuscated identifier.
+    /// Parses an address with an optional port, as in `Host`, `Forwarded` (RFC 7239, section 6) and `X-Forwarded-For`:
+    /// `192.0.2.7:80`, `[2001:db8::7]:80`. Returns nil for a name, `unknown` and an obfuscated identifier.
     init?(node: Span<UInt8>) {
         guard node.count > 0 else { return nil }
         let colon = UInt8(ascii: ":")

@@ -1,11 +1,11 @@
 import Outlet
 
-/// What can be asked for through a port that an endpoint is served on.
+/// The resources available through one of an endpoint's ports.
 enum Port {
-    /// Everything.
+    /// All resources.
     case all
-    /// Everything but the metrics, which have a port of their own.
+    /// All resources but the metrics, which have a port of their own.
     case app
-    /// The metrics.
+    /// Only the metrics.
     case metrics
 }

@@ -1,20 +1,20 @@
 import MicroHTTPD
 import Outlet
 
-/// Which peers are proxies that tell where a request comes from.
+/// The peers that are trusted proxies.
 struct ProxyPolicy: Sendable {
     private let proxies: [NetworkRange]
 
-    /// The header fields that a server has to read for it, if there are proxies.
+    /// The header fields that a server has to read if there are proxies.
     static let readHeaders: [HeaderName] = [.forwarded, .xForwardedFor]
 
     init(trusted proxies: [NetworkRange]) { self.proxies = proxies }
 
-    /// The address that a request's sessions are counted for: the rightmost that is no proxy, since whatever is left of it
-    /// may be made up. Of IPv6 it is the network of 64 bits, which one client has to itself.
+    /// The address for which a request's sessions are counted: the rightmost one that is no trusted proxy, because a
+    /// client can forge those to the left. An IPv6 address is reduced to its /64 network, which belongs to one client.
     ///
-    /// nil if there is no limit: the peer is a program of this machine and no proxy. If a proxy does not say whom it asks
-    /// for, the session counts for the proxy itself.
+    /// Returns nil if there is no limit: the peer is a program on this machine and no proxy. If a proxy does not give
+    /// an address, the session counts for the proxy itself.
     func client(of request: Request) -> NetworkAddress? {
         guard var client = request.peer else { return nil }
         guard trusts(client) else { return client.isLoopback ? nil : client.network }
@@ -35,6 +35,6 @@ struct ProxyPolicy: Sendable {
 }
 
 extension NetworkAddress {
-    /// What one client has to itself: an IPv4 address, or 64 bits of an IPv6 address.
+    /// The part of the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address.
     fileprivate var network: NetworkAddress { isIPv4 ? self : NetworkRange(of: self, length: 64).first }
 }

@@ -1,10 +1,10 @@
 import Outlet
 
-/// The media types that a client takes (RFC 9110, section 12.5.1).
+/// The media types that a client accepts (RFC 9110, section 12.5.1).
 struct Accept {
     private var ranges: [(type: Substring, quality: Double)] = []
 
-    /// Reads the header; without one everything is taken.
+    /// Parses the header; without one, all types are accepted.
     init(_ header: String?) {
         guard let header, !header.trimmed.isEmpty else {
             ranges = [("*/*", 1)]
@@ -19,7 +19,7 @@ struct Accept {
         }
     }
 
-    /// How much a type is wanted, 0 to 1: the most specific range that fits decides.
+    /// The quality of a type, from 0 to 1, given by the most specific range that matches.
     func quality(of type: String) -> Double {
         let group = type.prefix { $0 != "/" } + "/*"
         for candidate in [Substring(type), group, "*/*"] {
@@ -28,10 +28,10 @@ struct Accept {
         return 0
     }
 
-    /// Whether a type is named itself, and wanted.
+    /// Whether a type is listed by name, with a quality above 0.
     func names(_ type: String) -> Bool { ranges.contains { $0.type == type && $0.quality > 0 } }
 
-    /// Whether the header wants a page rather than data: names it and likes it no less, or takes it and no data.
+    /// Whether the header prefers HTML to JSON: it names HTML with no lower quality, or accepts HTML and no JSON.
     var prefersPage: Bool {
         let (page, data) = (quality(of: "text/html"), quality(of: "application/json"))
         return page > 0 && (data == 0 || (names("text/html") && page >= data))
@@ -39,9 +39,9 @@ struct Accept {
 }
 
 extension StringProtocol {
-    /// The text without spaces and tabs around it.
+    /// The text without leading and trailing spaces and tabs.
     var trimmed: Substring {
-        // By bytes: looking for the ends of characters takes long.
+        // By bytes, because finding Character boundaries is slow.
         var bytes = Substring(self).utf8
         while bytes.first == UInt8(ascii: " ") || bytes.first == UInt8(ascii: "\t") { bytes.removeFirst() }
         while bytes.last == UInt8(ascii: " ") || bytes.last == UInt8(ascii: "\t") { bytes.removeLast() }

@@ -1,20 +1,20 @@
 import Outlet
 
-/// The name of one state of a resource (RFC 9110, section 8.8.3).
+/// The entity tag of a representation (RFC 9110, section 8.8.3).
 struct EntityTag {
-    /// The tag with its quotes.
+    /// The tag, including its quotes.
     let text: String
 
     init(revision: Int) { text = "\"" + String(revision) + "\"" }
 
     init(of bytes: [UInt8]) { text = "\"\(String(Fingerprint(of: bytes).value, radix: 36))\"" }
 
-    /// Whether `If-Match` names this state: strongly, so that a weak tag never does.
+    /// Whether `If-Match` matches this tag, by strong comparison: a weak tag never matches.
     func matches(strongly header: String) -> Bool {
         header.trimmed == "*" || header.split(separator: ",").contains { $0.trimmed == text }
     }
 
-    /// Whether `If-None-Match` names this state.
+    /// Whether `If-None-Match` matches this tag, by weak comparison.
     func matches(weakly header: String) -> Bool {
         header.trimmed == "*"
             || header.split(separator: ",").contains { part in

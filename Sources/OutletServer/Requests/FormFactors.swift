@@ -1,15 +1,15 @@
 import Outlet
 
-/// The list in `Sec-CH-UA-Form-Factors` (User-Agent Client Hints): `"Desktop", "Tablet"`.
+/// Parses the list in `Sec-CH-UA-Form-Factors` (User-Agent Client Hints): `"Desktop", "Tablet"`.
 enum FormFactors {
-    /// More than any browser sends is not looked at.
+    /// The maximum length to parse, more than any browser sends.
     private static let limit = 256
 
     private static let profiles: [(word: [UInt8], profile: ClientProfile)] = [
         (Array("Mobile".utf8), .phone), (Array("Tablet".utf8), .tablet), (Array("Desktop".utf8), .desktop),
     ]
 
-    /// What the first word of the list that is known here means; nil where there is none.
+    /// The profile of the first known word in the list; nil if there is none.
     static func profile(_ text: Span<UInt8>) -> ClientProfile? {
         let end = min(text.count, limit)
         var index = 0
@@ -40,12 +40,12 @@ enum FormFactors {
 }
 
 extension Span<UInt8> {
-    /// Whether just these bytes lie between two places.
+    /// Whether exactly these bytes are between two indices.
     fileprivate func holds(_ word: [UInt8], at start: Int, before end: Int) -> Bool {
         end - start == word.count && begins(with: word, at: start)
     }
 
-    /// Whether these bytes lie at a place.
+    /// Whether these bytes are at an index.
     func begins(with word: [UInt8], at start: Int) -> Bool {
         guard start <= count - word.count else { return false }
         for index in word.indices where self[start + index] != word[index] { return false }

@@ -1,7 +1,7 @@
 import MicroHTTPD
 import Outlet
 
-/// The header fields of the wire. Made once: a literal would be put into lower case at every use.
+/// The header fields of the wire. Constants, because a literal would be lowercased at each use.
 extension HeaderName {
     static let accept: HeaderName = "accept"
     static let acceptCH: HeaderName = "accept-ch"

@@ -1,13 +1,13 @@
 import Outlet
 import ViewTree
 
-/// The name that a client gave a request, so that it can be sent again (IETF httpapi draft 07).
+/// The `Idempotency-Key` that names a request, so that it can be repeated (IETF httpapi draft 07).
 enum IdempotencyKey {
-    /// How long a key is at least that leads to a session whoever sends it: 128 bits in base64url.
+    /// The minimum length of a key that gives access to a session without a principal: 128 bits in base64url.
     static let secretLength = 22
 
-    /// Reads the header of a request for a session. A key of somebody anonymous opens the session to anyone who has it, so
-    /// it may not be one that can be guessed.
+    /// Parses the header of a request to open a session. An anonymous principal's key gives anyone who has it access to
+    /// the session, so it must not be guessable.
     static func read(_ header: String?, openingFor principal: Principal) throws(Problem) -> String? {
         guard let key = try read(header) else { return nil }
         let length = key.unicodeScalars.count
@@ -20,12 +20,12 @@ enum IdempotencyKey {
         return key
     }
 
-    /// Reads the header: a bare key, or a quoted string (RFC 9651), which is the same; its parameters are ignored.
+    /// Parses the header: a bare key or the equivalent quoted string (RFC 9651). Parameters are ignored.
     static func read(_ header: String?) throws(Problem) -> String? {
         guard let header else { return nil }
         let text = header.trimmed
         let key = text.utf8.first == UInt8(ascii: "\"") ? try unquote(text) : String(text)
-        // What is not UTF-8 comes as this character, and all such keys would be one.
+        // Invalid UTF-8 is decoded as this character, so that different keys would be equal.
         if key.unicodeScalars.contains("\u{FFFD}") {
             throw Problem(.wrongShape, "The Idempotency-Key is no UTF-8.")
         }
@@ -36,7 +36,8 @@ enum IdempotencyKey {
         return key
     }
 
-    /// By code points: a quote that a combining character follows is no Character of its own.
+    /// Removes the quotes. Compares code points, because a quotation mark with a combining character is not a
+    /// `Character` of its own.
     private static func unquote(_ text: Substring) throws(Problem) -> String {
         var key = ""
         var scalars = text.unicodeScalars.dropFirst().makeIterator()

@@ -1,18 +1,18 @@
 import Outlet
 
-/// What a client would like (RFC 7240).
+/// The preferences of a client in `Prefer` (RFC 7240).
 struct Preferences {
-    /// What the answer is to hold.
+    /// The preferred content of the answer.
     enum Return {
         case representation
         case minimal
     }
 
     private(set) var returned: Return?
-    /// How many seconds the answer may wait for what is on its way to the screen: 60 at most, 0 for not at all.
+    /// How many seconds the answer may wait for the screen to settle: at most 60; 0 for not at all.
     private(set) var wait: Int?
 
-    /// Reads the header; what isn't understood is ignored, and of two of one name the first that is counts.
+    /// Parses the header. Unknown preferences are ignored; of several with the same name, the first valid one counts.
     init(_ header: String?) {
         guard let header else { return }
         let text = header.utf8.span
@@ -24,7 +24,7 @@ struct Preferences {
         }
     }
 
-    /// Reads `name=value; parameters`: none of those means anything here.
+    /// Parses `name=value; parameters`. The parameters are ignored.
     private mutating func read(_ preference: Span<UInt8>) {
         let end = preference.index(of: UInt8(ascii: ";"), in: 0..<preference.count)
         let equals = preference.index(of: UInt8(ascii: "="), in: 0..<end)
@@ -41,12 +41,12 @@ struct Preferences {
 }
 
 extension Span<UInt8> {
-    /// Where a byte stands first, or the end of the range.
+    /// The first index of a byte, or the end of the range.
     fileprivate func index(of byte: UInt8, in range: Range<Int>) -> Int {
         range.first { self[$0] == byte } ?? range.upperBound
     }
 
-    /// The range without spaces and tabs around it.
+    /// The range without leading and trailing spaces and tabs.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, isSpace(at: start) { start += 1 }
@@ -58,7 +58,7 @@ extension Span<UInt8> {
         self[index] == UInt8(ascii: " ") || self[index] == UInt8(ascii: "\t")
     }
 
-    /// The range without quotation marks around it.
+    /// The range without surrounding quotation marks.
     func unquoted(_ range: Range<Int>) -> Range<Int> {
         let quote = UInt8(ascii: "\"")
         guard range.count >= 2, self[range.lowerBound] == quote, self[range.upperBound - 1] == quote else {
@@ -67,13 +67,13 @@ extension Span<UInt8> {
         return range.lowerBound + 1..<range.upperBound - 1
     }
 
-    /// Whether a range holds a word of small letters, in any case.
+    /// Whether a range spells a lowercase word, ignoring case.
     fileprivate func spells(_ word: String, in range: Range<Int>) -> Bool {
         let word = word.utf8.span
         return range.count == word.count && word.indices.allSatisfy { self[range.lowerBound + $0] | 0x20 == word[$0] }
     }
 
-    /// The seconds that a range names, 60 at most; nil where it names none.
+    /// The number of seconds in a range, at most 60; nil if it is no number.
     fileprivate func seconds(in range: Range<Int>) -> Int? {
         var seconds = 0
         for index in range {

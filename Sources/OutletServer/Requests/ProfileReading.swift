@@ -1,13 +1,13 @@
 import MicroHTTPD
 import Outlet
 
-/// What a request says of the client's profile, and which of its fields said it.
+/// The client's profile as a request gives it, and the header fields that determined it.
 ///
-/// Whatever is no known word says nothing, and the next field is asked: a newer client's profile gets the layout that
-/// the rest of its header suggests, not a refusal.
+/// Unknown words are ignored, and the next field is read: a newer client's profile gets the layout that its other
+/// fields suggest, not a refusal.
 struct ProfileReading: Sendable, Equatable {
     let profile: ClientProfile
-    /// The fields that were read until one decided, for `Vary`: that the earlier ones said nothing counts too.
+    /// The fields that were read up to the deciding one, for `Vary`: earlier fields without a profile count too.
     let fields: String
 
     init(_ headers: Headers) {
@@ -31,6 +31,6 @@ struct ProfileReading: Sendable, Equatable {
         self.fields = fields
     }
 
-    /// The fields that a server has to read for it.
+    /// The header fields that a server has to read.
     static let readHeaders: [HeaderName] = [.outletProfile, .formFactors, .isMobile, .userAgent]
 }

@@ -2,13 +2,13 @@ import MicroHTTPD
 import Outlet
 import ViewTree
 
-/// A request that may go on, and who sent it.
+/// A request with its principal.
 ///
-/// A class, since a request is handed through many continuations.
+/// A class, because it is passed through many continuations.
 final class RequestScope: Sendable {
     let request: Request
     let principal: Principal
-    /// Takes the answer where it has to be waited for.
+    /// Receives the response if it does not come at once.
     let reply: Reply
 
     init(request: Request, principal: Principal, reply: Reply = Reply { _ in }) {
@@ -17,7 +17,7 @@ final class RequestScope: Sendable {
         self.reply = reply
     }
 
-    /// The body as a JSON object.
+    /// The body as a JSON object. Throws a `Problem` if it is none.
     func body() throws(Problem) -> JSONObject {
         let json: JSON
         do {
@@ -31,14 +31,14 @@ final class RequestScope: Sendable {
         return object
     }
 
-    /// The body as an event, or what is wrong with its shape.
+    /// The body as an event, or the fault of its shape. Throws a `Problem` if it is no JSON object.
     func event() throws(Problem) -> Result<Event, ShapeError> {
         if let event = Event(plain: request.body) { return .success(event) }
         let object = try body()
         return Result { () throws(ShapeError) in try Event(object) }
     }
 
-    /// Refuses a body that does not say it is JSON, as it is.
+    /// Throws a `Problem` if the body is not declared as JSON in UTF-8 without a content coding.
     func requireJSON() throws(Problem) {
         if let coding = request.headers[.contentEncoding], coding.trimmed.lowercased() != "identity" {
             throw Problem(
@@ -55,7 +55,7 @@ final class RequestScope: Sendable {
         }
     }
 
-    /// Refuses where the client takes none of these types.
+    /// Throws a `Problem` if the client accepts none of these types.
     func require(_ types: @autoclosure () -> [String]) throws(Problem) {
         guard let header = request.headers[.accept], header != "*/*", !header.trimmed.isEmpty else { return }
         let accept = Accept(header)
@@ -66,7 +66,7 @@ final class RequestScope: Sendable {
         }
     }
 
-    /// The locales that the client takes, the one first that it likes best.
+    /// The locales that the client accepts, the most preferred first.
     var locales: [String] {
         guard let header = request.headers[.acceptLanguage] else { return [] }
         let ranked = header.split(separator: ",").enumerated().compactMap { index, part -> (Double, Int, String)? in
@@ -78,14 +78,14 @@ final class RequestScope: Sendable {
         return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
-    /// The revisions that `If-Match` names; nil without.
+    /// The revisions in `If-Match`; nil without the header.
     var match: RevisionMatch? {
         request.headers[.ifMatch].map { match in
             RevisionMatch(text: match) { EntityTag(revision: $0).matches(strongly: match) }
         }
     }
 
-    /// Whether `If-None-Match` names the state that the client would get.
+    /// Whether `If-None-Match` contains the tag of the current state.
     func has(_ tag: EntityTag) -> Bool {
         request.headers[.ifNoneMatch].map { tag.matches(weakly: $0) } ?? false
     }

@@ -3,7 +3,7 @@ import Outlet
 import ViewTree
 
 extension Response {
-    /// JSON.
+    /// A JSON response.
     static func json(
         _ bytes: [UInt8], status: Int = 200, type: String = "application/json", _ headers: consuming Headers = Headers()
     ) -> Response {
@@ -11,12 +11,12 @@ extension Response {
         return Response(status: status, headers: headers, body: bytes)
     }
 
-    /// Text.
+    /// A text response.
     static func text(_ text: String, type: String = "text/plain; charset=utf-8") -> Response {
         Response(status: 200, headers: [.contentType: type, .cacheControl: "no-cache"], body: Array(text.utf8))
     }
 
-    /// A refusal.
+    /// The response that reports a problem.
     static func problem(
         _ problem: Problem, below basePath: BasePath, _ headers: Headers = Headers()
     ) -> Response {
@@ -40,6 +40,6 @@ extension Response {
         return response
     }
 
-    /// The client has it already.
+    /// The response if the client already has the current state.
     static func notModified(_ headers: Headers) -> Response { Response(status: 304, headers: headers) }
 }

@@ -2,13 +2,13 @@ import MicroHTTPD
 import Outlet
 import ViewTree
 
-/// What a path leads to.
+/// The target of a path.
 enum Route {
     case index
     case screens
     case screen(String)
     case sessions
-    /// A session; nil where its id is none.
+    /// A session; nil if the id is invalid.
     case session(SessionID?)
     case events(SessionID?)
     case stream(SessionID?)
@@ -21,7 +21,7 @@ enum Route {
     case problem(ProblemType)
     case file(PublicFiles.File)
 
-    /// The route of a path as it was sent. Not an initialiser: what one is given is copied for it.
+    /// Finds the route of an undecoded path. A static function, because an initializer would copy its argument.
     static func find(
         _ path: String, below basePath: BasePath = .root, among files: PublicFiles, through port: Port = .all
     ) throws(Problem) -> Route {
@@ -34,7 +34,7 @@ enum Route {
         return try Route(path, files: files, hasMetrics: port == .all)
     }
 
-    /// The route of a path if everything is below another but what is for operators.
+    /// Finds the route of a path below a base path; the paths for operators are at the root.
     private static func find(
         _ path: String, below basePath: BasePath, among files: PublicFiles, hasMetrics: Bool
     ) throws(Problem) -> Route {
@@ -53,7 +53,7 @@ enum Route {
     }
 
     private init(_ path: String, files: PublicFiles, hasMetrics: Bool) throws(Problem) {
-        // A NUL ends a name for C, and with it for the file system.
+        // C, and with it the file system, ends a name at a NUL.
         guard !path.contains("%00") else { throw Self.nothing(path) }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         switch (segments.count, segments.first, segments.dropFirst().first) {
@@ -78,7 +78,7 @@ enum Route {
         }
     }
 
-    /// The paths below `/sessions/`: by far the most frequent, and so read without taking the path apart.
+    /// The route of a path below `/sessions/`. These are by far the most frequent, so the path is not split.
     private static func ofSession(_ path: Span<UInt8>) -> Route? {
         guard path.starts(with: "/sessions/", at: 0) else { return nil }
         let start = 10
@@ -96,7 +96,7 @@ enum Route {
         Problem(.noSuchPath, "There is nothing at '\(path.prefix(128))'. \(advice)")
     }
 
-    /// Whether the route knows a method.
+    /// Whether the route supports a method.
     func permits(_ method: MicroHTTPD.Method) -> Bool {
         switch self {
         case .sessions, .events: method == .post
@@ -105,7 +105,7 @@ enum Route {
         }
     }
 
-    /// Whether the route tells how the process is: whoever watches over it need not be known to the app.
+    /// Whether the route reports the health of the process. It needs no authentication.
     var isForOperators: Bool {
         switch self {
         case .live, .ready: true
@@ -113,7 +113,7 @@ enum Route {
         }
     }
 
-    /// The methods of the route, as `Allow` lists them.
+    /// The methods of the route, for `Allow`.
     var allow: String {
         switch self {
         case .sessions, .events: "POST"
@@ -124,7 +124,7 @@ enum Route {
 }
 
 extension Span<UInt8> {
-    /// Whether some text stands at a place.
+    /// Whether a text is at an index.
     fileprivate func starts(with text: String, at start: Int) -> Bool {
         let text = text.utf8.span
         guard count >= start + text.count else { return false }

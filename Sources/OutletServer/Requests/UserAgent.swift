@@ -1,18 +1,18 @@
 import Outlet
 
-/// What programs say of themselves in `User-Agent`: never reliable, and often all there is.
+/// Guesses the client's profile from `User-Agent`: unreliable, but often the only information.
 enum UserAgent {
-    /// More than any program sends is not looked at.
+    /// The maximum length to search, more than any program sends.
     private static let limit = 512
 
     private static let terminals = ["curl/", "Wget/", "Lynx/", "w3m/", "ELinks/", "HTTPie/"].map { Array($0.utf8) }
     private static let televisions = ["TV"].map { Array($0.utf8) }
     private static let tablets = ["iPad", "Tablet"].map { Array($0.utf8) }
     private static let phones = ["Mobile", "iPhone"].map { Array($0.utf8) }
-    /// Without "Mobile" it is on a tablet.
+    /// Without `Mobile`, an Android device is a tablet.
     private static let android = [Array("Android".utf8)]
 
-    /// The profile that a program's name suggests; a desktop where nothing speaks for another.
+    /// The profile that a program's name suggests; a desktop by default.
     static func profile(_ text: Span<UInt8>) -> ClientProfile {
         if terminals.contains(where: { text.begins(with: $0, at: 0) }) { return .terminal }
         if holds(televisions, text) { return .tv }

@@ -1,27 +1,28 @@
 import Outlet
 
-/// A message of a stream on its way: what it is made of, not its bytes. So a reader who stalls holds one short piece; all
-/// else is shared with the session, or is made when it is asked for.
+/// A message that a stream is sending, stored as its sources instead of its bytes. A stalled reader thus holds only one
+/// short piece; the rest is shared with the session or rendered on demand.
 struct OutgoingMessage: Sendable {
-    /// How many bytes a piece has, a few more at most.
+    /// The approximate maximum size of a piece, in bytes.
     static let pieceSize = 16_384
 
     private enum Content {
-        /// The changes since the revision that the client has: arrays that the session holds too.
+        /// The changes since the client's revision; their arrays are shared with the session.
         case patches([SessionChange])
-        /// The session whose document it is, as it was then.
+        /// The version of the session whose document is sent.
         case document(Session)
     }
 
-    /// What stands before the content, until that has begun.
+    /// The bytes before the content, until they are sent.
     private var head: [UInt8]
     private var content: Content
-    /// Which patch comes next, and where in it or in the document the next piece begins.
+    /// The index of the next patch, and the offset of the next piece in the patch or the document.
     private var (part, offset) = (0, 0)
-    /// Whether all of it was made.
+    /// Whether all pieces have been made.
     private(set) var isComplete = false
 
-    /// The message that leads from a revision to what a session is now.
+    /// Creates the message from a revision to the session's current one: a patch if the changes are kept, otherwise the
+    /// document.
     init(after head: [UInt8], from revision: Int?, to session: Session) {
         self.head = head + Array("id: \(session.revision)\nevent: ".utf8)
         if let revision, let changes = session.changes(since: revision) {
@@ -33,7 +34,7 @@ struct OutgoingMessage: Sendable {
         }
     }
 
-    /// The next piece; `render` brings the whole document of a session.
+    /// Returns the next piece. `render` renders the whole document of a session.
     mutating func next(render: (Session) throws -> [UInt8]) rethrows -> [UInt8] {
         switch content {
         case .patches(let changes): nextOfPatches(changes)
@@ -49,7 +50,7 @@ struct OutgoingMessage: Sendable {
         return piece
     }
 
-    /// Patches as one: what stands between their brackets.
+    /// Joins the patches into one array, by the contents of their brackets.
     private mutating func nextOfPatches(_ changes: [SessionChange]) -> [UInt8] {
         var piece = takeHead(before: changes.reduce(0) { $0 + $1.patch.count })
         while part < changes.count {
@@ -80,7 +81,8 @@ struct OutgoingMessage: Sendable {
         return piece
     }
 
-    /// The message without what a document needs not: a reader who stalls keeps no history from being let go.
+    /// The message without the history if it is a document, so that a stalled reader does not keep the history in
+    /// memory.
     func stripped() -> OutgoingMessage {
         guard case .document(let session) = content else { return self }
         var copy = self
@@ -88,7 +90,7 @@ struct OutgoingMessage: Sendable {
         return copy
     }
 
-    /// Whether a session has let patches go that only this message still holds, and that are no small matter.
+    /// Whether the session has dropped patches that only this message retains, and that are larger than a piece.
     func isAbandoned(by session: Session) -> Bool {
         guard case .patches(let changes) = content, let first = changes.first,
             changes.reduce(0, { $0 + $1.patch.count }) > Self.pieceSize

@@ -6,28 +6,28 @@ import ViewTree
 
 /// The changes of one session as Server-Sent Events.
 ///
-/// Nothing queues up: when the socket can take a message, the stream looks what the session is now and sends the
-/// difference to what it sent last, piece by piece. A reader who stalls and comes back gets the rest of the message that
-/// was on its way, and then one patch, or one document.
+/// Nothing is queued: when the socket is writable, the stream reads the session and sends the difference to the last
+/// sent revision, in pieces. A stalled reader that continues gets the rest of the current message, and then one patch
+/// or one document.
 final class SessionStream: ByteSource, SessionObserver {
     private struct State {
-        /// The revision that the client has, or gets by the message on its way; nil where it has none.
+        /// The client's revision, including the message being sent; nil if it has none.
         var sent: Int?
-        /// What of a message is still to be sent.
+        /// The rest of the message being sent.
         var message: OutgoingMessage?
         var hasBegun = false
         var needsComment = false
         var end: StreamEnd?
         var hasEnded = false
         var wake: (@Sendable () -> Void)?
-        /// What a store answered that could not answer at once.
+        /// The answer of a store that did not answer at once.
         var loaded: Result<Session?, any Error>?
-        /// Whether a store is asked and has not answered yet.
+        /// Whether an answer of the store is pending.
         var isLoading = false
-        /// Whether the session has changed since the store was asked: then its answer may be out of date.
+        /// Whether the session has changed since the store was asked, so that its answer may be out of date.
         var isOutOfDate = false
 
-        /// One question to the store at a time: of two answers the older one could come last.
+        /// Decides the next step. Only one load is pending at a time: of two answers, the older one could arrive last.
         mutating func nextStep() -> Step {
             if hasEnded { return .give(.end) }
             if let message = message.take() { return .send(message) }
@@ -39,7 +39,7 @@ final class SessionStream: ByteSource, SessionObserver {
             return .load
         }
 
-        /// The last message, and then the end, once there is a reason.
+        /// Returns the last message, and then the end, if there is a reason to end; nil otherwise.
         mutating func nextEnding() -> Piece? {
             if hasEnded { return .end }
             guard let end else { return nil }
@@ -47,7 +47,7 @@ final class SessionStream: ByteSource, SessionObserver {
             return .bytes(Array("event: end\ndata: {\"reason\": \"\(end.rawValue)\"}\n\n".utf8))
         }
 
-        /// What comes before the next message, and the revision from which that leads on.
+        /// The bytes before the next message, and the revision from which that message continues.
         mutating func nextHead(at revision: Int) -> (head: [UInt8], from: Int?, isNews: Bool) {
             let head = hasBegun ? sent == revision && needsComment ? ":\n\n" : "" : "retry: 2000\n\n"
             (hasBegun, needsComment) = (true, false)
@@ -62,7 +62,7 @@ final class SessionStream: ByteSource, SessionObserver {
     private let documents: StreamDocuments
     private let state: Mutex<State>
 
-    /// A stream that goes on after a revision; from the whole document for nil.
+    /// Creates a stream that continues from a revision, or from the whole document for nil.
     init(of session: Session, after revision: Int?, in sessions: Sessions, documents: StreamDocuments) {
         id = session.id
         use = session.use
@@ -76,14 +76,15 @@ final class SessionStream: ByteSource, SessionObserver {
         sessions.add(self, of: id, noting: use)
     }
 
-    /// A stream whose client is gone before the answer comes is stopped without having been started.
+    /// Stops the stream. If the client disconnects before the response, the stream is stopped without having been
+    /// started.
     func stop() {
         if state.withLock({ $0.wake }) == nil { return }
         sessions.remove(self, of: id, noting: use)
     }
 
-    /// Looks at the session again, since it has changed to this. A reader who is in the middle of patches that the session
-    /// lets go does not keep them: the stream ends, and whoever comes back gets the document.
+    /// Notifies the stream of a new version of the session. If a reader has received a part of patches that the session
+    /// has dropped since, the stream ends, and the client gets the document when it reconnects.
     func wake(_ session: Session) {
         state.withLock { state in
             state.isOutOfDate = true
@@ -94,22 +95,22 @@ final class SessionStream: ByteSource, SessionObserver {
         goOn()
     }
 
-    /// Lets the server ask for the next piece.
+    /// Tells the server to ask for the next piece.
     private func goOn() { state.withLock { $0.wake }?() }
 
-    /// Sends a comment, so that both ends notice when the connection is gone.
+    /// Requests a comment, so that both ends notice a lost connection.
     func keepAlive() {
         state.withLock { $0.needsComment = true }
         goOn()
     }
 
-    /// Says why, and ends.
+    /// Sends the reason, and ends the stream.
     func end(_ reason: StreamEnd) {
         state.withLock { $0.end = $0.end ?? reason }
         goOn()
     }
 
-    /// What is to be done for the next piece.
+    /// The next step of the stream.
     private enum Step {
         case give(Piece)
         case send(OutgoingMessage)
@@ -133,7 +134,7 @@ final class SessionStream: ByteSource, SessionObserver {
                 return piece
             }
         } catch {
-            // Whoever is told nothing comes back, and is told then.
+            // Without an end event the client reconnects, and then gets the error as a response.
             sessions.logger.error(
                 "A stream broke off", metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
             state.withLock { $0.hasEnded = true }
@@ -141,7 +142,7 @@ final class SessionStream: ByteSource, SessionObserver {
         }
     }
 
-    /// What the store has; nil where that comes later.
+    /// The store's answer; nil if it comes later.
     private func load() -> Result<Session?, any Error>? {
         let promise = Promise<Result<Session?, any Error>>()
         sessions.load(id) { promise.put($0) }
@@ -166,7 +167,8 @@ final class SessionStream: ByteSource, SessionObserver {
         return head.isEmpty ? .idle : .bytes(head)
     }
 
-    /// The next piece of a message. Only the thread that asks for pieces gets here, and others need not wait for it.
+    /// The next piece of a message. Called only by the thread that asks for pieces, so rendering takes place outside of
+    /// the lock.
     private func piece(of message: OutgoingMessage) throws -> Piece {
         var message = message
         let bytes = try message.next {

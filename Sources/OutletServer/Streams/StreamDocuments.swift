@@ -1,8 +1,8 @@
 import Outlet
 import Synchronization
 
-/// The last large documents that streams were sent. A document goes out in pieces, each from here: so it is rendered once
-/// for all readers who keep up, and again only for those who fall behind.
+/// A cache of the last large documents sent to streams. A document is sent in pieces, and each piece is taken from
+/// here: it is rendered once for all readers that keep up, and again only for those that fall behind.
 final class StreamDocuments: Sendable {
     private struct Entry {
         let session: SessionID
@@ -11,16 +11,16 @@ final class StreamDocuments: Sendable {
         var isUsed = true
     }
 
-    /// How many bytes are kept; of a single document any number.
+    /// The maximum size of the cache, in bytes. A single document may exceed it.
     static let limit = 2_097_152
 
-    /// The one that was used last is last.
+    /// The cached documents, the last used one last.
     private let entries = Mutex<[Entry]>([])
 
-    /// How many bytes are kept.
+    /// The size of the cached documents, in bytes.
     var size: Int { entries.withLock { $0.reduce(0) { $0 + $1.bytes.count } } }
 
-    /// The document of a session.
+    /// The document of a session, rendered if it is not cached.
     func document(of session: Session, render: (Session) throws -> [UInt8]) rethrows -> [UInt8] {
         if let kept = find(session) { return kept }
         let bytes = try render(session)
@@ -50,7 +50,7 @@ final class StreamDocuments: Sendable {
         }
     }
 
-    /// Lets go of what was not used since this was called last.
+    /// Removes the documents that were not used since the last call.
     func forgetUnused() {
         entries.withLock { entries in
             entries.removeAll { !$0.isUsed }
