@@ -72,7 +72,7 @@ import ViewTree
         /// The screen, compiled.
         func scene() throws -> any AnyScene {
             let parent = Parent(family: self)
-            return try Screen(controller: parent).scene("standard", texts: .none, answeredAbove: [])
+            return try Screen(parent).definition.scene("standard", texts: .none, answeredAbove: [])
         }
 
         /// What the screen shows, made from the documents of its children alone.

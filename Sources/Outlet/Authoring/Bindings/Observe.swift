@@ -108,3 +108,28 @@ extension Node {
         changed { $0.set(CommonMembers.accessibility, .bound(Observe(value).bound)) }
     }
 }
+
+extension Label {
+    /// Lets the text follow a part of the model, connected at the label.
+    @inlinable
+    public func observing<Model: Sendable>(_ text: @escaping @Sendable (Model) -> String) -> Self {
+        observing(text, in: \.text)
+    }
+
+    /// Lets the text follow a part of the model as text, in the session's locale and time zone, connected at the label.
+    @inlinable
+    public func observing<Model: Sendable, Input: Sendable>(
+        _ value: @escaping @Sendable (Model) -> Input, format: TextFormat<Input>
+    ) -> Self {
+        observing(value, format: format, in: \.text)
+    }
+}
+
+extension InputNode {
+    /// Lets the value follow a part of the model, connected at the input. What the user puts in does not change the model:
+    /// answer the event `change`.
+    @inlinable
+    public func observing<Model: Sendable>(_ value: @escaping @Sendable (Model) -> Value) -> Self {
+        changed { $0.set(Self.valueMember, .bound(Observe(value).bound)) }
+    }
+}

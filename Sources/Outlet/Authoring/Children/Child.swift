@@ -67,16 +67,8 @@ struct HostedController<Controlled: Controller>: ChildAttachment {
     let implementation: String?
 
     func parts(texts: CatalogTexts) throws(SceneFaults) -> ControllerParts {
-        let names = controller.implementations.map(\.name)
-        let wanted = implementation ?? names.first ?? ""
-        guard let chosen = controller.implementations.first(where: { $0.name == wanted }) else {
-            let known = names.isEmpty ? "there is none" : "there are '\(names.joined(separator: "', '"))'"
-            let hint = wanted.nearest(among: names).map { " Did you mean '\($0)'?" } ?? ""
-            throw SceneFaults(faults: ["there is no implementation '\(wanted)'; \(known).\(hint)"])
-        }
-        let host = Host(controller, chosen, texts: texts)
-        let empty = host.emptySlots
-        if !empty.isEmpty { throw SceneFaults(faults: empty.map { "nothing fills the slot '\($0)'." }) }
-        return ControllerParts(of: host)
+        let known = controller.implementations
+        return try ControllerParts(
+            of: controller, implementation ?? known.first?.name ?? "", among: known, texts: texts)
     }
 }

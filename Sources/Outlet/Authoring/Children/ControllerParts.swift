@@ -31,7 +31,24 @@ struct ControllerParts {
         self.connected = connected
     }
 
-    init<Controlled: Controller>(of host: Host<Controlled>) {
+    /// A controller in the implementation of a name; throws what is wrong with its resources.
+    init<Controlled: Controller>(
+        of controller: Controlled, _ implementation: String, among known: [Implementation<Controlled>],
+        texts: CatalogTexts
+    ) throws(SceneFaults) {
+        let names = known.map(\.name)
+        guard let chosen = known.first(where: { $0.name == implementation }) else {
+            let list = names.isEmpty ? "there is none" : "there are '\(names.joined(separator: "', '"))'"
+            let hint = implementation.nearest(among: names).map { " Did you mean '\($0)'?" } ?? ""
+            throw SceneFaults(faults: ["there is no implementation '\(implementation)'; \(list).\(hint)"])
+        }
+        let host = Host(controller, chosen, texts: texts)
+        let empty = host.emptySlots
+        if !empty.isEmpty { throw SceneFaults(faults: empty.map { "nothing fills the slot '\($0)'." }) }
+        self.init(of: host)
+    }
+
+    private init<Controlled: Controller>(of host: Host<Controlled>) {
         let connections = host.controller.connect(Outlets(host))
         self.init(model: Controlled.Model.self, connected: connections.byNode())
         content = host.outermost.element

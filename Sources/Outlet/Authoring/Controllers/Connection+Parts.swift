@@ -36,7 +36,8 @@ extension Array {
             }
             slots[load.slot, default: 0] += 1
             let number = slots[load.slot, default: 1]
-            return load.compiled(number > 1 ? "\(load.slot) \(number)" : load.slot, for: host)
+            let name = load.slot.isEmpty ? "load" : load.slot
+            return load.compiled(number > 1 ? "\(name) \(number)" : name, for: host)
         }
     }
 }

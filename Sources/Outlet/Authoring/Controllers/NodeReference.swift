@@ -43,18 +43,7 @@ public struct Outlets<Controlled: Controller>: Sendable {
     public func address(
         _ parameters: @escaping @Sendable (Controlled.Model) -> Controlled.Parameters
     ) -> Connection<Controlled.Model> {
-        let found: @Sendable (any AnySnapshot) -> Controlled.Parameters? = { container in
-            ModelSnapshot<Controlled.Model>.map(container, parameters)
-        }
-        return Connection(
-            node: nil,
-            .address(
-                AddressBinding {
-                    guard let parameters = found($0) else { return nil }
-                    return try? ParameterWriter.values(of: parameters)
-                } isSame: {
-                    found($0) == found($1)
-                }))
+        Connection(node: nil, .address(AddressBinding(parameters)))
     }
 
     /// The screen as a whole: receives the events that no node answers.

@@ -93,7 +93,7 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
 
     private func request(of loadable: Loadable<Value>) -> Request? { loadable.request?.value(as: Request.self) }
 
-    var slot: String { load.source.slot }
+    var slot: String { load.slot }
     var valueType: String { String(reflecting: Value.self) }
 
     func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool {

@@ -74,8 +74,8 @@ extension Reducer {
         return try destination(screen, query: parts.count > 1 ? String(parts[1]) : nil)
     }
 
-    /// A screen with the parameters and the implementation from a query.
-    func destination(_ screen: any AnyScreen, query: String?) throws(Problem) -> Destination {
+    /// A screen with the parameters, and the implementation, that a query gives.
+    func destination(_ screen: ScreenDefinition, query: String?) throws(Problem) -> Destination {
         var values = try [String: String](query: query)
         let implementation = values.removeValue(forKey: "implementation")
         if let implementation { _ = try application.implementation(implementation, of: screen) }
@@ -84,8 +84,8 @@ extension Reducer {
             parameters: try parameters(Self.typed(values, of: screen), of: screen))
     }
 
-    /// The values of a query, converted to the types that the screen declares; strings for undeclared ones.
-    private static func typed(_ values: [String: String], of screen: any AnyScreen) throws(Problem) -> JSONObject {
+    /// The values of a query, of the types that the screen declares; a string where it declares none.
+    private static func typed(_ values: [String: String], of screen: ScreenDefinition) throws(Problem) -> JSONObject {
         var object = JSONObject()
         for (name, text) in values.sorted(by: { $0.key < $1.key }) {
             let parameter = screen.parameters.first { $0.name == name }

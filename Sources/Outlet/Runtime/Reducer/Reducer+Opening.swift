@@ -64,8 +64,8 @@ extension Reducer {
         }
     }
 
-    /// Checks parameters against the declarations of the screen.
-    func parameters(_ values: JSONObject, of screen: any AnyScreen) throws(Problem) -> JSONObject {
+    /// Checks parameters against what the screen declares.
+    func parameters(_ values: JSONObject, of screen: ScreenDefinition) throws(Problem) -> JSONObject {
         var faults: [Fault] = []
         for (name, value) in values.members {
             let pointer = JSONPointer(["params", name])

@@ -21,8 +21,8 @@ public final class Application: Sendable {
     package let namesLanguage: Bool
 
     /// The screens, in the order in which they were given.
-    let screens: [any AnyScreen]
-    private let byName: [String: any AnyScreen]
+    let screens: [ScreenDefinition]
+    private let byName: [String: ScreenDefinition]
     private let answers: Set<EventName>
     private let responders: [ApplicationResponder]
     /// The scenes in the default language, by screen. They are looked up for every request, therefore without a lock.
@@ -44,16 +44,37 @@ public final class Application: Sendable {
     /// - Parameters:
     ///   - name: the name that the service index gives.
     ///   - version: the version that the service index gives.
-    ///   - locales: the languages of the fixed texts, the default first.
-    ///   - strings: the fixed texts in these languages; without it, texts stay as layouts and controllers have them.
-    ///   - services: the services that intentions call.
-    ///   - responders: the responders for events that no screen answers, in the order in which they are asked.
-    ///   - analytics: the receivers of events for analytics.
-    ///   - controllers: the screens.
-    public init(
+    ///   - locales: the languages that fixed texts are there in, the default first.
+    ///   - strings: the fixed texts in these languages; without, each is as layouts and controllers have it.
+    ///   - services: what answers the calls that intentions ask for.
+    ///   - responders: what answers events that no screen does, in the order in which they are asked.
+    ///   - analytics: who is told how the app is used.
+    ///   - screens: the screens, and the controllers of screens.
+    public convenience init(
+        name: String, version: String = "1", locales: [String] = ["en"], strings: StringCatalog? = nil,
+        services: [Service] = [], responders: [ApplicationResponder] = [], analytics: [Analytics] = [],
+        @ScreenBuilder screens: () -> [Screen]
+    ) throws(SceneFaults) {
+        try self.init(
+            name: name, version: version, locales: locales, strings: strings, services: services,
+            responders: responders, analytics: analytics, definitions: screens().map(\.definition))
+    }
+
+    /// The same of controllers alone.
+    public convenience init(
         name: String, version: String = "1", locales: [String] = ["en"], strings: StringCatalog? = nil,
         services: [Service] = [], responders: [ApplicationResponder] = [], analytics: [Analytics] = [],
         controllers: [any Controller]
+    ) throws(SceneFaults) {
+        try self.init(
+            name: name, version: version, locales: locales, strings: strings, services: services,
+            responders: responders, analytics: analytics,
+            definitions: controllers.concurrentMap { Screen($0).definition })
+    }
+
+    private init(
+        name: String, version: String, locales: [String], strings: StringCatalog?, services: [Service],
+        responders: [ApplicationResponder], analytics: [Analytics], definitions: [ScreenDefinition]
     ) throws(SceneFaults) {
         self.name = name
         self.version = version
@@ -67,7 +88,7 @@ public final class Application: Sendable {
         self.services = Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
         self.analytics = analytics
         self.responders = responders
-        screens = controllers.concurrentMap { Self.screen($0) }
+        screens = definitions
         byName = Dictionary(screens.map { ($0.name, $0) }) { first, _ in first }
         let choices = screens.filter { !$0.choices.isEmpty }.map { ($0.name, ImplementationChoices($0.choices)) }
         self.choices = Dictionary(choices) { first, _ in first }
@@ -90,8 +111,7 @@ public final class Application: Sendable {
             }
         }
         let all = compiled.values.joined()
-        let names = Set(byName.keys)
-        for scene in all { faults += Self.faults(of: scene, among: names) }
+        for scene in all { faults += Self.faults(of: scene, among: byName) }
         let keys = all.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
         let missing = strings?.missing(in: languages, used: keys) ?? []
         if strings?.missing == .fault { faults += missing.map { "There is no text \($0)." } }
@@ -104,9 +124,7 @@ public final class Application: Sendable {
         defaultScenes = compiled
     }
 
-    private static func screen(_ controller: some Controller) -> any AnyScreen { Screen(controller: controller) }
-
-    private static func faults(of screens: [any AnyScreen]) -> [String] {
+    private static func faults(of screens: [ScreenDefinition]) -> [String] {
         var faults: [String] = []
         var names: Set<String> = []
         for screen in screens {
@@ -129,8 +147,8 @@ public final class Application: Sendable {
         return faults
     }
 
-    /// The faults of screens that wait for the answer of a service that the app does not have.
-    private static func faults(of screens: [any AnyScreen], among services: [String: Service]) -> [String] {
+    /// The services whose answers screens wait for, and that are not there to give them.
+    private static func faults(of screens: [ScreenDefinition], among services: [String: Service]) -> [String] {
         screens.flatMap { screen in
             Set(screen.answers.compactMap(\.service)).filter { services[$0] == nil }.sorted().map {
                 "\(screen.name): it waits for the service '\($0)', which the app does not have."
@@ -138,13 +156,29 @@ public final class Application: Sendable {
         }
     }
 
-    /// The faults in the segues of a scene.
-    private static func faults(of scene: any AnyScene, among screens: Set<String>) -> [String] {
+    /// What is wrong with where a scene leads.
+    private static func faults(of scene: any AnyScene, among screens: [String: ScreenDefinition]) -> [String] {
         let name = "\(scene.key.screen), \(scene.implementation)"
-        let lost = Set(scene.segues.map(\.screen)).subtracting(screens).sorted()
+        let lost = Set(scene.segues.map(\.screen)).filter { screens[$0] == nil }.sorted()
         let links = Dictionary(grouping: scene.segues.compactMap(\.link), by: \.name).filter { $0.value.count > 1 }
         return lost.map { "\(name): it leads to '\($0)', which is no screen of the app." }
             + links.keys.sorted().map { "\(name): '\($0)' can't follow several parts of the model." }
+            + Set(scene.segues.compactMap { fault(of: $0, to: screens[$0.screen]) }).sorted().map { "\(name): \($0)" }
+    }
+
+    /// What is wrong with the parameters with which a screen is opened by its name.
+    private static func fault(of segue: Segue, to screen: ScreenDefinition?) -> String? {
+        guard let given = segue.parameters, let screen else { return nil }
+        for parameter in given where !screen.parameters.contains(where: { $0.name == parameter.name }) {
+            return "it leads to '\(screen.name)', which has no parameter '\(parameter.name)'."
+        }
+        for taken in screen.parameters {
+            let match = given.first { $0.name == taken.name }
+            let fits = match.map { $0.kind == taken.kind && ($0.isRequired || !taken.isRequired) } ?? !taken.isRequired
+            if fits { continue }
+            return "it leads to '\(screen.name)', which needs the parameter '\(taken.name)' as \(taken.kind.rawValue)."
+        }
+        return nil
     }
 
     /// Whether sources may be read on the thread that answers the request. If a test sets it to false, every read is
@@ -154,8 +188,8 @@ public final class Application: Sendable {
         set { mayReadAtHand.store(newValue, ordering: .relaxed) }
     }
 
-    /// The screen with a name. Throws a problem for the client if there is none.
-    func screen(_ name: String) throws(Problem) -> any AnyScreen {
+    /// The screen of that name; throws what to tell a client where there is none.
+    func screen(_ name: String) throws(Problem) -> ScreenDefinition {
         if let screen = byName[name] { return screen }
         let hint = name.nearest(among: byName.keys).map { " Did you mean '\($0)'?" } ?? ""
         let known = screens.map { "'\($0.name)'" }.joined(separator: ", ")

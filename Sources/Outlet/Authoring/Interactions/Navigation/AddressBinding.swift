@@ -8,3 +8,16 @@ struct AddressBinding: Sendable {
     /// Whether two containers have the same, which is far sooner found out than what they are.
     let isSame: @Sendable (any AnySnapshot, any AnySnapshot) -> Bool
 }
+
+extension AddressBinding {
+    /// The parameters that follow from a model.
+    init<Model: Sendable, Parameters: ScreenParameters>(_ parameters: @escaping @Sendable (Model) -> Parameters) {
+        let found: @Sendable (any AnySnapshot) -> Parameters? = { ModelSnapshot<Model>.map($0, parameters) }
+        self.init {
+            guard let parameters = found($0) else { return nil }
+            return try? ParameterWriter.values(of: parameters)
+        } isSame: {
+            found($0) == found($1)
+        }
+    }
+}

@@ -27,6 +27,13 @@ public struct Destination: Sendable, Equatable, Codable {
         self.init(Shown.name, implementation: implementation, parameters: JSONObject())
     }
 
+    /// A screen by its name, with its parameters; throws if these can't be encoded.
+    public init(
+        named screen: String, _ parameters: some ScreenParameters = NoParameters(), implementation: String? = nil
+    ) throws {
+        self.init(screen, implementation: implementation, parameters: try ParameterWriter.values(of: parameters))
+    }
+
     init(_ screen: String, implementation: String?, parameters: JSONObject) {
         self.screen = screen
         self.implementation = implementation

@@ -3,6 +3,8 @@
 public struct Segue: Sendable {
     /// The screen's name.
     let screen: String
+    /// The parameters with which it opens; nil if they are the screen's own type.
+    var parameters: [Parameter]?
     /// What the screen follows; nil where it is given all it needs.
     var link: Link?
 

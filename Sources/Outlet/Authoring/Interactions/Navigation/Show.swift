@@ -46,6 +46,35 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
         self.init(screen, as: transition) { _ in NoParameters() }
     }
 
+    /// Shows a screen by its name; if the parameters are nil, nothing happens. Parameters that the screen does not take
+    /// are found at start-up.
+    public init<Parameters: ScreenParameters>(
+        named screen: String, as transition: Transition = .push,
+        with parameters: @escaping @Sendable (Model) throws -> Parameters?
+    ) {
+        let taken = try? ParameterProbe.parameters(of: Parameters.self)
+        self.init(as: transition, segues: [Segue(screen: screen, parameters: taken)]) { model in
+            try parameters(model).map { try Destination(named: screen, $0) }
+        }
+    }
+
+    /// Shows a screen by its name, without parameters.
+    public init(named screen: String, as transition: Transition = .push) {
+        self.init(named: screen, as: transition) { _ in NoParameters() }
+    }
+
+    /// Shows a screen; if the parameters are nil, nothing happens. Parameters that the screen does not take are found at
+    /// start-up.
+    public init<Parameters: ScreenParameters>(
+        _ screen: Screen, as transition: Transition = .push,
+        with parameters: @escaping @Sendable (Model) throws -> Parameters?
+    ) {
+        self.init(named: screen.name, as: transition, with: parameters)
+    }
+
+    /// Shows a screen without parameters.
+    public init(_ screen: Screen, as transition: Transition = .push) { self.init(named: screen.name, as: transition) }
+
     /// Shows a screen, and passes it the value for its source in `slot`, so that the value is on screen at once.
     public init<Shown: Controller, Request>(
         _ screen: Shown.Type, as transition: Transition = .push,

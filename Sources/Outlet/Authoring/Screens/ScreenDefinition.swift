@@ -1,0 +1,71 @@
+import ViewTree
+
+/// A screen of whatever types, as the app knows it.
+final class ScreenDefinition: Sendable {
+    let name: String
+    let title: String
+    let model: any Outlet.Model.Type
+    let parameters: [Parameter]
+    /// Why the screen can't be opened by an address; nil if it can.
+    let parameterFault: String?
+    /// The names of the implementations, the default first.
+    let implementations: [String]
+    let choices: [ImplementationChoice]
+    /// The events that the screen as a whole answers.
+    let answers: Set<EventName>
+    private let fault: @Sendable (JSONObject) -> Fault?
+    private let container: @Sendable (JSONObject, Context) throws -> any AnySnapshot
+    private let parts: @Sendable (_ implementation: String, CatalogTexts) -> Result<ControllerParts, SceneFaults>
+
+    /// The screen of a controller.
+    init<Controlled: Controller>(_ controller: Controlled, named name: String) {
+        self.name = name
+        title = controller.title
+        model = Controlled.Model.self
+        choices = controller.choices
+        let known = controller.implementations
+        implementations = known.map(\.name)
+        answers = Set(controller.connect(Outlets()).answers().map(\.event))
+        var parameters: [Parameter] = []
+        var parameterFault: String?
+        do {
+            parameters = try ParameterProbe.parameters(of: Controlled.Parameters.self)
+        } catch {
+            let name = (error as? ParameterProbe.Unsuitable)?.name ?? ""
+            parameterFault =
+                "The parameter '\(name)' is no text, number or truth value, and no case of a CaseIterable one."
+        }
+        self.parameters = parameters
+        self.parameterFault = parameterFault
+        let none = parameters.isEmpty ? NoParameters() as? Controlled.Parameters : nil
+        let takesNone = parameters.isEmpty
+        fault = { takesNone ? nil : Controlled.Parameters.payloadFault(.object($0)) }
+        container = { values, context in
+            let parameters = try none ?? JSON.object(values).decode(Controlled.Parameters.self)
+            return ModelSnapshot.of(try controller.model(parameters, in: context))
+        }
+        parts = { implementation, texts in
+            Result { () throws(SceneFaults) in
+                try ControllerParts(of: controller, implementation, among: known, texts: texts)
+            }
+        }
+    }
+
+    /// What is wrong with the values of parameters, beside their names and types.
+    func fault(in values: JSONObject) -> Fault? { fault(values) }
+
+    /// What a screen that opens with these values of its parameters holds.
+    func container(_ values: JSONObject, in context: Context) throws -> any AnySnapshot {
+        try container(values, context)
+    }
+
+    /// The screen in one implementation, laid out and connected; throws all faults of its resources.
+    func parts(_ implementation: String, texts: CatalogTexts) throws(SceneFaults) -> ControllerParts {
+        try parts(implementation, texts).get()
+    }
+
+    /// Values of parameters in the order in which the screen declares them: so they stand in its address.
+    func inOrder(_ values: JSONObject) -> JSONObject {
+        JSONObject(parameters.compactMap { parameter in values[parameter.name].map { (parameter.name, $0) } })
+    }
+}

@@ -1,0 +1,53 @@
+import ViewTree
+
+extension ScreenDefinition {
+    /// Compiles the screen in one implementation; throws every fault.
+    func scene(
+        _ implementation: String, texts: CatalogTexts, answeredAbove: Set<EventName>
+    ) throws(SceneFaults) -> any AnyScene {
+        let faults: [String]
+        do {
+            let parts = try parts(implementation, texts: texts)
+            let compiler = SceneCompiler(parts, texts: texts)
+            let (root, index) = compiler.compile(root: parts.content)
+            compiler.checkEmitted(by: name, answeredAbove: answeredAbove.union(answers))
+            let checks = compiler.checks
+            let unanswered = checks.unanswered.filter {
+                !answeredAbove.contains($0.event) && !answers.contains($0.event)
+            }
+            faults = checks.faults + unanswered.map { "Nobody answers '\($0.event)' of '\($0.node)'." }
+            if faults.isEmpty {
+                return Scene(
+                    key: SceneKey(screen: name, implementation: implementation, locale: texts.language),
+                    title: texts.translated(title), root: root, index: index, parts: compiler.parts,
+                    screenChain: Self.screenChain(parts.answers),
+                    loads: Self.loads(of: model, parts.loads + compiler.scope.loads),
+                    address: parts.address.map(inOrder))
+            }
+        } catch {
+            faults = error.faults
+        }
+        throw SceneFaults(faults: faults.map { "\(name), \(implementation): \($0)" })
+    }
+
+    private func inOrder(_ address: AddressBinding) -> AddressBinding {
+        AddressBinding(values: { address.values($0).map { self.inOrder($0) } }, isSame: address.isSame)
+    }
+
+    private static func loads<Model: Outlet.Model>(
+        of _: Model.Type, _ loads: [any AnyObject & Sendable]
+    ) -> (any AnySceneLoads)? {
+        let loads = loads.compactMap { $0 as? any SceneLoad<Model> }
+        return loads.isEmpty ? nil : SceneLoads(loads)
+    }
+
+    /// What the screen as a whole answers, at one level.
+    private static func screenChain(_ handlers: [Element.Handler]) -> Chain {
+        var chain = Chain()
+        for handler in handlers {
+            guard let responder = handler.responder as? AnyResponder else { continue }
+            chain[handler.event, default: [[]]][0].append(responder)
+        }
+        return chain
+    }
+}
