@@ -28,7 +28,9 @@ extension ConditionalRegion: ConditionalAttachment {
 /// A `ForEach`, as the compiler uses it.
 protocol ListAttachment: Attachment {
     var subject: Any.Type { get }
-    /// The rows of a static section; nil if the sections of the `ForEach` are data.
+    /// What the list shows and answers while a source brings its rows; nil if they come from elsewhere.
+    var loaded: LoadedList? { get }
+    /// The rows of a section that a list always has; nil where the `ForEach` brings sections of its own.
     func rows(
         of section: String, in list: String, at path: [UInt8], after earlier: [any ListContent],
         _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler

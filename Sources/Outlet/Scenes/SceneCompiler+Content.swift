@@ -42,6 +42,9 @@ extension SceneCompiler {
         for child in children {
             switch child {
             case .element(var element):
+                if let failure = connectLoaded(&element, in: surroundings) {
+                    plan.append(PlannedChild(element: failure, conditions: conditions))
+                }
                 if element.id == nil {
                     if element.type.input != nil
                         || element.handlers.contains(where: { $0.actions.contains(where: \.posts) })

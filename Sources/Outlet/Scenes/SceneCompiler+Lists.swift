@@ -17,6 +17,11 @@ extension SceneCompiler {
             emit(sections, of: name, at: path, in: surroundings, to: &builder, &index)
         } else if element.children.count == 1, let region = regions.first as? any ListAttachment {
             guard follows(region.subject, name, in: surroundings) else { return }
+            if region.loaded != nil, !element.attachments.contains(where: { $0 is PlacedList }) {
+                checks.faults.append(
+                    "The list '\(name)' shows what a source brings, and above it why that fails: put it into a "
+                        + "container.")
+            }
             if let content = region.sections(of: name, at: path, surroundings, compiler: self) {
                 parts.lists[name] = [content]
                 builder.text { $0.write(raw: #","sections":"#) }
@@ -31,7 +36,17 @@ extension SceneCompiler {
         }
     }
 
-    /// Writes the static sections of a list.
+    /// Connects what a list lacks whose rows a source brings; returns what is shown above it when that fails.
+    func connectLoaded(_ list: inout Element, in surroundings: Surroundings) -> Element? {
+        guard let loaded = list.loaded, loaded.subject == surroundings.subject else { return nil }
+        let id = list.id ?? ""
+        let sets = (surroundings.bound[id] ?? []).map { ConnectedPart.bind($0) }
+        loaded.connect(&list, beside: (surroundings.scope.parts.connected[id] ?? []) + sets)
+        list.attachments.append(PlacedList())
+        return id.isEmpty ? nil : loaded.failure(of: list)
+    }
+
+    /// Writes the sections that a list always has.
     private func emit(
         _ sections: [SectionRegion], of list: String, at path: [UInt8], in surroundings: Surroundings,
         to builder: inout BlockBuilder, _ index: inout NodeIndex
@@ -119,5 +134,18 @@ extension SceneCompiler {
         }
         return RowTemplates(
             shapes: shapes, conditions: templates.templates.dropLast().compactMap(\.condition), box: templates.box)
+    }
+}
+
+/// What hangs on a list that has a place above it for the failures of its source.
+private struct PlacedList: Attachment {}
+
+extension Element {
+    /// What a list shows and answers while a source brings its rows; nil at other nodes.
+    fileprivate var loaded: LoadedList? {
+        guard type.content == .sections, children.count == 1, case .region(let region)? = children.first else {
+            return nil
+        }
+        return (region as? any ListAttachment)?.loaded
     }
 }

@@ -11,9 +11,11 @@ where Item.ID: Sendable & LosslessStringConvertible {
     @usableFromInline
     init(
         evaluating rows: @escaping @Sendable (any AnySnapshot) -> Windowed<IdentifiedList<Item>>,
-        boxing box: @escaping @Sendable (Item) -> any AnySnapshot, templates: [Template<Item>]
+        boxing box: @escaping @Sendable (Item) -> any AnySnapshot, templates: [Template<Item>],
+        loaded: LoadedList? = nil
     ) {
-        region = RowsRegion<Item>(subject: Model.self, rows: rows, templates: ItemTemplates(templates, box: box))
+        region = RowsRegion<Item>(
+            subject: Model.self, rows: rows, templates: ItemTemplates(templates, box: box), loaded: loaded)
     }
 
     @usableFromInline
@@ -21,11 +23,11 @@ where Item.ID: Sendable & LosslessStringConvertible {
         evaluating sections: @escaping @Sendable (any AnySnapshot) -> Windowed<SectionedList<Header, Item>>,
         boxing box: @escaping @Sendable (Item) -> any AnySnapshot, templates: [Template<Item>],
         boxingHeader: @escaping @Sendable (Header) -> any AnySnapshot, header: [Element.Child],
-        footer: [Element.Child]
+        footer: [Element.Child], loaded: LoadedList? = nil
     ) where Header.ID: Sendable & LosslessStringConvertible {
         region = SectionsRegion<Header, Item>(
             subject: Model.self, sections: sections, templates: ItemTemplates(templates, box: box), box: boxingHeader,
-            header: header, footer: footer)
+            header: header, footer: footer, loaded: loaded)
     }
 
     /// A row for each element; its key is the element's id as text.
@@ -52,6 +54,36 @@ where Item.ID: Sendable & LosslessStringConvertible {
             header: header(), footer: footer())
     }
 
+    /// A row for each element that a source brings. The list shows while the rows are loaded, that there are none, and
+    /// why loading has failed, with a button to try again; it loads further rows, and all of them anew.
+    ///
+    /// What the list has of its own stays: what it binds to `more` and `total`, what answers `loadMore` and `refresh`. Its
+    /// placeholder is shown while there are no rows. `ForEach(\.books.value)` shows the rows alone.
+    @inlinable
+    public init<Rows: ListRows & ListValue & Equatable>(
+        _ rows: any WritableKeyPath<Model, Loadable<Rows>> & Sendable,
+        @TemplateBuilder<Item> template: () -> [Template<Item>]
+    ) where Rows.Item == Item, Model: Outlet.Model {
+        self.init(
+            evaluating: { ModelSnapshot<Model>.map($0) { $0[keyPath: rows].value }.flatMap(\.self).shownRows(.max) },
+            boxing: { ModelSnapshot.of($0) }, templates: template(), loaded: LoadedList(rows))
+    }
+
+    /// A section for each section that a source brings, in a list with the same states as those of rows without sections.
+    @inlinable
+    public init<Sections: ListSections & ListValue & Equatable>(
+        sections: any WritableKeyPath<Model, Loadable<Sections>> & Sendable,
+        @NodeBuilder header: () -> [Element.Child] = { [] }, @NodeBuilder footer: () -> [Element.Child] = { [] },
+        @TemplateBuilder<Item> template: () -> [Template<Item>]
+    ) where Sections.Row == Item, Model: Outlet.Model {
+        self.init(
+            evaluating: {
+                ModelSnapshot<Model>.map($0) { $0[keyPath: sections].value }.flatMap(\.self).shownSections(.max)
+            },
+            boxing: { ModelSnapshot.of($0) }, templates: template(), boxingHeader: { ModelSnapshot.of($0) },
+            header: header(), footer: footer(), loaded: LoadedList(sections))
+    }
+
     /// One region.
     public var children: [Element.Child] { [.region(region)] }
 }
@@ -72,6 +104,7 @@ struct RowsRegion<Item: Identifiable & Outlet.Model>: Attachment where Item.ID: 
     let subject: Any.Type
     let rows: @Sendable (any AnySnapshot) -> Windowed<IdentifiedList<Item>>
     let templates: ItemTemplates<Item>
+    let loaded: LoadedList?
 }
 
 /// What a scene is compiled from where a `ForEach` over sections stands.
@@ -83,4 +116,5 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
     let box: @Sendable (Header) -> any AnySnapshot
     let header: [Element.Child]
     let footer: [Element.Child]
+    let loaded: LoadedList?
 }

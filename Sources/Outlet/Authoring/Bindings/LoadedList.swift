@@ -1,0 +1,105 @@
+import ViewTree
+
+/// What a list shows and answers whose rows a source brings. What the author or the controller has connected at the list
+/// stays as it is.
+@usableFromInline
+struct LoadedList: Sendable {
+    /// The type of the model in which the rows are.
+    let subject: Any.Type
+    private let more: BoundValue<Bool>
+    private let total: BoundValue<Int?>
+    private let phase: @Sendable (any AnySnapshot) -> LoadPhase
+    private let loadMore: AnyResponder
+    private let reload: AnyResponder
+
+    /// The rows in a part of a model.
+    @inlinable
+    init<Model: Outlet.Model, Rows: ListValue & Equatable & Sendable>(
+        _ rows: any WritableKeyPath<Model, Loadable<Rows>> & Sendable
+    ) {
+        self.init(
+            following: Model.self,
+            more: BoundValue(following: Model.self) { container, _, _ in
+                ModelSnapshot<Model>.map(container) { $0[keyPath: rows].hasMore } ?? false
+            },
+            total: BoundValue(following: Model.self) { container, _, _ in
+                ModelSnapshot<Model>.map(container) { $0[keyPath: rows].total } ?? nil
+            },
+            phase: { container in ModelSnapshot<Model>.map(container) { $0[keyPath: rows].phase } ?? .idle },
+            loadMore: AnyResponder(Perform(LoadMore(rows))), reload: AnyResponder(Perform(Reload(rows))))
+    }
+
+    @usableFromInline
+    init(
+        following subject: Any.Type, more: BoundValue<Bool>, total: BoundValue<Int?>,
+        phase: @escaping @Sendable (any AnySnapshot) -> LoadPhase, loadMore: AnyResponder, reload: AnyResponder
+    ) {
+        self.subject = subject
+        self.more = more
+        self.total = total
+        self.phase = phase
+        self.loadMore = loadMore
+        self.reload = reload
+    }
+
+    /// Connects what a list lacks, beside what is connected with it by its id.
+    func connect(_ list: inout Element, beside connected: [ConnectedPart]) {
+        bind(List.members.more, more, of: &list, beside: connected)
+        bind(List.members.total, total, of: &list, beside: connected)
+        for (event, responder) in [(EventName.loadMore, loadMore), (.refresh, reload)] {
+            let isAnswered = connected.contains { part in
+                if case .handle(let handler) = part { handler.event == event } else { false }
+            }
+            if isAnswered || list.handlers.contains(where: { $0.event == event }) { continue }
+            list.handlers.append(Element.Handler(event, [.post], responder: responder))
+        }
+        list.placeholder = [placeholder(of: list)]
+    }
+
+    private func bind<Value>(
+        _ member: Member<Value>, _ value: BoundValue<Value>, of list: inout Element, beside connected: [ConnectedPart]
+    ) {
+        let isBound = connected.contains { part in
+            switch part {
+            case .observe(let other, _): other.name == member.name
+            case .bind(let outlet): outlet.target.member.name == member.name
+            case .handle, .children: false
+            }
+        }
+        if !isBound, list[member.name] == nil { list.set(member, .bound(value)) }
+    }
+
+    /// What a list shows that has no rows: that they are being loaded, or that there are none.
+    private func placeholder(of list: Element) -> Element {
+        let id = list.id ?? ""
+        var loading = ProgressIndicator().id("\(id).loading").element
+        show(&loading) { $0 == .loading }
+        var empty = list.placeholder.first ?? Label("Nothing is found.").element
+        empty.id = empty.id ?? "\(id).empty"
+        show(&empty) { $0 == .empty }
+        return Element(Column.type, id: "\(id).placeholder", children: [.element(loading), .element(empty)])
+    }
+
+    /// What is shown above a list whose load has failed: the reason, and a button to try again.
+    func failure(of list: Element) -> Element {
+        let id = list.id ?? ""
+        var reason = Label().id("\(id).reason").element
+        let text = BoundValue<String>(following: subject) { [phase] container, _, _ in phase(container).reason ?? "" }
+        reason.set(Label.members.text, .bound(text))
+        show(&reason) { $0.reason?.isEmpty == false }
+        var retry = Button("Try again").id("\(id).retry").element
+        retry.handlers.append(Element.Handler(NodeEvent<Button, NoPayload>.tap, [.post], responder: reload))
+        var section = Section("This could not be loaded.", id: "\(id).failed")
+            .accessibility(Accessibility(role: "alert")).element
+        section.children = [.element(reason), .element(retry)]
+        show(&section) { $0.kind == .failed || $0 == .timedOut }
+        return section
+    }
+
+    /// Shows a node in some phases only, unless something else decides when it is shown.
+    private func show(_ node: inout Element, in isShown: @escaping @Sendable (LoadPhase) -> Bool) {
+        if node[CommonMembers.hidden.name] != nil { return }
+        let isHidden = BoundValue<Bool>(following: subject) { [phase] container, _, _ in !isShown(phase(container)) }
+        node.set(CommonMembers.hidden, .bound(isHidden))
+    }
+}
