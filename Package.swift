@@ -108,7 +108,9 @@ let package = Package(
             exclude: ["Wire/Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "OutletSQLiteTests",
-            dependencies: ["OutletSQLite", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Outlet", "OutletSQLite", "OutletTesting", "ViewTree", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ExamplesTests",
