@@ -23,7 +23,7 @@ struct EmailController: Controller {
     func connect(_ outlets: Outlets<Self>) -> [Connection<KeptEmail>] {
         Load(\.email, from: outlets.email, for: \.id)
         Observe(\.email.value, format: .text("%@ is kept.") { [$0.address] }, in: outlets.fact.text)
-        Visibility(of: \.email.phase, content: outlets.fact, failed: outlets.trouble)
+        Visibility(of: \.email.phase, content: [outlets.fact], failed: [outlets.trouble])
         outlets.another.on(.tap, Show(EnterEmailController.self, as: .replace))
     }
 }

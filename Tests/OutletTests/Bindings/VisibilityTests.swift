@@ -63,9 +63,9 @@ struct VisibilityTests {
         func model(in _: Context) -> Watch? { Watch() }
         func connect(_ outlets: Outlets<Self>) -> [Connection<Watch>] {
             Visibility(
-                of: { Watch.phase($0.first) }, { Watch.phase($0.second) }, loading: outlets.spinner,
-                content: [outlets.results, outlets.more], empty: outlets.hint, failed: outlets.trouble,
-                timedOut: outlets.trouble)
+                of: { Watch.phase($0.first) }, { Watch.phase($0.second) }, loading: [outlets.spinner],
+                content: [outlets.results, outlets.more], empty: [outlets.hint], failed: [outlets.trouble],
+                timedOut: [outlets.trouble])
             Observe({ Watch.phase($0.first).reason }, in: outlets.trouble.text)
             outlets.first.on(.tap, Change { $0.first += 1 })
             outlets.second.on(.tap, Change { $0.second += 1 })

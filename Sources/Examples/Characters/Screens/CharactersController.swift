@@ -56,9 +56,9 @@ struct CharactersController: Controller {
         Observe({ $0.filling.value?.share }, in: outlets.filling.value)
         Observe({ $0.filling.value?.isComplete != false }, in: outlets.filling.hidden)
         Visibility(
-            of: { $0.results.phase }, content: [outlets.count, outlets.results] as [any ShownNode],
-            empty: [outlets.count, outlets.results] as [any ShownNode], failed: outlets.trouble,
-            timedOut: outlets.trouble)
+            of: { $0.results.phase }, content: [outlets.count, outlets.results],
+            empty: [outlets.count, outlets.results], failed: [outlets.trouble],
+            timedOut: [outlets.trouble])
         outlets.retry.on(.tap, Reload(\.results))
 
         Observe(\.results.total, format: .plural("characters"), in: outlets.count.text)

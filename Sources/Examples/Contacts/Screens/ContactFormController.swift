@@ -58,8 +58,8 @@ struct ContactFormController: Controller {
         .saving(\.contact) { SaveContact($0) }
         .saved(DismissController())
         Observe(\.isNew, format: .newOrEdited, in: outlets.form.title)
-        // Input before the contact has loaded would conflict with it.
-        Visibility(of: \.contact.theirs.phase, idle: outlets.form, content: outlets.form)
+        // What is typed before the contact is there would be in conflict with it.
+        Visibility(of: \.contact.theirs.phase, idle: [outlets.form], content: [outlets.form])
         FaceBindings(picture: NodeOutlet(outlets.picture), name: nil, company: nil).bindings(of: \.contact.mine)
 
         Observe({ !$0.contact.hasConflict }, in: outlets.conflict.hidden)

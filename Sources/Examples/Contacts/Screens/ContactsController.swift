@@ -43,9 +43,9 @@ struct ContactsController: Controller {
         outlets.filterBar.on(\.favouritesDidChange, Deselect(\.selected))
 
         Visibility(
-            of: \.contacts.phase, content: [outlets.count, outlets.contacts] as [any ShownNode],
-            empty: [outlets.count, outlets.contacts] as [any ShownNode], failed: outlets.failure,
-            timedOut: outlets.failure)
+            of: \.contacts.phase, content: [outlets.count, outlets.contacts],
+            empty: [outlets.count, outlets.contacts], failed: [outlets.failure],
+            timedOut: [outlets.failure])
         outlets.retry.on(.tap, Reload(\.contacts))
         Observe(\.contacts.total, format: .plural("contacts"), in: outlets.count.text)
         Observe(\.contacts.hasMore, in: outlets.contacts.more)

@@ -2,8 +2,8 @@ import ViewTree
 
 /// Shows nodes in the phases of a load for which they are given, and hides them in all others.
 ///
-///     Visibility(of: \.results.phase, loading: outlets.spinner, content: outlets.list, empty: outlets.hint,
-///         failed: outlets.trouble, timedOut: outlets.trouble)
+///     Visibility(of: \.results.phase, loading: [outlets.spinner], content: [outlets.list], empty: [outlets.hint],
+///         failed: [outlets.trouble], timedOut: [outlets.trouble])
 ///
 /// Several loads have a phase together: failed, if one has failed; else timed out, if one has; else loading, if one is;
 /// empty, if all loads with a request are.
@@ -15,9 +15,9 @@ public struct Visibility<Model: Outlet.Model>: Sendable {
     /// Shows nodes by the phases of some loads. A node can be given for several phases.
     @inlinable
     public init(
-        of phases: (@Sendable (Model) -> LoadPhase)..., idle: (any ShownNode)? = nil,
-        loading: (any ShownNode)? = nil, content: (any ShownNode)? = nil, empty: (any ShownNode)? = nil,
-        failed: (any ShownNode)? = nil, timedOut: (any ShownNode)? = nil
+        of phases: (@Sendable (Model) -> LoadPhase)..., idle: [any ShownNode] = [], loading: [any ShownNode] = [],
+        content: [any ShownNode] = [], empty: [any ShownNode] = [], failed: [any ShownNode] = [],
+        timedOut: [any ShownNode] = []
     ) {
         // Without a model nothing has been asked for.
         self.init(
@@ -29,18 +29,18 @@ public struct Visibility<Model: Outlet.Model>: Sendable {
 
     @usableFromInline
     init(
-        idle: (any ShownNode)?, loading: (any ShownNode)?, content: (any ShownNode)?, empty: (any ShownNode)?,
-        failed: (any ShownNode)?, timedOut: (any ShownNode)?,
+        idle: [any ShownNode], loading: [any ShownNode], content: [any ShownNode], empty: [any ShownNode],
+        failed: [any ShownNode], timedOut: [any ShownNode],
         phase: @escaping @Sendable (any AnySnapshot) -> LoadPhase
     ) {
         self.phase = phase
         var nodes: [(id: String, kinds: Set<LoadPhase.Kind>)] = []
-        let given: [(LoadPhase.Kind, (any ShownNode)?)] = [
+        let given: [(LoadPhase.Kind, [any ShownNode])] = [
             (.idle, idle), (.loading, loading), (.loaded, content), (.empty, empty), (.failed, failed),
             (.timedOut, timedOut),
         ]
-        for (kind, node) in given {
-            for id in node?.shownNodes ?? [] {
+        for (kind, shown) in given {
+            for id in shown.compactMap(\.shownNode) {
                 if let index = nodes.firstIndex(where: { $0.id == id }) {
                     nodes[index].kinds.insert(kind)
                 } else {
@@ -61,18 +61,13 @@ public struct Visibility<Model: Outlet.Model>: Sendable {
     }
 }
 
-/// The nodes that a ``Visibility`` shows: one of a controller, or several.
+/// A node that a ``Visibility`` shows.
 public protocol ShownNode: Sendable {
-    /// The ids of the nodes.
-    var shownNodes: [String] { get }
+    /// The node's id; nil for the screen as a whole, which is always shown.
+    var shownNode: String? { get }
 }
 
 extension NodeReference: ShownNode {
     /// The node's id.
-    public var shownNodes: [String] { id.map { [$0] } ?? [] }
-}
-
-extension Array: ShownNode where Element == any ShownNode {
-    /// The ids of all of them.
-    public var shownNodes: [String] { flatMap(\.shownNodes) }
+    public var shownNode: String? { id }
 }
