@@ -6,7 +6,7 @@ public import Logging
 ///
 ///     @main struct Coffee: Daemon {
 ///         func application() throws -> Application {
-///             try Application(name: "Coffee", controllers: [CoffeeController()])
+///             try Application(name: "Coffee") { CoffeeController() }
 ///         }
 ///     }
 ///

@@ -33,7 +33,7 @@ private struct ApplicationWithServices: Workload {
 extension Workload {
     /// Serves the app as a daemon without options of its own: parses the command line, and returns after a graceful stop.
     ///
-    ///     let application = try Application(name: "Coffee", controllers: [CoffeeController()])
+    ///     let application = try Application(name: "Coffee") { CoffeeController() }
     ///     await application.serve()
     ///
     /// If the daemon can't start, the program says why and exits.

@@ -20,15 +20,16 @@ struct ArticleCode {
 
 extension Article {
     /// The Swift code of the article. If the article shows a file of the package that another one begins, the other files
-    /// of that package belong to it, too.
+    /// of that package belong to it, too, as they are at its end.
     func code(with package: Article) -> [ArticleCode] {
-        let blocks = swiftBlocks
-        let files = Set(blocks.compactMap(\.file))
-        let others = package.swiftBlocks.filter { block in
+        let files = Set(swiftBlocks.compactMap(\.file))
+        let blocks = package.swiftBlocks
+        let others = blocks.enumerated().filter { index, block in
             guard let file = block.file, let folder = file.lastIndex(of: "/").map({ file[...$0] }) else { return false }
-            return !files.contains(file) && files.contains { $0.hasPrefix(folder) }
-        }
-        return [ArticleCode(blocks, of: name)] + (others.isEmpty ? [] : [ArticleCode(others, of: package.name)])
+            let isLast = !blocks[(index + 1)...].contains { $0.file == file }
+            return isLast && !files.contains(file) && files.contains { $0.hasPrefix(folder) }
+        }.map(\.element)
+        return [ArticleCode(swiftBlocks, of: name)] + (others.isEmpty ? [] : [ArticleCode(others, of: package.name)])
     }
 
     /// The blocks of Swift.

@@ -25,7 +25,7 @@ import Testing
     @Test func `the README and the articles of ideas have code`() {
         let ideas: Set = [
             "README", "BindingsAndLocalization", "ChildControllers", "DataSources", "Deploying", "Forms",
-            "ImplementationsAndIntentions", "Navigation", "RespondersAndEffects", "Scenes",
+            "ImplementationsAndIntentions", "Navigation", "RespondersAndEffects", "Scenes", "SearchedList",
         ]
         #expect(ideas.isSubset(of: Self.articles))
     }

@@ -41,17 +41,22 @@ import ViewTree
         #expect(Client(port: port) == nil)
         #expect(
             done == [
-                "sh", "Package.swift", "Sources/Coffee/CoffeeController.swift", "Sources/Coffee/Coffee.swift", "sh",
-                "sh",
-                "json", "sh", "json", "Tests/CoffeeTests/CoffeeTests.swift", "sh",
+                "sh", "Package.swift", "Sources/Coffee/Coffee.swift", "sh", "sh", "json", "sh", "json",
+                "Tests/CoffeeTests/CoffeeTests.swift", "sh", "Sources/Coffee/CoffeeController.swift",
+                "Sources/Coffee/Coffee.swift", "sh", "Sources/Coffee/CoffeeController.swift", "sh",
             ])
     }
 
-    @Test func `a screen takes less than twenty lines`() throws {
-        let blocks = try Article("YourFirstScreen", in: Self.root).blocks
-        let screen = try #require(blocks.first { $0.file?.hasSuffix("Controller.swift") == true })
-        #expect(screen.lines.count < 20)
-        #expect(screen.lines.allSatisfy { $0.count <= 120 })
+    @Test(arguments: [
+        ("YourFirstScreen", "Sources/Coffee/Coffee.swift", 12),
+        ("YourFirstScreen", "Sources/Coffee/CoffeeController.swift", 19),
+        ("SearchedList", "Sources/Library/Library.swift", 25),
+    ])
+    func `a program, and a screen, take few lines`(article: String, file: String, most: Int) throws {
+        let blocks = try Article(article, in: Self.root).blocks.filter { $0.language == "swift" }
+        let program = try #require(blocks.first { $0.file == file })
+        #expect(program.lines.count <= most)
+        #expect(program.lines.allSatisfy { $0.count <= 120 })
     }
 
     @Test func `the README leads to it`() throws {
