@@ -18,7 +18,7 @@ public struct Examples: Sendable {
         self.logger = logger
     }
 
-    /// All screens, the simplest first.
+    /// The controllers of the screens that have one, the simplest first.
     public var controllers: [any Controller] {
         [
             PersonController(), EnterEmailController(), EmailController(implementations: [.standard(emails)]),
@@ -38,8 +38,11 @@ public struct Examples: Sendable {
             services: [
                 .setFavourite(in: characters), .saveEmail(in: emails), .saveContact(in: contacts),
                 .likeContacts(in: contacts), .deleteContacts(in: contacts), .restoreContacts(in: contacts),
-            ],
-            controllers: controllers)
+            ]
+        ) {
+            controllers.map { Screen($0) }
+            Screen.personInView
+        }
     }
 
     /// Does the background work of the examples: writes the characters into their database. Returns when that is done,

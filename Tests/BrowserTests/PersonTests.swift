@@ -63,7 +63,7 @@ extension WebClient {
                         "Person /screens/person", "compact /screens/person?implementation=compact",
                         "E-mail /screens/enterEmail", "Gallery /screens/gallery", "Characters /screens/characters",
                         "Contacts /screens/contacts", "cards /screens/contacts?implementation=cards",
-                        "Contact /screens/contact-form",
+                        "Contact /screens/contact-form", "Person /screens/personInView",
                     ], "a character and a contact have to be told which")
                 try await page.click("main a")
                 try await eventually("the screen opens") { try await page.text("#label") == "Dominik" }

@@ -5,19 +5,31 @@ import ViewTree
 
 /// The screen of the articles on Intentions, as its manual tells.
 @Suite(.timeLimit(.minutes(30))) struct PersonTests {
-    private static let implementations = ["standard", "compact"]
+    /// A screen in one of its implementations. Those of the controller are wired by it, the other screen where its nodes
+    /// are.
+    struct Wiring: CustomTestStringConvertible, Sendable {
+        let screen: String
+        var implementation = "standard"
 
-    private func client(_ transport: Transport = .inProcess, _ implementation: String = "standard") async throws
-        -> TestClient
-    {
-        try await TestClient(ExampleApp.application, over: transport).open("person", implementation: implementation)
+        var testDescription: String { "\(screen), \(implementation)" }
     }
 
-    @Test(arguments: Transport.allCases, implementations)
+    private static let wirings = [
+        Wiring(screen: "person"), Wiring(screen: "person", implementation: "compact"), Wiring(screen: "personInView"),
+    ]
+
+    private func client(
+        _ transport: Transport = .inProcess, _ wiring: Wiring = Self.wirings[0]
+    ) async throws -> TestClient {
+        try await TestClient(ExampleApp.application, over: transport)
+            .open(wiring.screen, implementation: wiring.implementation)
+    }
+
+    @Test(arguments: Transport.allCases, wirings)
     func `somebody types a name, reverses it and puts it in upper case`(
-        transport: Transport, implementation: String
+        transport: Transport, wiring: Wiring
     ) async throws {
-        let client = try await client(transport, implementation)
+        let client = try await client(transport, wiring)
         #expect(client.value("textField") == "Dominik")
         #expect(client.text("label") == "Dominik")
         try await client.type("Anna", into: "textField")
@@ -32,17 +44,17 @@ import ViewTree
         try await client.check()
     }
 
-    @Test(arguments: implementations)
-    func `return puts the keyboard away, which is no business of the server`(implementation: String) async throws {
-        let client = try await client(.inProcess, implementation)
+    @Test(arguments: wirings)
+    func `return puts the keyboard away, which is no business of the server`(wiring: Wiring) async throws {
+        let client = try await client(.inProcess, wiring)
         try await client.submit("textField")
         #expect(client.actions == ["dismissKeyboard"])
         #expect(client.revision == 1)
     }
 
-    @Test(arguments: implementations)
-    func `a draft that the event does not change stays the user's`(implementation: String) async throws {
-        let client = try await client(.inProcess, implementation)
+    @Test(arguments: wirings)
+    func `a draft that the event does not change stays the user's`(wiring: Wiring) async throws {
+        let client = try await client(.inProcess, wiring)
         try await client.type("Dominik", into: "textField")
         try await client.tap("uppercaseButton")
         try await client.type("DOMINIK", into: "textField")
@@ -63,13 +75,13 @@ import ViewTree
         try await client.check()
     }
 
-    @Test(arguments: implementations)
-    func `the first document is as it was`(implementation: String) async throws {
-        try Snapshot.check(try await client(.inProcess, implementation).document, "person-\(implementation)")
+    @Test(arguments: wirings)
+    func `the first document is as it was`(wiring: Wiring) async throws {
+        try Snapshot.check(try await client(.inProcess, wiring).document, "\(wiring.screen)-\(wiring.implementation)")
     }
 
     @Test func `another implementation can be had by name alone`() async throws {
-        let (standard, compact) = (try await client(), try await client(.inProcess, "compact"))
+        let (standard, compact) = (try await client(), try await client(.inProcess, Self.wirings[1]))
         #expect(standard.document["tree"]?["type"] == "column")
         #expect(compact.document["tree"]?["type"] == "row")
         #expect(Set(compact.ids).isSubset(of: standard.ids))

@@ -1,7 +1,7 @@
 import Outlet
 
 extension Implementation<PersonController> {
-    /// Connected by the controller.
+    /// Everything in a column.
     static let standard = Implementation("standard") {
         $0.textField(TextField("Name"))
         $0.reverseButton(Button("Reverse"))
@@ -19,11 +19,9 @@ extension Implementation<PersonController> {
         }
     }
 
-    /// Connected at the nodes. Resources that it does not supply come from `standard`.
+    /// Everything in a row; what it does not fill, `standard` does.
     static let compact = Implementation("compact", over: standard) {
-        $0.label(Label(style: .headline).observing(\Person.name, in: \.text))
-        $0.reverseButton(Button("Reverse").on(.tap, Reverse(\Person.name, from: TextField.input("textField"))))
-        $0.uppercaseButton(Button("Uppercase").on(.tap, Uppercase(\Person.name, from: TextField.input("textField"))))
+        $0.label(Label(style: .headline))
         $0.content { host in
             Row {
                 host.label

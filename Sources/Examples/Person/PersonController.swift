@@ -1,6 +1,6 @@
 import Outlet
 
-/// A name in a text field, and a label that follows it: the screen of the articles on Intentions.
+/// A name in a text field, and a label that follows it: the screen of the articles on Intentions, wired in the controller.
 struct PersonController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()
