@@ -2,13 +2,14 @@ import Outlet
 import ViewTree
 
 extension OpenAPI {
-    /// The schema of the body that opens a session; its members depend on the screen.
+    /// The body that opens a session: what it may hold depends on the screen. Only the first can go without its name.
     var opening: JSON {
-        ["type": "object", "required": ["screen"], "oneOf": .array(application.descriptions.map(Self.opening))]
+        let screens = application.descriptions.enumerated().map { Self.opening($1, isFirst: $0 == 0) }
+        return ["type": "object", "oneOf": .array(screens)]
     }
 
-    private static func opening(_ screen: ScreenDescription) -> JSON {
-        var required: [JSON] = ["screen"]
+    private static func opening(_ screen: ScreenDescription, isFirst: Bool) -> JSON {
+        var required: [JSON] = isFirst ? [] : ["screen"]
         if screen.parameters.contains(where: \.isRequired) { required.append("params") }
         return [
             "type": "object", "required": .array(required), "additionalProperties": false,

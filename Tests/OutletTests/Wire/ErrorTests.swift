@@ -202,7 +202,8 @@ import ViewTree
     }
 
     @Test(arguments: [
-        (#"{"screen": 5}"#, ["/screen"]), (#"{}"#, ["/screen"]), (#"{"screen": "desk", "params": 5}"#, ["/params"]),
+        (#"{"screen": 5}"#, ["/screen"]), (#"{"params": {"id": 5}}"#, ["/params/id"]),
+        (#"{"screen": "desk", "params": 5}"#, ["/params"]),
         (#"{"screen": "desk", "params": {"id": 5}}"#, ["/params/id"]),
         (#"{"screen": "detail"}"#, ["/params/id"]),
         (#"{"screen": "detail", "params": {"id": "7", "ratio": true}}"#, ["/params/id", "/params/ratio"]),

@@ -1,8 +1,9 @@
 import MicroHTTPD
 import Outlet
-import OutletTesting
 import Testing
 import ViewTree
+
+@testable import OutletTesting
 
 /// What the server tells of itself.
 @Suite(.timeLimit(.minutes(5))) struct IndexTests {
@@ -96,6 +97,18 @@ import ViewTree
         ] {
             #expect(paths[path]?["post"]?["responses"]?[status] != nil, "\(status)")
         }
+    }
+
+    @Test func `the description takes a body without a screen for the first, and requires it for the others`()
+        async throws
+    {
+        let paths = try await channel(.inProcess).get("/openapi.json").json["paths"]
+        let schema = paths?["/sessions"]?["post"]?["requestBody"]?["content"]?["application/json"]?["schema"]
+        let checker = SchemaChecker(try #require(schema))
+        let fitting: [JSON] = [[:], ["locale": "de"], ["screen": "desk"], ["screen": "detail", "params": ["id": 7]]]
+        for body in fitting { #expect(checker.faults(in: body) == [], "\(body)") }
+        let others: [JSON] = [["params": ["id": 7]], ["screen": "dusk"]]
+        for body in others { #expect(checker.faults(in: body) != [], "\(body)") }
     }
 
     @Test func `a key in the description is what is taken: 22 characters for a session that is nobody's`() async throws

@@ -29,6 +29,41 @@ import ViewTree
         expect(try await channel.get("/sessions/\(id)"), 404, "unknown-session")
     }
 
+    @Test(arguments: Setting.all)
+    func `without a name of a screen, the app's first opens`(setting: Setting) async throws {
+        let channel = try setting.channel()
+        let answer = try await channel.post("/sessions", [:])
+        #expect(answer.status == 201)
+        let first = try await channel.get("/screens").json["screens"]?[0]?["name"]
+        #expect(answer.json["screen"] == first)
+        let plain = try await channel.post("/sessions", ["implementation": "plain", "locale": "de"])
+        #expect(plain.json["screen"] == "desk")
+        #expect(plain.json["implementation"] == "plain")
+        expect(try await channel.post("/sessions", ["implementation": "fancy"]), 404, "unknown-implementation")
+        expect(try await channel.post("/sessions", ["params": ["id": 7]]), 422, "wrong-shape")
+        expect(try await channel.post("/sessions", ["screen": nil]), 422, "wrong-shape")
+        expect(try await channel.post("/sessions", ["scren": "desk"]), 422, "wrong-shape")
+    }
+
+    @Test func `a first screen that has to be told something says what it lacks`() async throws {
+        let channel = try Setting.all[0].channel(
+            Application(
+                name: "Detail", services: [Service(Ask.self) { $0.subject }],
+                responders: [ApplicationResponder(.finished) { _, _ in .answered([]) }],
+                controllers: [DetailController()]))
+        let answer = try await channel.post("/sessions", [:])
+        expect(answer, 422, "wrong-shape")
+        #expect(answer.json["errors"]?[0]?["pointer"] == "/params/id")
+        #expect(try await channel.post("/sessions", ["params": ["id": 7]]).json["screen"] == "detail")
+    }
+
+    @Test func `an app without a screen asks for the name of one`() async throws {
+        let channel = try Setting.all[0].channel(Application(name: "Empty", controllers: []))
+        let answer = try await channel.post("/sessions", [:])
+        expect(answer, 422, "wrong-shape")
+        #expect(answer.json["errors"]?[0]?["pointer"] == "/screen")
+    }
+
     @Test func `ids of sessions never repeat, and only their own spelling is one`() throws {
         let ids = (0..<2000).map { _ in SessionID().description }
         #expect(Set(ids).count == ids.count)

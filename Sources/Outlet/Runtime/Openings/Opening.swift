@@ -9,11 +9,12 @@ package struct Opening: Sendable {
     let locale: String?
     let timeZone: String?
 
-    /// Reads a body; throws all faults of its shape together.
-    init(_ object: JSONObject) throws(ShapeError) {
+    /// Reads a body; throws every fault of its shape at once. A body that names no screen asks for the `first`; if that
+    /// is nil, the member is required.
+    init(_ object: JSONObject, first: String? = nil) throws(ShapeError) {
         var reader = ShapeReader(
             object, known: ["screen", "implementation", "params", "locale", "timeZone"])
-        screen = reader.string("screen", required: true) ?? ""
+        screen = reader.string("screen", required: first == nil) ?? first ?? ""
         implementation = reader.string("implementation")
         parameters = reader.object("params") ?? JSONObject()
         locale = reader.string("locale")

@@ -11,15 +11,16 @@ package struct OpeningProcessor: Sendable {
 
     private var application: Application { sessions.application }
 
-    /// Parses and checks the body of a request.
+    /// What a body asks for; without a screen, the app's first.
     ///
     /// - Throws: a `Problem` if there is no such screen or implementation, or the body has another shape.
     package func opening(_ body: JSONObject) throws(Problem) -> Opening {
-        if let name = body["screen"]?.string {
+        let first = application.screens.first?.name
+        if let name = body["screen"].map(\.string) ?? first {
             let screen = try application.screen(name)
             if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
         }
-        let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body) }
+        let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body, first: first) }
         _ = try sessions.reducer.parameters(opening.parameters, of: application.screen(opening.screen))
         return opening
     }
