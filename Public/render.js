@@ -7,6 +7,15 @@ const types = { __proto__: null, ...basic, ...inputs, ...lists };
 const views = new Map();
 let stale;
 
+const sight = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) if (isIntersecting) target.appear();
+});
+
+/** The nodes that have appeared on the screen on top. */
+export let appeared;
+export const recall = (ids) => (appeared = new Set(ids));
+recall();
+
 export const root = document.querySelector("main");
 
 export const find = (id) => views.get(id);
@@ -30,8 +39,20 @@ export function render(tree, changed) {
     const view = views.get(node.id);
     if (view?.node === node) update(view, node);
   }
-  for (const [id, { element, from }] of views) {
-    if (element.isConnected) continue;
+  for (const [id, view] of views) {
+    const { element, from, node } = view;
+    if (element.isConnected) {
+      if (!node.on?.appear || appeared.has(id)) continue;
+      element.appear = () => {
+        if (view.node.enabled === false || element.closest("[aria-disabled=true]") || appeared.has(id)) return;
+        appeared.add(id);
+        emit(view, "appear");
+      };
+      // Observed anew it tells anew: it may have taken no events before.
+      sight.unobserve(element);
+      sight.observe(element);
+      continue;
+    }
     views.delete(id);
     from?.focus();
   }
@@ -88,6 +109,8 @@ function update(view, node) {
     const told = accessibility[name];
     attribute(control, name === "role" ? name : `aria-${name}`, name === "role" ? told ?? type.role?.(node) : told);
   }
+  attribute(element, "data-color", node.color);
+  attribute(element, "data-background", node.background);
   type.update(view, node);
   view.after?.();
 }

@@ -50,6 +50,27 @@ extension GalleryController {
             ProgressIndicator("Not begun", value: 0).id("progressEmpty")
             ProgressIndicator("Two thirds", value: 0.67).id("progress")
             ProgressIndicator("Nobody knows").id("progressUnknown")
+            Label("A color of the theme").id("colored").color(.positive)
+            Row(id: "colors") {
+                Column(id: "accentBackground") {
+                    Label("Accent").id("accent").color(.accent)
+                    Label("Muted").id("muted").color(.muted)
+                }.background(.accent)
+                Column(id: "positiveBackground") {
+                    Label("Positive").id("positive").color(.positive)
+                }.background(.positive)
+                Column(id: "warningBackground") {
+                    Label("Warning").id("warning").color(.warning)
+                }.background(.warning)
+                Column(id: "negativeBackground") {
+                    Label("Negative").id("negative").color(.negative)
+                }.background(.negative)
+                Column(id: "mutedBackground") {
+                    Link("A link", to: "https://swift.org/").id("negativeLink").color(.negative)
+                }.background(.muted)
+            }
+            ProgressIndicator("A colored bar", value: 0.5).id("coloredProgress").color(.warning)
+            Label("No client knows this color").id("unknownColor").color("ultraviolet")
             Sparkline([1, 3, 2, 5]).id("sparkline").fallback(Label("1, 3, 2, 5").id("sparklineFallback"))
         }
     }

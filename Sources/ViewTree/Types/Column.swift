@@ -1,9 +1,11 @@
 /// Children one below the other.
-public struct Column: Node {
+public struct Column: ContainerNode {
     /// The name on the wire.
     public static let typeName = "column"
     /// The members.
     public static let members = LayoutMembers()
+    /// The member that holds the color of the background.
+    public static let backgroundMember = members.background
     /// Any number of children.
     public static let content = NodeType.Content.children
     /// The node.

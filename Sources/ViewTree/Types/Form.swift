@@ -1,9 +1,11 @@
-/// Inputs that are submitted together: `submit` is an event of the form.
-public struct Form: Node {
+/// Inputs that are handed in together: `submit` is an event of the form.
+public struct Form: ContainerNode {
     /// The name on the wire.
     public static let typeName = "form"
     /// The members.
     public static let members = TitleMembers()
+    /// The member that holds the color of the background.
+    public static let backgroundMember = members.background
     /// Any number of children.
     public static let content = NodeType.Content.children
     /// The node.

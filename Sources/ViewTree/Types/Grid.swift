@@ -1,5 +1,5 @@
-/// Children in columns of equal width, row by row.
-public struct Grid: Node {
+/// Children in columns of one width, row after row.
+public struct Grid: ContainerNode {
     /// The members of a grid.
     public struct Members: Sendable {
         /// The number of columns.
@@ -8,12 +8,16 @@ public struct Grid: Node {
         public let spacing = Member("spacing", default: "")
         /// The alignment of children in their cells, a name from the theme.
         public let alignment = Member("alignment", default: "")
+        /// The color of the background.
+        public let background = Member("background", default: Color.default)
     }
 
     /// The name on the wire.
     public static let typeName = "grid"
     /// The members.
     public static let members = Members()
+    /// The member that holds the color of the background.
+    public static let backgroundMember = members.background
     /// Any number of children.
     public static let content = NodeType.Content.children
     /// The node.

@@ -1,6 +1,6 @@
-/// An image.
-public struct Image: Node {
-    /// The shape of an image.
+/// A picture.
+public struct Image: ColoredNode {
+    /// What shape a picture has.
     public enum Style: String, MemberValue, CaseIterable {
         /// The image's own shape.
         case plain
@@ -22,12 +22,16 @@ public struct Image: Node {
         public let placeholder = Member("placeholder", default: "")
         /// The shape.
         public let style = Member("style", default: Style.plain)
+        /// The color of what stands in the place of the picture, and of a picture that has none of its own.
+        public let color = Member("color", default: Color.default)
     }
 
     /// The name on the wire.
     public static let typeName = "image"
     /// The members.
     public static let members = Members()
+    /// The member that holds the color.
+    public static let colorMember = members.color
     /// The node.
     public var element = Element(Self.type)
 

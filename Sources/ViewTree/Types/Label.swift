@@ -1,6 +1,6 @@
-/// A text that the user can't edit.
-public struct Label: Node {
-    /// The appearance and the rank of a text.
+/// A text that is only read.
+public struct Label: ColoredNode {
+    /// How a text looks and ranks.
     public enum Style: String, MemberValue, CaseIterable {
         /// Body text.
         case body
@@ -20,12 +20,16 @@ public struct Label: Node {
         public let text = Member(always: "text", initial: "")
         /// The appearance and the rank of the text.
         public let style = Member("style", default: Style.body)
+        /// The color of the text.
+        public let color = Member("color", default: Color.default)
     }
 
     /// The name on the wire.
     public static let typeName = "label"
     /// The members.
     public static let members = Members()
+    /// The member that holds the color.
+    public static let colorMember = members.color
     /// The node.
     public var element = Element(Self.type)
 

@@ -1,17 +1,21 @@
-/// A text that links to an address.
-public struct Link: Node {
+/// A text that leads somewhere else.
+public struct Link: ColoredNode {
     /// The members of a link.
     public struct Members: Sendable {
         /// The text.
         public let text = Member(always: "text", initial: "")
         /// The destination, `""` for none.
         public let url = Member("url", default: LinkAddress?.none)
+        /// The color of the text.
+        public let color = Member("color", default: Color.default)
     }
 
     /// The name on the wire.
     public static let typeName = "link"
     /// The members.
     public static let members = Members()
+    /// The member that holds the color.
+    public static let colorMember = members.color
     /// The node.
     public var element = Element(Self.type)
 

@@ -1,5 +1,5 @@
-/// An indicator of progress.
-public struct ProgressIndicator: Node {
+/// How far something has come.
+public struct ProgressIndicator: ColoredNode {
     /// The members of a progress indicator.
     public struct Members: Sendable {
         /// The label.
@@ -7,12 +7,16 @@ public struct ProgressIndicator: Node {
         /// The completed share, from 0 to 1; nil while it is not known.
         public let value = Member(
             always: "value", initial: Double?.none, rules: JSONObject([("minimum", 0), ("maximum", 1)]))
+        /// The color of the bar.
+        public let color = Member("color", default: Color.default)
     }
 
     /// The name on the wire.
     public static let typeName = "progress"
     /// The members.
     public static let members = Members()
+    /// The member that holds the color.
+    public static let colorMember = members.color
     /// The node.
     public var element = Element(Self.type)
 

@@ -1,9 +1,11 @@
 /// Children side by side.
-public struct Row: Node {
+public struct Row: ContainerNode {
     /// The name on the wire.
     public static let typeName = "row"
     /// The members.
     public static let members = LayoutMembers()
+    /// The member that holds the color of the background.
+    public static let backgroundMember = members.background
     /// Any number of children.
     public static let content = NodeType.Content.children
     /// The node.

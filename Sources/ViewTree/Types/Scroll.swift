@@ -1,6 +1,6 @@
-/// Children in a row or a column with its own scrolling.
-public struct Scroll: Node {
-    /// The direction of scrolling.
+/// Children in a row or a column that scrolls by itself.
+public struct Scroll: ContainerNode {
+    /// The direction in which something scrolls.
     public enum Axis: String, MemberValue, CaseIterable {
         /// Vertical.
         case vertical
@@ -14,12 +14,16 @@ public struct Scroll: Node {
         public let axis = Member("axis", default: Axis.vertical)
         /// The distance between children, a name from the theme.
         public let spacing = Member("spacing", default: "")
+        /// The color of the background.
+        public let background = Member("background", default: Color.default)
     }
 
     /// The name on the wire.
     public static let typeName = "scroll"
     /// The members.
     public static let members = Members()
+    /// The member that holds the color of the background.
+    public static let backgroundMember = members.background
     /// Any number of children.
     public static let content = NodeType.Content.children
     /// The node.

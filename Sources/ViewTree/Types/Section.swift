@@ -1,9 +1,11 @@
-/// A group of children under a title.
-public struct Section: Node {
+/// Children that belong together, under a title.
+public struct Section: ContainerNode {
     /// The name on the wire.
     public static let typeName = "section"
     /// The members.
     public static let members = TitleMembers()
+    /// The member that holds the color of the background.
+    public static let backgroundMember = members.background
     /// Any number of children.
     public static let content = NodeType.Content.children
     /// The node.

@@ -1,17 +1,21 @@
 /// Sections of which one is visible; their titles are the titles of the tabs.
 ///
-/// If no responder answers `select`, the client switches by itself.
-public struct Tabs: Node {
+/// Without an answer to `select` the client switches by itself.
+public struct Tabs: ContainerNode {
     /// The members of tabs.
     public struct Members: Sendable {
         /// The id of the visible section; `""` for the first.
         public let selected = Member("selected", default: "")
+        /// The color of the background.
+        public let background = Member("background", default: Color.default)
     }
 
     /// The name on the wire.
     public static let typeName = "tabs"
     /// The members.
     public static let members = Members()
+    /// The member that holds the color of the background.
+    public static let backgroundMember = members.background
     /// Sections.
     public static let content = NodeType.Content.children
     /// The node.

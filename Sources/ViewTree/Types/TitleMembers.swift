@@ -2,4 +2,6 @@
 public struct TitleMembers: Sendable {
     /// The title.
     public let title = Member(always: "title", initial: "")
+    /// The color of the background.
+    public let background = Member("background", default: Color.default)
 }

@@ -2,7 +2,7 @@ import ViewTree
 
 /// A node of each type, in all its styles.
 enum Gallery {
-    static let tree: [JSON] = content + inputs + [pickers, rows, table, cards, layout]
+    static let tree: [JSON] = content + inputs + [pickers, rows, table, cards, layout, colors]
 
     private static let content: [JSON] = [
         ["id": "title", "type": "label", "text": "Title", "style": "title"],
@@ -121,6 +121,35 @@ enum Gallery {
                     }),
             ]
         ],
+    ]
+
+    private static let names = ["accent", "positive", "warning", "negative", "muted"]
+
+    /// Each color on each background.
+    private static let colors: JSON = [
+        "id": "colors", "type": "column",
+        "children": .array(
+            names.map { background in
+                [
+                    "id": .string("on.\(background)"), "type": "row", "background": .string(background),
+                    "children": .array(
+                        names.map { color in
+                            [
+                                "id": .string("\(color).on.\(background)"), "type": "label", "style": "caption",
+                                "text": .string(color), "color": .string(color),
+                            ]
+                        } + [
+                            [
+                                "id": .string("plain.on.\(background)"), "type": "link", "text": "plain",
+                                "url": "/screens/a",
+                            ],
+                            [
+                                "id": .string("button.on.\(background)"), "type": "button", "title": "Cancel",
+                                "role": "cancel",
+                            ],
+                        ]),
+                ]
+            }),
     ]
 
     private static let layout: JSON = [

@@ -1,3 +1,4 @@
+import OutletTesting
 import Testing
 import ViewTree
 
@@ -48,6 +49,40 @@ import ViewTree
         try expect(ProgressIndicator("Loading", value: 0.5), "progress", ["label": "Loading", "value": 0.5])
         try expect(ProgressIndicator(), "progress", ["value": nil])
         try expect(Button("Stop", role: .cancel), "button", ["title": "Stop", "role": "cancel"])
+    }
+
+    @Test func `colors`() throws {
+        try expect(Label("Late").color(.negative), "label", ["text": "Late", "color": "negative"])
+        try expect(Link("Brand").color("brand"), "link", ["text": "Brand", "color": "brand"])
+        try expect(Image().color(.muted), "image", ["color": "muted"])
+        try expect(ProgressIndicator(value: 1).color(.positive), "progress", ["value": 1, "color": "positive"])
+        try expect(Label("Plain").color(.negative).color(.default), "label", ["text": "Plain"])
+        try expect(Column().background(.warning), "column", ["background": "warning"])
+        try expect(Row().background(.accent), "row", ["background": "accent"])
+        try expect(Grid().background("brand"), "grid", ["background": "brand"])
+        try expect(Scroll().background(.muted), "scroll", ["background": "muted"])
+        try expect(Section("A").background(.muted), "section", ["title": "A", "background": "muted"])
+        try expect(Form().background(.muted), "form", ["title": "", "background": "muted"])
+        try expect(
+            Tabs { Section("B", id: "b") }.background(.muted), "tabs",
+            [
+                "background": "muted", "children": [["id": "b", "type": "section", "title": "B"]],
+            ])
+    }
+
+    @Test func `a color follows the model like every other member`() async throws {
+        let probe = Probe().connected {
+            Observe({ $0.text.isEmpty ? Color.negative : Color.default }, in: $0.first.color)
+            Observe({ (model: ProbeModel) in model.note.map { Color(rawValue: $0) } }, in: $0.second.color)
+            $0.button.on(.tap, Change { $0 = ProbeModel(text: "", note: nil) })
+        }
+        let client = try await TestClient(probe.app()).open("probe")
+        #expect(client.node("first")?["color"] == nil)
+        #expect(client.node("second")?["color"] == "note")
+        try await client.tap("button")
+        #expect(client.node("first")?["color"] == "negative")
+        #expect(client.node("second")?["color"] == nil)
+        try await client.check()
     }
 
     @Test func `inputs`() throws {

@@ -8,11 +8,13 @@ import ViewTree
 @Suite struct NodeTypeTests {
     /// The members of each type, those that are always there with a star; as the page of the wire has them.
     private static let table: [String: [[String]]] = [
-        "column": [["spacing", "alignment"]], "row": [["spacing", "alignment"]],
-        "grid": [["columns", "spacing", "alignment"]], "scroll": [["axis", "spacing"]],
-        "section": [["title*"]], "form": [["title*"]], "tabs": [["selected"]],
-        "label": [["text*", "style"]], "link": [["text*", "url"]],
-        "image": [["url", "alt", "width", "height", "placeholder", "style"]], "progress": [["label", "value*"]],
+        "column": [["spacing", "alignment", "background"]], "row": [["spacing", "alignment", "background"]],
+        "grid": [["columns", "spacing", "alignment", "background"]], "scroll": [["axis", "spacing", "background"]],
+        "section": [["title*", "background"]], "form": [["title*", "background"]],
+        "tabs": [["selected", "background"]],
+        "label": [["text*", "style", "color"]], "link": [["text*", "url", "color"]],
+        "image": [["url", "alt", "width", "height", "placeholder", "style", "color"]],
+        "progress": [["label", "value*", "color"]],
         "divider": [[]], "spacer": [[]], "button": [["title*", "role"]],
         "textField": [textMembers], "secureField": [textMembers], "textArea": [textMembers],
         "searchField": [textMembers], "toggle": [["label", "value*", "error"]],
