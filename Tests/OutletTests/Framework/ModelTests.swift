@@ -12,6 +12,17 @@ struct ModelTests {
         }
     }
 
+    @Test func `an optional part is set to nil, and to a value`() {
+        var container = ModelContainer(ProbeModel())
+        container[\.note] = nil
+        #expect(container.model?.note == .some(nil))
+        container[\.note] = "again"
+        #expect(container.model?.note == "again")
+        var empty = ModelContainer<ProbeModel>()
+        empty[\.note] = "lost"
+        #expect(empty.model == nil && empty[\.note] == nil)
+    }
+
     @Test func `1. one change of a value reaches every bound node in the same revision`() async throws {
         let client = try await TestClient(probe().app()).open("probe")
         let answer = try await client.post(client.event(.tap, on: "button"))

@@ -30,6 +30,17 @@ public struct ModelContainer<Model: Outlet.Model>: Sendable {
         }
     }
 
+    /// A part of the model that may be nil; nil as well while there is no model. Setting a part of an empty container does
+    /// nothing.
+    @inlinable
+    public subscript<Value>(part: WritableKeyPath<Model, Value?>) -> Value? {
+        get { held?[keyPath: part] }
+        set {
+            held?[keyPath: part] = newValue
+            editedField = nil
+        }
+    }
+
     /// Changes the model in place. Does nothing to an empty container.
     public mutating func change(_ body: (inout Model) throws -> Void) rethrows {
         editedField = nil
