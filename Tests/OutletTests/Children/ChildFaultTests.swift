@@ -56,6 +56,12 @@ struct ChildFaultTests {
         #expect(!none.contains { $0.contains("header.bar") }, "the header answers its own child")
     }
 
+    @Test func `an event that is ignored on purpose is answered`() {
+        let found = faults(wire: { [$0.filterBar.ignore(\.textDidChange)] })
+        #expect(!found.contains { $0.contains("'filterBar.text.didChange'") }, "\(found)")
+        #expect(found.contains { $0.contains("'filterBar.didMark'") })
+    }
+
     @Test func `a child that is embedded and not laid out is a fault`() {
         let found = faults { $0.content { host in Column { host.people } } }
         for child in ["filterBar", "second", "header"] {

@@ -30,4 +30,11 @@ extension NodeReference {
     ) -> Connection<Model> where Referenced == Child<Controlled> {
         on(event, PerformWithPayload(PayloadChange(change)))
     }
+
+    /// Ignores an event that the child emits: it goes no further up.
+    public func ignore<Controlled, Payload>(
+        _ event: KeyPath<Controlled.Events, Emitted<Payload>>
+    ) -> Connection<Model> where Referenced == Child<Controlled> {
+        on(event, Ignore())
+    }
 }

@@ -1,0 +1,8 @@
+/// Answers an event, and does nothing: for an event that is ignored on purpose, since one that nobody answers is a fault.
+public struct Ignore<Model: Outlet.Model>: Intention {
+    /// Does nothing.
+    public init() {}
+
+    /// Changes nothing.
+    public func perform(_: Interaction, on _: inout ModelContainer<Model>, in _: Context) -> [Effect] { [] }
+}
