@@ -36,6 +36,8 @@ protocol AnyScene: AnyObject, Sendable {
     )
     /// The current state of a node; nil if no node has the id.
     func node(_ id: String, in container: any AnySnapshot) -> NodeState?
+    /// The id of a node on screen that another id is probably a slip of.
+    func nearestNode(to id: String, in container: any AnySnapshot) -> String?
     /// Whether several rows of a list can be selected.
     func isMultiple(_ list: String, in container: any AnySnapshot) -> Bool
     /// The value of an input in the document.

@@ -93,6 +93,19 @@ final class Scene: AnyScene {
             isEnabled: around.isEnabled && node.isEnabled, section: place.section)
     }
 
+    func nearestNode(to id: String, in container: any AnySnapshot) -> String? {
+        guard let parts = NodeAddress(id)?.parts else { return nil }
+        let isInRow = parts.count == 3
+        let name = isInRow ? parts[2] : id
+        let records = isInRow ? (lists[parts[0]] ?? []).flatMap { $0.records.joined() } : index.records
+        let ids = records.map(\.name).filter { other in
+            let other = isInRow ? NodeAddress([parts[0], parts[1], other]).description : other
+            return !other.isEmpty && node(other, in: container)?.isOnScreen == true
+        }
+        let nearest = name.nearest(among: ids.sorted())
+        return nearest.map { isInRow ? NodeAddress([parts[0], parts[1], $0]).description : $0 }
+    }
+
     func isMultiple(_ list: String, in container: any AnySnapshot) -> Bool {
         index.isMultiple(list, of: container)
     }

@@ -8,7 +8,8 @@ extension Reducer {
         revision: Int
     ) throws(Problem) -> NodeState {
         guard let node = scene.node(id, in: container), node.isOnScreen else {
-            throw Problem(.nodeGone, "No node '\(id.prefix(128))' is on screen.", revision: revision)
+            let hint = scene.nearestNode(to: id, in: container).map { " Did you mean '\($0)'?" } ?? ""
+            throw Problem(.nodeGone, "No node '\(id.prefix(128))' is on screen.\(hint)", revision: revision)
         }
         guard node.isEnabled else { throw Problem(.disabled, "The node '\(id)' is disabled.", revision: revision) }
         guard node.record.offers.contains(event) || EventName.answeredByDefault.contains(event) else {
