@@ -1,5 +1,5 @@
 import { perform, say } from "./page.js";
-import { clear, drafts, find, render } from "./render.js";
+import { appeared, clear, drafts, find, focus, recall, render } from "./render.js";
 import { places, rejoin, settle, trace, turn, walk } from "./stack.js";
 import { apply, follow, freshKey, parse, request, same, tokens } from "./wire.js";
 
@@ -28,6 +28,7 @@ export class Session {
     Object.assign(places, own?.below);
     const { ok, body } = this.id ? await request(`/sessions/${this.id}`) : {};
     if (!ok) return this.renew(own?.typed);
+    recall(own?.appeared);
     this.begin(body);
     restore(own?.typed);
   }
@@ -42,6 +43,7 @@ export class Session {
     if (this.id) say("The session had ended: this is a new one. What you typed is still here.");
     history.replaceState(history.state, "", location.pathname + location.search);
     rejoin();
+    recall();
     this.begin(body);
     // Not waited for: the event that found it gone is still under way.
     walk().then(() => restore(kept));
@@ -63,7 +65,7 @@ export class Session {
     delete storage[this.slot];
     this.slot = slot();
     const below = places.map((place) => ({ ...place, typed: place?.kept }));
-    storage[this.slot] = JSON.stringify({ session: this.id, typed: typed(true), below });
+    storage[this.slot] = JSON.stringify({ session: this.id, typed: typed(true), below, appeared: [...appeared] });
     if (document.hidden) return;
     this.reading = new AbortController();
     const address = () => {
@@ -89,7 +91,7 @@ export class Session {
       setTimeout(() => waiting.get(name) === post && post(), delay);
     } else {
       // What waits was done before.
-      waiting.forEach((post) => post());
+      if (event !== "appear") waiting.forEach((post) => post());
       return this.enqueue(node, event, value);
     }
   }
@@ -123,7 +125,9 @@ export class Session {
     const key = freshKey();
     this.keys = [key, ...this.keys.slice(0, 63)];
     this.answered = Infinity;
-    say();
+    // What appears is nothing that the user did.
+    const tell = event.event === "appear" ? () => {} : say;
+    tell();
     // Not read earlier: the last answer may have filled the fields.
     event.values = typed();
     if (event.event === "change") {
@@ -147,7 +151,7 @@ export class Session {
     for (const draft of drafts()) draft.settle();
     if (status === 404 && event.event !== "open") return this.renew();
     if (status === 409 || status === 412) this.refetch();
-    say(body?.detail ?? `The server answered ${status}.`);
+    tell(body?.detail ?? `The server answered ${status}.`);
   }
 
   take(patch) {
@@ -194,7 +198,11 @@ export class Session {
     for (const effect of effects) {
       if (effect.id <= this.lastEffect) continue;
       this.lastEffect = effect.id;
-      if (!effect.for || this.keys.includes(effect.for)) perform(effect, this);
+      if (effect.for && !this.keys.includes(effect.for)) continue;
+      const view = find(effect.node);
+      if (view && effect.type === "focus") focus(view);
+      if (effect.type === "clear") view?.draft?.clear();
+      perform(effect, this);
     }
   }
 

@@ -1,4 +1,5 @@
 import { attribute, text } from "./page.js";
+import { appeared, recall } from "./render.js";
 import { same } from "./wire.js";
 
 const screen = document.querySelector(".screen");
@@ -26,13 +27,15 @@ export function turn({ screen: kind, stack, title }, typed, isOther) {
   if (name === top && !isOther) return;
   if (stack.length > depth && depth) {
     const focus = document.activeElement.id;
-    places[depth] = { name: top, scroll: scrollY, focus, typed: typed(), kept: typed(true) };
+    places[depth] = { name: top, scroll: scrollY, focus, typed: typed(), kept: typed(true), appeared: [...appeared] };
   }
   const isFirst = !depth;
   [top, depth] = [name, stack.length];
   const place = places[depth];
   places.length = depth;
-  return place?.name === name ? place : { isFirst };
+  const left = place?.name === name ? place : { isFirst };
+  if (!isFirst) recall(left.appeared);
+  return left;
 }
 
 /** Puts the page where it was left, or at its beginning. */

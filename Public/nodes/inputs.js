@@ -53,6 +53,14 @@ class Draft {
     } else if (!this.view.control.matches(":focus-within")) this.touched = this.differs;
   }
 
+  /** Drops what was put in, unless that is newer than the last event. */
+  clear() {
+    if (!this.isSent) return;
+    this.touched = false;
+    if (!same(this.read(), this.known)) this.write(this.known);
+    this.view.tell?.();
+  }
+
   /** Puts back what was kept, unless there is something newer. */
   restore(value) {
     if (this.touched) return;
@@ -73,6 +81,14 @@ function input(view, control, read, write) {
   for (const name of ["input", "compositionend"]) {
     control.addEventListener(name, ({ isComposing }) => isComposing || emit(view, "change", read()));
   }
+  // Looked at later: neither a window, nor a part of the control, nor a move takes the focus from it.
+  const look = ({ type, relatedTarget }) => queueMicrotask(() => {
+    const isIn = control.contains(document.activeElement) || (type === "focusout" && control.contains(relatedTarget));
+    if (isIn === !!view.isIn || !control.isConnected) return;
+    view.isIn = isIn;
+    emit(view, isIn ? "focus" : "blur");
+  });
+  for (const name of ["focusin", "focusout"]) control.addEventListener(name, look);
 }
 
 /** A type of input, of which `update` shows what is its own. */

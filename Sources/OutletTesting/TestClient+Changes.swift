@@ -28,6 +28,7 @@ extension TestClient {
         case "patch": try await take(patch: message.json, sent: nil)
         default: break
         }
+        try await catchUp()
         return message
     }
 
@@ -47,11 +48,23 @@ extension TestClient {
         }
     }
 
-    /// Replaces the document.
+    /// Does what an effect asks for, as far as a client without a screen can.
+    private func perform(_ effect: JSON) {
+        effects.append(effect)
+        guard let id = effect["node"]?.string, node(id) != nil else { return }
+        switch effect["type"] {
+        case "focus": wanted = id
+        case "clear": if drafts[id] == sent[id] { drafts[id] = nil }
+        default: break
+        }
+    }
+
+    /// Puts another document in the place of this one.
     func take(document new: JSON, sent: JSONObject?) {
         let old = document
         let isSameScreen = old["stack"] == new["stack"]
         let before = drafts.members.map { (name: $0.name, draft: $0.value, value: node($0.name)?["value"]) }
+        turn(from: old, to: new)
         document = new
         drafts = JSONObject()
         for (name, draft, value) in before where isSameScreen {
@@ -65,7 +78,7 @@ extension TestClient {
         for effect in new["effects"]?.array ?? [] {
             guard let id = effect["id"]?.integer, id > lastEffect else { continue }
             lastEffect = id
-            if effect["for"]?.string.map(keys.contains) ?? true { effects.append(effect) }
+            if effect["for"]?.string.map(keys.contains) ?? true { perform(effect) }
         }
     }
 }

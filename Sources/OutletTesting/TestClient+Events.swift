@@ -3,7 +3,27 @@ public import ViewTree
 
 extension TestClient {
     /// Presses a button or a row.
-    public func tap(_ node: String) async throws { try await user(.tap, node) }
+    public func tap(_ node: String) async throws {
+        try await blur()
+        try await user(.tap, node)
+    }
+
+    /// Gives an input the focus, and takes it from the one that has it.
+    public func focus(_ node: String) async throws {
+        _ = try usable(node)
+        if focused == node { return }
+        try await blur()
+        if self.node(node)?["value"] == nil { return }
+        focused = node
+        if offers(.focus, node) { try await user(.focus, node) }
+    }
+
+    /// Takes the focus from the input that has it.
+    public func blur() async throws {
+        guard let node = focused else { return }
+        focused = nil
+        if offers(.blur, node), (try? usable(node)) != nil { try await user(.blur, node) }
+    }
 
     /// Replaces the text of an input.
     public func type(_ text: String, into node: String) async throws { try await change(node, to: .string(text)) }
@@ -12,15 +32,20 @@ extension TestClient {
     public func change(_ node: String, to value: JSON) async throws {
         _ = try usable(node)
         guard self.node(node)?["value"] != nil else { throw TestFailure("'\(node)' is no input.") }
+        try await focus(node)
         drafts[node] = value
         if offers(.change, node) { try await user(.change, node, value: value) }
     }
 
     /// Presses return in an input.
-    public func submit(_ node: String) async throws { try await user(.submit, node) }
+    public func submit(_ node: String) async throws {
+        try await focus(node)
+        try await user(.submit, node)
+    }
 
     /// Selects a row of a list.
     public func select(_ key: String, in list: String) async throws {
+        try await blur()
         try await user(.select, list, value: .string(key))
     }
 
@@ -44,6 +69,8 @@ extension TestClient {
                 try await post(event(name, on: node, value: value))
             } else {
                 actions.append(action)
+                if action == "dismissKeyboard" { try await blur() }
+                if let target = action["focus"]?.string, (try? usable(target)) != nil { try await focus(target) }
             }
         }
     }
@@ -60,12 +87,14 @@ extension TestClient {
         var fields = headers
         for field in more.fields { fields[field.name] = field.value }
         if let key = fields["idempotency-key"] { keys.insert(key) }
+        sent = drafts
         let answer = try await checked(channel.post("\(path)/events", event.json, fields))
         switch answer["content-type"] {
         case "application/json-patch+json": try await take(patch: answer.json, sent: event.values)
         case "application/json": take(document: answer.json, sent: event.values)
         default: try await reload()
         }
+        try await catchUp()
         return answer
     }
 

@@ -28,7 +28,16 @@ public final class TestClient {
     public internal(set) var actions: [JSON] = []
     /// The last answer of the server.
     public internal(set) var answer: Answer?
+    /// The input that has the focus; nil if none has.
+    public internal(set) var focused: String?
     var lastEffect = 0
+    /// The nodes that have appeared, for each screen of the stack.
+    var appeared: [Set<String>] = []
+    /// What the inputs held that the last event took along.
+    var sent = JSONObject()
+    /// The node that an effect wants to have the focus.
+    var wanted: String?
+    var isCatchingUp = false
     var keys: Set<String> = []
 
     /// A client of an endpoint.
@@ -64,6 +73,7 @@ public final class TestClient {
         body["locale"] = locale.map { .string($0) }
         body["timeZone"] = timeZone.map { .string($0) }
         start(with: try await checked(channel.post("/sessions", .object(body), headers)).json)
+        try await catchUp()
         return self
     }
 
@@ -71,6 +81,7 @@ public final class TestClient {
     @discardableResult
     public func resume(_ session: String) async throws -> TestClient {
         start(with: try await checked(channel.get("/sessions/\(session)", headers)).json)
+        try await catchUp()
         return self
     }
 
@@ -80,6 +91,7 @@ public final class TestClient {
     /// Fetches the whole document, and keeps drafts.
     public func reload() async throws {
         take(document: try await fetch(), sent: nil)
+        try await catchUp()
     }
 
     /// Throws if the client's document differs from the server's.
@@ -108,6 +120,8 @@ public final class TestClient {
     private func start(with document: JSON) {
         self.document = document
         drafts = JSONObject()
+        focused = nil
+        appeared = (document["stack"]?.array ?? []).map { _ in [] }
         lastEffect = document["effects"]?.array?.last?["id"]?.integer ?? 0
     }
 }

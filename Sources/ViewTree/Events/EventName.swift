@@ -20,9 +20,13 @@ public struct EventName: RawRepresentable, Hashable, Sendable, Codable, Expressi
     public static let submit: EventName = "submit"
     /// A row was selected.
     public static let select: EventName = "select"
-    /// A node appeared on screen.
+    /// A node is on screen for the first time.
     public static let appear: EventName = "appear"
-    /// The user asks to load the screen again; needs no node.
+    /// An input got the focus.
+    public static let focus: EventName = "focus"
+    /// An input lost the focus.
+    public static let blur: EventName = "blur"
+    /// The screen is to be loaded anew; needs no node.
     public static let refresh: EventName = "refresh"
     /// The end of a list was reached.
     public static let loadMore: EventName = "loadMore"

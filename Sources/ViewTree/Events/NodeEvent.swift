@@ -49,13 +49,20 @@ extension NodeEvent where Sender: InputNode, Payload == Sender.Value {
     public static var change: Self { Self(.change) }
 }
 
+extension NodeEvent where Sender: InputNode, Payload == NoPayload {
+    /// The input got the focus.
+    public static var focus: Self { Self(.focus) }
+    /// The input lost the focus.
+    public static var blur: Self { Self(.blur) }
+}
+
 extension NodeEvent where Sender: Submittable, Payload == NoPayload {
     /// Return was pressed, or the form's button.
     public static var submit: Self { Self(.submit) }
 }
 
 extension NodeEvent where Payload == NoPayload {
-    /// The node appeared on screen.
+    /// The node is on screen for the first time: a client posts it once for each node of a screen.
     public static var appear: Self { Self(.appear) }
     /// The user asks to load the node's content again.
     public static var refresh: Self { Self(.refresh) }

@@ -57,6 +57,8 @@ struct ChildStep: Sendable {
         case .call(var call):
             call.node = full(call.node ?? "root", of: interaction)
             return .call(call)
+        case .focus(let node): return .focus(full(node, of: interaction))
+        case .clear(let node): return .clear(full(node, of: interaction))
         case .after(let delay, let effects): return .after(delay, effects.map { outward($0, of: interaction) })
         case .undo(let sentence, let effects, let limit):
             return .undo(sentence, effects.map { outward($0, of: interaction) }, within: limit)

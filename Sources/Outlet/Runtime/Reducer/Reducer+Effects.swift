@@ -12,6 +12,7 @@ extension Reducer {
         after cause: Interaction? = nil
     ) throws {
         if effects.isEmpty { return }
+        let effects = try cause.map { try located(effects, near: $0, of: entry, in: step.session) } ?? effects
         let asked = try answered(effects, of: entry, after: cause, on: &step, in: context)
         for (effect, entry) in asked { try perform(effect, of: entry, key: key, on: &step, in: context, depth: depth) }
     }
@@ -20,7 +21,7 @@ extension Reducer {
         _ effect: Effect, of entry: Int, key: String?, on step: inout EventStep, in context: Context, depth: Int
     ) throws {
         switch effect {
-        case .openURL, .copy, .share, .announce, .client: try step.session.tell(effect, key: key)
+        case .openURL, .copy, .share, .announce, .focus, .clear, .client: try step.session.tell(effect, key: key)
         case .show(let destination, let transition):
             try show(destination, as: transition, askedBy: entry, on: &step.session, in: context)
         case .back: step.session.goBack()
@@ -53,7 +54,24 @@ extension Reducer {
         }
     }
 
-    /// Performs the effects of an offered undo; throws a `Problem` if the offer has expired or was taken.
+    /// Effects whose nodes are named by their ids: at an event in a row, a node of that row comes first.
+    private func located(
+        _ effects: [Effect], near cause: Interaction, of entry: Int, in session: SessionState
+    ) throws -> [Effect] {
+        let parts = cause.node.flatMap { NodeAddress($0) }?.parts ?? []
+        guard parts.count > 1, effects.contains(where: \.namesNode),
+            let screen = session.stack.first(where: { $0.id == entry })
+        else { return effects }
+        let scene = try scene(screen, session.locale)
+        return effects.map { effect in
+            effect.renamingNodes { name in
+                let inner = NodeAddress([parts[0], parts[1], name]).description
+                return scene.node(inner, in: screen.container) == nil ? name : inner
+            }
+        }
+    }
+
+    /// Undoes what an effect has offered to undo; throws where it is too late, or done.
     func undo(_ value: JSON?, key: String?, on step: inout EventStep, in context: Context) throws {
         guard let id = value?.integer else {
             let detail = "Expected the number of an undo, found \(value?.kind ?? "no value")."
