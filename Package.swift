@@ -183,3 +183,11 @@ if Context.environment["OUTLET_FUZZ"] == "1" {
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
     }
 }
+
+// What the address sanitizer watches: the only module that may be unsafe, and the parsers. All else would take minutes to
+// build once more.
+if Context.environment["OUTLET_UNSAFE_ONLY"] == "1" {
+    let watched = ["CMicroHTTPD", "MicroHTTPD", "MicroHTTPDTests", "ViewTree", "ViewTreeTests"]
+    package.targets.removeAll { !watched.contains($0.name) }
+    package.products = []
+}
