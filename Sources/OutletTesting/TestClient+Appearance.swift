@@ -27,13 +27,26 @@ extension TestClient {
     }
 
     private func nextToAppear() -> Step? {
-        guard let tree = document["tree"], !appeared.isEmpty else { return nil }
+        guard knowsAppear, let tree = document["tree"], !appeared.isEmpty else { return nil }
         let top = appeared.count - 1
         for node in Self.onScreen(tree) {
             guard let id = node["id"]?.string, node["on"]?["appear"] != nil else { continue }
             if appeared[top].insert(id).inserted { return .appear(id) }
         }
         return nil
+    }
+
+    /// Looks for the event `appear` in a message.
+    func noteAppear(in message: JSON) {
+        if !knowsAppear { knowsAppear = Self.names(message, "appear") }
+    }
+
+    private static func names(_ json: JSON, _ member: String) -> Bool {
+        switch json {
+        case .object(let object): object.members.contains { $0.name == member || names($0.value, member) }
+        case .array(let elements): elements.contains { names($0, member) }
+        default: false
+        }
     }
 
     /// Follows the stack: a screen that opens has nodes of its own, one below keeps what has appeared on it.

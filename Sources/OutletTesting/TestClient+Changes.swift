@@ -24,7 +24,9 @@ extension TestClient {
     public func receive(from stream: EventStream) async throws -> StreamMessage? {
         guard let message = try await stream.next() else { return nil }
         switch message.event {
-        case "document": take(document: message.json, sent: nil)
+        case "document":
+            noteAppear(in: message.json)
+            take(document: message.json, sent: nil)
         case "patch": try await take(patch: message.json, sent: nil)
         default: break
         }
@@ -41,6 +43,7 @@ extension TestClient {
             throw TestFailure("The patch does not begin with a test of the revision: \(json)")
         }
         if let target = patch.target, target <= revision { return }
+        noteAppear(in: json)
         if let changed = try? document.applying(patch) {
             take(document: changed, sent: sent)
         } else {

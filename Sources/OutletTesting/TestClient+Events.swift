@@ -91,7 +91,9 @@ extension TestClient {
         let answer = try await checked(channel.post("\(path)/events", event.json, fields))
         switch answer["content-type"] {
         case "application/json-patch+json": try await take(patch: answer.json, sent: event.values)
-        case "application/json": take(document: answer.json, sent: event.values)
+        case "application/json":
+            noteAppear(in: answer.json)
+            take(document: answer.json, sent: event.values)
         default: try await reload()
         }
         try await catchUp()

@@ -31,6 +31,8 @@ public final class TestClient {
     /// The input that has the focus; nil if none has.
     public internal(set) var focused: String?
     var lastEffect = 0
+    /// Whether any message named the event `appear`: otherwise no node offers it, and none has to be looked for.
+    var knowsAppear = false
     /// The nodes that have appeared, for each screen of the stack.
     var appeared: [Set<String>] = []
     /// What the inputs held that the last event took along.
@@ -90,7 +92,9 @@ public final class TestClient {
 
     /// Fetches the whole document, and keeps drafts.
     public func reload() async throws {
-        take(document: try await fetch(), sent: nil)
+        let document = try await fetch()
+        noteAppear(in: document)
+        take(document: document, sent: nil)
         try await catchUp()
     }
 
@@ -119,6 +123,7 @@ public final class TestClient {
     /// Starts with a whole document, whose effects are not performed.
     private func start(with document: JSON) {
         self.document = document
+        noteAppear(in: document)
         drafts = JSONObject()
         focused = nil
         appeared = (document["stack"]?.array ?? []).map { _ in [] }
