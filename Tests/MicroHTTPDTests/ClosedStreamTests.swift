@@ -48,10 +48,7 @@ import Testing
         let handler = TestHandler { request, _ in
             request.path == "/stream" ? Response(status: 200, stream: Endless()) : Response(status: 200)
         }
-        let configure = { (configuration: inout Server.Configuration) in
-            configuration.streamTimeout = .seconds(1)
-            configuration.idleTimeout = .seconds(1000)
-        }
+        let configure = { (configuration: inout Server.Configuration) in configuration.streamTimeout = .seconds(1) }
         try await withServer(handler, clock: clock, configure: configure) { server, client in
             let idle = try (0..<4).map { _ in try #require(Client(port: server.port)) }
             for client in idle { #expect(client.get("/").status == 200) }

@@ -11,6 +11,10 @@ func withServer(
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (Server, Client) async throws -> Void
 ) async throws {
     var configuration = Server.Configuration(threads: 2, readHeaders: ["accept", "content-type", "x-name"])
+    // A busy machine may take longer than the defaults for what a test does.
+    configuration.idleTimeout = .seconds(1000)
+    configuration.requestTimeout = .seconds(1000)
+    configuration.streamTimeout = .seconds(1000)
     configure(&configuration)
     let server = try Server(
         configuration, handler: handler, logger: Logger(label: "test"), clock: clock.map { .manual($0) } ?? .machine)
