@@ -115,6 +115,8 @@ import ViewTree
         }
         expect(answer, 409, "session-full")
         #expect(count > 3)
+        try await client.reload()
+        #expect(answer.json["revision"]?.integer == client.revision, "a refused event has no revision of its own")
         for _ in 1...count { #expect(try await client.channel.post(events, Event(.back).json).status == 200) }
         try await client.reload()
         #expect(client.document["stack"]?.array?.count == 1)

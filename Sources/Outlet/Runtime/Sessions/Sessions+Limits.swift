@@ -24,7 +24,7 @@ extension Sessions {
             try reducer.measure(&before)
             let keys = (step.session.answers?.knownBytes ?? 0) - (before.answers?.knownBytes ?? 0)
             if size - max(0, keys) > before.size.estimate {
-                throw refusal(of: step.session, isFull: size > limits.session)
+                throw refusal(at: old.revision, isFull: size > limits.session)
             }
         }
         dropSurplus(of: &step.session, within: min(limits.session, isShort ? old.bytes : .max))
@@ -51,11 +51,11 @@ extension Sessions {
         }
     }
 
-    private func refusal(of session: SessionState, isFull: Bool) -> Problem {
+    private func refusal(at revision: Int, isFull: Bool) -> Problem {
         if isFull {
             metrics.fullSessions.add(1)
             return Problem(
-                .sessionFull, "The session would hold more than \(limits.session) bytes.", revision: session.revision)
+                .sessionFull, "The session would hold more than \(limits.session) bytes.", revision: revision)
         }
         metrics.memoryRefusals.add(1)
         return Problem(.outOfMemory, "The sessions hold all that they may: none of them can grow.")
