@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ViewTree
 
@@ -43,6 +44,16 @@ struct ParameterProbeTests {
                 Parameter(name: "depth", kind: .number, isRequired: false),
             ])
         #expect(try ParameterProbe.parameters(of: NoParameters.self) == [])
+    }
+
+    @Test(arguments: [
+        (9_007_199_254_740_991, true), (-9_007_199_254_740_991, true), (9_007_199_254_740_992, false),
+        (-9_007_199_254_740_992, false), (1e18, false), (1.5, false),
+    ])
+    func `an integer is one that no other number of JSON can be`(number: Double, isOne: Bool) {
+        let parameter = Parameter(name: "id", kind: .integer, isRequired: true)
+        #expect(parameter.accepts(.number(number)) == isOne)
+        #expect((parameter.value(ofText: String(format: "%.0f", number)) != nil) == (isOne || number == 1.5))
     }
 
     @Test(arguments: [

@@ -20,7 +20,7 @@ package struct Parameter: Sendable, Equatable {
     func accepts(_ value: JSON) -> Bool {
         switch kind {
         case .string: value.string != nil
-        case .integer: value.integer != nil
+        case .integer: value.integer.map(Self.isExact) ?? false
         case .number: value.number?.isFinite == true
         case .boolean: value.bool != nil
         }
@@ -30,10 +30,12 @@ package struct Parameter: Sendable, Equatable {
     func value(ofText text: String) -> JSON? {
         switch kind {
         case .string: .string(text)
-        // One that a Double does not hold exactly would stand for another.
-        case .integer: Int(text).flatMap { Int(exactly: Double($0)) == $0 ? .number(Double($0)) : nil }
+        case .integer: Int(text).flatMap { Self.isExact($0) ? .number(Double($0)) : nil }
         case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
         case .boolean: Bool(text).map { .bool($0) }
         }
     }
+
+    /// Whether a number of JSON stands for this integer and no other: from 2^53 on, several have the same `Double`.
+    private static func isExact(_ integer: Int) -> Bool { integer.magnitude < 1 << 53 }
 }
