@@ -81,7 +81,7 @@ final class HeaderSelection: Sendable {
         let header = reading.header
         unsafe header.check(field, isToken: index != nil, name: name, value: value, by: &reading.framing)
         guard let index, field == .length || entries[index].isRead else { return }
-        let text = unsafe usualValue(UnsafeRawBufferPointer(value)) ?? String(decoding: value, as: UTF8.self)
+        let text = unsafe usualValue(UnsafeRawBufferPointer(value)) ?? String(decoding: trimmed(value), as: UTF8.self)
         // The library has refused what is no number or too large for one.
         if field == .length { reading.contentLength = UInt64(text) ?? 0 }
         if entries[index].isRead { reading.add(text, for: entries[index].name) }
@@ -113,6 +113,14 @@ private func usualValue(_ bytes: UnsafeRawBufferPointer) -> String? {
         unsafe memcmp(start, usual.utf8Start, bytes.count) == 0
     else { return nil }
     return "application/json"
+}
+
+/// The value without the blanks after it, which are no part of it (RFC 9112, section 5.1). The library drops those before
+/// it.
+private func trimmed(_ value: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var count = value.count
+    while count > 0, unsafe value[count - 1] == 32 || value[count - 1] == 9 { count -= 1 }
+    return unsafe UnsafeBufferPointer(rebasing: value[..<count])
 }
 
 /// Called by the library for each field of a header.
