@@ -27,10 +27,10 @@ struct HostPolicy: Sendable {
     }
 
     private func admits(_ host: Span<UInt8>, isOnLoopback: Bool) -> Bool {
-        if NetworkAddress(node: host) != nil { return true }
         var end = host.count
         while end > 0, host[end - 1] &- 0x30 < 10 { end -= 1 }
         end = end > 0 && host[end - 1] == UInt8(ascii: ":") ? end - 1 : host.count
+        if NetworkAddress(node: host.extracting(0..<end)) != nil { return true }
         if end > 0, host[end - 1] == UInt8(ascii: ".") { end -= 1 }
         let name = host.extracting(0..<end)
         return names.contains { name.spells($0) } || (isOnLoopback && name.spells(Self.localhost))
