@@ -60,7 +60,7 @@ public struct PublicFiles: Sendable {
     subscript(path: String) -> File? { files[path] }
 
     private static func type(of path: String) -> String {
-        switch path.split(separator: ".").last {
+        switch path.split(separator: ".").last?.lowercased() {
         case "html": "text/html; charset=utf-8"
         case "css": "text/css; charset=utf-8"
         case "js", "mjs": "text/javascript; charset=utf-8"
@@ -71,8 +71,14 @@ public struct PublicFiles: Sendable {
         case "jpg", "jpeg": "image/jpeg"
         case "gif": "image/gif"
         case "webp": "image/webp"
+        case "avif": "image/avif"
         case "ico": "image/vnd.microsoft.icon"
         case "woff2": "font/woff2"
+        case "pdf": "application/pdf"
+        case "wasm": "application/wasm"
+        case "xml": "application/xml"
+        case "mp4": "video/mp4"
+        case "mp3": "audio/mpeg"
         case "txt", "md": "text/plain; charset=utf-8"
         default: "application/octet-stream"
         }

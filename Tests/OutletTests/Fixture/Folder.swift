@@ -36,7 +36,7 @@ final class Folder: Sendable {
             try Folder([
                 "index.html": "<!doctype html><title>Outlet</title>", "style.css": "body {}",
                 "nodes/list.js": "export {}", "icon.svg": "<svg/>", "data.json": "{}", "read me.txt": "äöü",
-                "blob": "?", ".secret": "hidden", ".git/config": "hidden",
+                "blob": "?", "Guide.PDF": "%PDF-", ".secret": "hidden", ".git/config": "hidden",
             ])
         }
     }
