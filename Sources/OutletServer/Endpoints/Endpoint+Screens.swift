@@ -67,7 +67,8 @@ extension Endpoint {
                 .eTag: tag.text,
             ]
             if let wait { headers[.preferenceApplied] = "wait=\(wait)" }
-            return scope.has(tag) ? .notModified(headers) : .json(visited.document, self.naming(locale, in: headers))
+            return scope.has(tag)
+                ? .notModified(visited.document, headers) : .json(visited.document, self.naming(locale, in: headers))
         }
         return try sessions.visit(visit) { later in
             self.goOn(with: scope) { answer(try later.get()) }

@@ -25,7 +25,9 @@ extension Endpoint {
         var headers: Headers = [
             .location: "\(basePath.text)/sessions/\(session.id)", .eTag: EntityTag(revision: session.revision).text,
             .cacheControl: "private, no-cache",
-            .vary: Self.vary("Accept-Language", answer.followsProfile ? profile : nil),
+            .vary: Self.vary(
+                answer.waited > 0 ? "Accept-Language, Prefer" : "Accept-Language",
+                answer.followsProfile ? profile : nil),
         ]
         if answer.waited > 0 { headers[.preferenceApplied] = "wait=\(answer.waited)" }
         return .json(answer.document, status: 201, naming(session.locale, in: headers))
@@ -39,8 +41,8 @@ extension Endpoint {
             var headers = Headers(capacity: 3)
             headers.append(tag.text, for: .eTag)
             headers.append("private, no-cache", for: .cacheControl)
-            if scope.has(tag) { return .notModified(headers) }
-            return .json(try endpoint.sessions.render(session), consume headers)
+            let document = try endpoint.sessions.render(session)
+            return scope.has(tag) ? .notModified(document, headers) : .json(document, consume headers)
         }
     }
 

@@ -25,7 +25,7 @@ extension Endpoint {
         let isPage = file.type.hasPrefix("text/html")
         // With this field a browser sends the form factor with the page's requests: the only one not sent by default.
         if isPage, application.choosesByProfile { headers[.acceptCH] = "Sec-CH-UA-Form-Factors" }
-        var response = Response.notModified(headers)
+        var response = Response.notModified(file.bytes, headers)
         // A browser applies the fields of a 304 to its cached response, so a page must not get the policy of other
         // responses.
         response.isPage = isPage
@@ -37,7 +37,6 @@ extension Endpoint {
         }
         response.status = 200
         response.headers = headers
-        response.body = .bytes(file.bytes)
         return response
     }
 
@@ -63,6 +62,7 @@ extension Endpoint {
         try scope.require([type, "application/json"])
         let type = Accept(scope.request.headers[.accept]).quality(of: type) > 0 ? type : "application/json"
         let headers: Headers = [.eTag: document.tag.text, .cacheControl: "no-cache", .vary: "Accept"]
-        return scope.has(document.tag) ? .notModified(headers) : .json(document.bytes, type: type, headers)
+        return scope.has(document.tag)
+            ? .notModified(document.bytes, headers) : .json(document.bytes, type: type, headers)
     }
 }

@@ -41,5 +41,7 @@ extension Response {
     }
 
     /// The response if the client already has the current state.
-    static func notModified(_ headers: Headers) -> Response { Response(status: 304, headers: headers) }
+    static func notModified(_ body: [UInt8], _ headers: Headers) -> Response {
+        Response(status: 304, headers: headers, body: body)
+    }
 }

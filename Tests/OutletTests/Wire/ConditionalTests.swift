@@ -13,6 +13,7 @@ import ViewTree
     ) async throws {
         let client = try await setting.open()
         #expect(client.answer?["etag"] == #""1""#)
+        let length = try await client.channel.get(client.path)["content-length"]
         for (header, status) in [
             (#""1""#, 304), (#"W/"1""#, 304), (#""7", W/"1""#, 304), ("*", 304), (#""2""#, 200), ("1", 200), ("", 200),
         ] {
@@ -21,6 +22,7 @@ import ViewTree
             #expect(answer["etag"] == #""1""#)
             #expect(answer["cache-control"] == "private, no-cache")
             #expect(answer.body.isEmpty == (status == 304))
+            #expect(answer["content-length"] == length, "a 304 has the length of the document that it spares")
         }
         try await client.tap("add")
         #expect(try await client.channel.get(client.path, ["if-none-match": #""1""#])["etag"] == #""2""#)

@@ -11,7 +11,8 @@ import Testing
         ("/index.html", "text/html; charset=utf-8"), ("/style.css", "text/css; charset=utf-8"),
         ("/nodes/list.js", "text/javascript; charset=utf-8"), ("/icon.svg", "image/svg+xml"),
         ("/data.json", "application/json"), ("/read%20me.txt", "text/plain; charset=utf-8"),
-        ("/blob", "application/octet-stream"), ("/%73tyle.css", "text/css; charset=utf-8"),
+        ("/blob", "application/octet-stream"), ("/Guide.PDF", "application/pdf"),
+        ("/%73tyle.css", "text/css; charset=utf-8"),
     ])
     func `a file comes with its type and a tag`(path: String, type: String) async throws {
         let folder = try Folder.standard
@@ -26,6 +27,7 @@ import Testing
             let tag = try #require(answer["etag"])
             let again = try await channel.get(path, ["if-none-match": tag])
             #expect(again.status == 304 && again["etag"] == tag)
+            #expect(again["content-length"] == answer["content-length"])
         }
     }
 
