@@ -20,7 +20,8 @@ public struct DaemonOptions: ParsableArguments {
     @Option(
         name: .customLong("public"),
         help: ArgumentHelp(
-            "A folder whose files are served in place of the web client's, or beside them. (default: none)",
+            "A folder whose files are served in place of the web client's, or beside them; read once, at the start. "
+                + "(default: none)",
             valueName: "folder"))
     var publicFolder: String?
 
@@ -80,7 +81,8 @@ public struct DaemonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Sessions that may be opened from one address and be there at once; 0 is any number. (default: 1000)",
+            "Sessions that may be opened from one address and be there at once; 0 is any number. This machine's own "
+                + "addresses have no limit. (default: 1000)",
             valueName: "count"))
     var sessionsPerAddress: String?
 
