@@ -32,11 +32,12 @@ public struct Interaction: Sendable {
         return parts[1]
     }
 
-    /// The value that the user sees in an input; nil if it is not on screen.
+    /// The value that the user sees in an input; nil if it is not on screen. At an event in a row, the input of that name
+    /// in the same row comes first.
     public subscript<Value>(input: Input<Value>) -> Value? { self.input(input.id).flatMap(input.read) }
 }
 
-/// An input of a screen, as an intention names it.
+/// An input of a screen, as an intention keeps it: by its id and the type of its value, whatever the type of the node.
 public struct Input<Value: Sendable>: Sendable {
     let id: String
     let read: @Sendable (JSON) -> Value?

@@ -1,18 +1,32 @@
-/// Sets a string of the model to what becomes of the text that an input holds: what `Reverse` and `Uppercase` share.
-final class TextIntention<Model: Outlet.Model>: Sendable {
-    /// Sets the string. Made where the model's type is known, so that it needs no metadata.
-    private let set: @Sendable (inout ModelContainer<Model>, String) -> Void
-    private let input: Input<String>
+/// An intention that sets a string of the model to what becomes of the text that an input holds.
+///
+///     struct KeepDigits<Model: Outlet.Model>: TextIntention {
+///         let text: InputText<Model>
+///
+///         init(_ part: any WritableKeyPath<Model, String> & Sendable, from input: some InputReference<String>) {
+///             text = InputText(part, from: input)
+///         }
+///
+///         func result(of text: String, in _: Context) -> String { text.filter(\.isWholeNumber) }
+///     }
+///
+/// It reads what the user sees in the input, also what was not posted before, and writes to the model alone. In a row, the
+/// input of that name in the same row comes first. ``Reverse`` and ``Uppercase`` are such intentions.
+public protocol TextIntention<Model>: Intention {
+    /// The string of the model, and the input.
+    var text: InputText<Model> { get }
 
-    init(_ set: @escaping @Sendable (inout ModelContainer<Model>, String) -> Void, from input: Input<String>) {
-        self.set = set
-        self.input = input
-    }
+    /// The string for a text of the input.
+    func result(of text: String, in context: Context) -> String
+}
 
-    func perform(
-        _ interaction: Interaction, on container: inout ModelContainer<Model>, transform: (String) -> String
+extension TextIntention {
+    /// Sets the string; if the input is not on screen, nothing happens.
+    @inlinable
+    public func perform(
+        _ interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) -> [Effect] {
-        if let text = interaction[input] { set(&container, transform(text)) }
+        if let typed = text.typed(interaction) { text.set(&container, result(of: typed, in: context)) }
         return []
     }
 }
