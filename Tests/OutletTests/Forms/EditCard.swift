@@ -44,15 +44,19 @@ struct SaveCard: ServiceRequest {
 
     static let name = "saveCard"
     let card: Card
+    /// The language in which it was edited.
+    let locale: String
 }
 
 /// A register of one card, and who watches it.
 final class CardRegister: Sendable {
-    private let state: Mutex<(card: Card, watchers: [AsyncStream<Card>.Continuation])>
+    private let state: Mutex<(card: Card, watchers: [AsyncStream<Card>.Continuation], locales: [String])>
 
-    init(_ card: Card) { state = Mutex((card, [])) }
+    init(_ card: Card) { state = Mutex((card, [], [])) }
 
     var card: Card { state.withLock { $0.card } }
+    /// The languages in which it was edited, by the order in which it was saved.
+    var locales: [String] { state.withLock { $0.locales } }
 
     /// The card, and each that takes its place.
     var source: DataSource<NoRequest, Card> {
@@ -77,6 +81,7 @@ final class CardRegister: Sendable {
 
     var service: Service {
         Service(SaveCard.self) { request in
+            self.state.withLock { $0.locales.append(request.locale) }
             guard self.card.version == request.card.version else { return .changedMeanwhile(self.card) }
             self.change { $0 = request.card }
             return .saved(self.card)
@@ -111,7 +116,7 @@ struct EditCardController: Controller {
             FormField(\.card, \.name, in: outlets.name)
             FormField(\.card, \.address.town, in: outlets.town)
         }
-        .saving(\.card) { SaveCard(card: $0.card.mine) }
+        .saving(\.card) { edit, context in SaveCard(card: edit.card.mine, locale: context.locale) }
         Observe({ !$0.card.hasConflict }, in: outlets.conflict.hidden)
         outlets.keepMine.on(.tap, KeepMine(\.card))
         outlets.takeTheirs.on(.tap, TakeTheirs(\.card))

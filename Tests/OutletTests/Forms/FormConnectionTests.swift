@@ -98,6 +98,27 @@ import ViewTree
         #expect(error?.faults.contains { $0.contains("'next'") } == true)
     }
 
+    @Test func `what a form has saved can depend on the context`() async throws {
+        let club = Club()
+        let sheet = Sheet { _, form in
+            form.saving { answer, context in Register(email: answer.text, nick: context.locale) }
+                .saved { _, _, _ in [] }
+        }
+        let app = try Application(name: "Sheets", services: [club.service], controllers: [sheet])
+        let client = try await TestClient(app).open("sheet", locale: "de")
+        try await client.type("a@example.org", into: "line")
+        try await client.submit("form")
+        try await eventually("it is saved") { club.nicks == ["de"] }
+    }
+
+    @Test func `so can what a draft has saved`() async throws {
+        let register = CardRegister(Card("Anna", town: "Bonn", version: 1))
+        let client = try await EditCardController.open(register)
+        try await client.type("Anne", into: "name")
+        try await client.submit("form")
+        try await eventually("it is saved") { register.locales == ["en"] }
+    }
+
     @Test func `without a model nothing can be saved, and nothing is wrong`() async throws {
         let sheet = Sheet(start: nil) { _, form in form.submitting(Show(Next.self)) }
         let client = try await TestClient(Application(name: "Sheets", controllers: [sheet, Next()])).open("sheet")

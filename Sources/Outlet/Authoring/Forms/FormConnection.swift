@@ -40,6 +40,13 @@ public struct FormConnection<Model: FormModel>: Sendable {
     public func saving<Request: ServiceRequest, Saved>(
         _ request: @escaping @Sendable (Model) throws -> Request
     ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
+        saving { model, _ in try request(model) }
+    }
+
+    /// Saves a valid form by a service, whose request depends on the context: on the principal, say, or the time.
+    public func saving<Request: ServiceRequest, Saved>(
+        _ request: @escaping @Sendable (Model, Context) throws -> Request
+    ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
         saving(hindrance: { _ in nil }, wasSent: { _ in }, settle: { _, _, _ in }, request)
     }
 
@@ -48,6 +55,14 @@ public struct FormConnection<Model: FormModel>: Sendable {
     public func saving<Request: ServiceRequest, Saved>(
         _ draft: any WritableKeyPath<Model, Draft<Saved>> & Sendable,
         _ request: @escaping @Sendable (Model) throws -> Request
+    ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
+        saving(draft) { model, _ in try request(model) }
+    }
+
+    /// Saves a valid form, which edits a draft, by a service whose request depends on the context.
+    public func saving<Request: ServiceRequest, Saved>(
+        _ draft: any WritableKeyPath<Model, Draft<Saved>> & Sendable,
+        _ request: @escaping @Sendable (Model, Context) throws -> Request
     ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
         saving(
             // Also of parts for which there is no rule, since they have no field.
@@ -65,11 +80,11 @@ public struct FormConnection<Model: FormModel>: Sendable {
     private func saving<Request: ServiceRequest, Saved>(
         hindrance: @escaping @Sendable (Model) -> FormMessage?, wasSent: @escaping @Sendable (inout Model) -> Void,
         settle: @escaping @Sendable (inout Model, Saved?, Bool) -> Void,
-        _ request: @escaping @Sendable (Model) throws -> Request
+        _ request: @escaping @Sendable (Model, Context) throws -> Request
     ) -> FormSaving<Model, Request, Saved> {
-        let submission = submission(isAnswered: true, segues: [], hindrance: hindrance) { _, container, _ in
+        let submission = submission(isAnswered: true, segues: [], hindrance: hindrance) { _, container, context in
             container.change(wasSent)
-            return try container.model.map { [try .call(request($0))] } ?? []
+            return try container.model.map { [try .call(request($0, context))] } ?? []
         }
         return FormSaving(submission: submission, settle: settle)
     }
