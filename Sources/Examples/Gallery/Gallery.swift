@@ -17,7 +17,4 @@ struct Gallery: Model {
     var pantry = SectionedList(Shelf.all)
     var snack: String?
     var lines = Windowed(Line.all, showing: 10)
-
-    /// Removes deleted fruits from the selection.
-    mutating func tidy() { picked = picked.filter { fruits.contains(id: $0) } }
 }

@@ -1,6 +1,6 @@
 import Outlet
 
-extension GalleryController {
+extension Implementation<GalleryController> {
     /// Nodes that lay out others.
     static var layouts: Section {
         Section("Layout", id: "layouts") {
@@ -90,15 +90,15 @@ extension GalleryController {
                 Label("The secret").id("secret").hidden()
             }
             Row(id: "effects") {
-                effect("open", "Open a page", .openURL("https://swift.org/"))
-                effect("copy", "Copy a text", .copy("A text from the gallery"))
-                effect("share", "Share", .share(title: "Gallery", text: "Every node", url: "/screens/gallery"))
-                effect("announce", "Announce", .announce("This is the gallery."))
+                Button("Open a page").id("open").on(.tap, OpenLink { (_: Gallery) in "https://swift.org/" })
+                Button("Copy a text").id("copy").on(.tap, Copy { (_: Gallery) in "A text from the gallery" })
+                Button("Share").id("share").on(
+                    .tap,
+                    Share(
+                        title: { (_: Gallery) in "Gallery" }, text: { _ in "Every node" },
+                        link: { _ in "/screens/gallery" }))
+                Button("Announce").id("announce").on(.tap, Announce { (_: Gallery) in "This is the gallery." })
             }
         }
-    }
-
-    private static func effect(_ id: String, _ title: String, _ effect: Effect) -> Button {
-        Button(title).id(id).on(.tap, Change<Gallery> { _, _, _ in [effect] })
     }
 }

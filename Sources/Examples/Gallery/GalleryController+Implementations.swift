@@ -30,19 +30,19 @@ extension Implementation<GalleryController> {
                 host.greeting
             }
         }
-        $0.pantry(GalleryController.pantry)
+        $0.pantry(pantry)
         $0.chosenSnack(Label())
-        $0.fruits(GalleryController.fruits)
+        $0.fruits(fruits)
         $0.pickedCount(Label())
-        $0.lines(GalleryController.lines)
+        $0.lines(lines)
         $0.pages { host in
             Tabs {
-                GalleryController.layouts
-                GalleryController.contents
-                GalleryController.actions
-                GalleryController.inputs(host)
-                GalleryController.states
-                GalleryController.lists(host)
+                layouts
+                contents
+                actions
+                inputs(host)
+                states
+                lists(host)
             }
         }
         $0.content { host in

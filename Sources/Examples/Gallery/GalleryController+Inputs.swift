@@ -1,8 +1,8 @@
 import Outlet
 
-extension GalleryController {
+extension Implementation<GalleryController> {
     /// Inputs with an effect.
-    static func inputs(_ host: Host<Self>) -> Section {
+    static func inputs(_ host: Host<GalleryController>) -> Section {
         Section("Inputs", id: "inputs") {
             Row(id: "toggleExample") {
                 host.showDetails

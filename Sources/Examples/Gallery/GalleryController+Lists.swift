@@ -1,8 +1,8 @@
 import Outlet
 
-extension GalleryController {
+extension Implementation<GalleryController> {
     /// Rows of data.
-    static func lists(_ host: Host<Self>) -> Section {
+    static func lists(_ host: Host<GalleryController>) -> Section {
         Section("Lists", id: "lists") {
             Section("Sections, one selected", id: "pantryExample") {
                 host.pantry
@@ -42,7 +42,7 @@ extension GalleryController {
                 Label().observing(\Fruit.name, in: \.text)
                     .action(
                         .delete, "Delete", role: .destructive,
-                        RemoveRow(from: \Gallery.fruits).then(Change { $0.tidy() }))
+                        RemoveRow(from: \Gallery.fruits).then(Tidy()))
             }
         }.placeholder(Label("No fruits are left.").id("noFruits"))
     }

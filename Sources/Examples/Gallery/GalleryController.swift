@@ -44,7 +44,7 @@ struct GalleryController: Controller {
         outlets.volume.on(.change, Assign(\.volume))
         Observe({ Double($0.guests) }, in: outlets.guests.value)
         Observe({ "A table for \($0.guests)" }, in: outlets.guestCount.text)
-        outlets.guests.on(.change) { $0.guests = Int($1) }
+        outlets.guests.on(.change, Invite())
         Observe(\.size, in: outlets.size.value, outlets.chosenSize.text)
         outlets.size.on(.change, Assign(\.size))
         Observe(\.time, in: outlets.time.value)
@@ -64,7 +64,7 @@ struct GalleryController: Controller {
         outlets.fruits.on(.reorder, MoveRow(in: \.fruits))
         Observe(\.lines.more, in: outlets.lines.more)
         Observe({ Optional($0.lines.total) }, in: outlets.lines.total)
-        outlets.lines.on(.loadMore, Change { $0.lines.showMore(10) })
-        outlets.lines.on(.refresh, Change { $0.lines = Windowed(Line.all, showing: 10) })
+        outlets.lines.on(.loadMore, ShowMoreLines())
+        outlets.lines.on(.refresh, ShowFirstLines())
     }
 }

@@ -36,14 +36,11 @@ struct CharacterController: Controller {
     func connect(_ outlets: Outlets<Self>) -> [Connection<CharacterDetail>] {
         Load(\.character, from: outlets.character, for: \.request)
         CharacterBindings(
-            symbol: NodeOutlet(outlets.largeSymbol), name: NodeOutlet(outlets.characterName), star: nil,
+            symbol: outlets.largeSymbol, name: outlets.characterName, star: nil,
             favourite: "favourite", category: "category", block: "block", age: "age"
         ).bindings(of: \.character.value)
         outlets.favourite.on(.change, KeepFavourite())
-        outlets.screen.failed(SetFavourite.self) { detail, _, _ in
-            detail.trouble = "This could not be kept."
-            return []
-        }
+        outlets.screen.failed(SetFavourite.self, ReportNotKept())
         Observe(\.trouble, in: outlets.favourite.error)
         outlets.copy.on(.tap, Copy(\.character.value?.text))
         outlets.open.on(.tap, OpenLink(\.character.value?.link))

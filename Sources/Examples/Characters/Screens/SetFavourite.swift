@@ -34,3 +34,11 @@ struct KeepFavourite: PayloadIntention {
         return [try .call(SetFavourite(request: request, isFavourite: isFavourite))]
     }
 }
+
+/// Reports that the favourite could not be saved.
+struct ReportNotKept: Intention {
+    func perform(_: Interaction, on container: inout ModelContainer<CharacterDetail>, in _: Context) -> [Effect] {
+        container[\.trouble] = "This could not be kept."
+        return []
+    }
+}

@@ -28,12 +28,6 @@ extension ContactList {
     /// The selected contacts that still exist.
     var chosen: [Contact.ID] { selected.filter { contacts.value?[id: $0] != nil } }
 
-    /// Starts or ends selecting.
-    mutating func toggleSelecting() {
-        isSelecting.toggle()
-        selected = []
-    }
-
     /// The parameters that lead to the current screen.
     var parameters: ContactsController.Parameters {
         ContactsController.Parameters(

@@ -72,7 +72,7 @@ struct ContactsController: Controller {
         Observe(selected: \.chosen, in: outlets.contacts)
         Observe(\.chosen.count, format: .plural("selected contacts"), in: outlets.selectedCount.text)
         Observe({ !$0.chosen.isEmpty }, in: outlets.likeSelected.enabled, outlets.deleteSelected.enabled)
-        outlets.select.on(.tap, Change { $0.toggleSelecting() })
+        outlets.select.on(.tap, ToggleSelecting())
         outlets.likeSelected.on(.tap, Like(\.chosen))
         outlets.deleteSelected.on(.tap, Delete(\.chosen))
 

@@ -51,10 +51,24 @@ extension NodeReference where Referenced == AnyNode {
         answer(.result(of: Request.name, failed: false), Received(body))
     }
 
+    /// Performs an intention when a service has answered.
+    public func received<Request: ServiceRequest, I: Intention<Model>>(
+        _ request: Request.Type, _ intention: I
+    ) -> Connection<Model> {
+        answer(.result(of: Request.name, failed: false), Perform(intention))
+    }
+
     /// Changes the model when a service has failed.
     public func failed<Request: ServiceRequest>(
         _ request: Request.Type, _ body: @escaping @Sendable (inout Model, ServiceFailure, Context) throws -> [Effect]
     ) -> Connection<Model> {
         answer(.result(of: Request.name, failed: true), Received(body))
+    }
+
+    /// Performs an intention when a service has failed.
+    public func failed<Request: ServiceRequest, I: Intention<Model>>(
+        _ request: Request.Type, _ intention: I
+    ) -> Connection<Model> {
+        answer(.result(of: Request.name, failed: true), Perform(intention))
     }
 }
