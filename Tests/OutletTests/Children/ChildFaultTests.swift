@@ -198,6 +198,6 @@ private struct Nest: Controller {
         Embed(\.filter, ofRowsIn: \.rows, in: outlets.bar)
         outlets.bar.on(\.textDidChange, Assign(\.text))
         outlets.bar.on(\.didClear, Change { $0.text = "" })
-        outlets.bar.on(\.didMark) { state, mark in state.text = mark.key }
+        outlets.bar.on(\.didMark, Change { state, mark in state.text = mark.key })
     }
 }

@@ -64,7 +64,7 @@ struct EditorController: Controller {
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<RowDraft>] {
         Observe(\.text, in: outlets.field.value)
-        SeenBindings(seen: NodeOutlet(outlets.seen)).bindings(of: { (draft: RowDraft) in draft.seen })
+        SeenBindings(seen: outlets.seen).bindings(of: { (draft: RowDraft) in draft.seen })
         outlets.field.on(.change, Assign(\.text))
         outlets.field.on(.submit, .focus(outlets.save), .dismissKeyboard)
         outlets.save.on(
@@ -116,6 +116,6 @@ struct HeaderController: Controller {
         Embed(\.filter, in: outlets.bar)
         outlets.bar.on(\.textDidChange, outlets.emit(\.didSearch))
         outlets.bar.on(\.didClear, Change { $0.title = "cleared" })
-        outlets.bar.on(\.didMark) { header, mark in header.title = mark.key }
+        outlets.bar.on(\.didMark, Change { header, mark in header.title = mark.key })
     }
 }

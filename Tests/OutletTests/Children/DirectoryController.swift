@@ -56,19 +56,19 @@ extension DirectoryController {
     private static func connections(_ outlets: Outlets<Self>) -> [Connection<Directory>] {
         others(outlets)
         outlets.filterBar.on(\.textDidChange, Assign(\.query))
-        outlets.screen.answer(NodeEvent<AnyNode, String>("directory.didOpen")) { directory, text in
-            directory.trace.append("opened \(text)")
-        }
+        outlets.screen.answer(
+            NodeEvent<AnyNode, String>("directory.didOpen"),
+            Change { directory, text in directory.trace.append("opened \(text)") })
     }
 
     /// The same without the text of the filter bar, and what the screen itself emits.
     @ConnectionBuilder<Directory>
     static func others(_ outlets: Outlets<Self>) -> [Connection<Directory>] {
         outlets.filterBar.on(\.didClear, Change { $0.query = "cleared" })
-        outlets.filterBar.on(\.didMark) { directory, mark in directory.query = "\(mark.key) \(mark.isOn)" }
-        outlets.second.on(\.textDidChange) { directory, text in directory.trace.append("second: \(text)") }
+        outlets.filterBar.on(\.didMark, Change { directory, mark in directory.query = "\(mark.key) \(mark.isOn)" })
+        outlets.second.on(\.textDidChange, Change { directory, text in directory.trace.append("second: \(text)") })
         outlets.second.on(\.didClear, Change { $0.trace = [] })
-        outlets.second.on(\.didMark) { directory, mark in directory.trace.append(mark.key) }
+        outlets.second.on(\.didMark, Change { directory, mark in directory.trace.append(mark.key) })
         outlets.header.on(\.didSearch, Assign(\.query))
         outlets.editor.on(\.didSave, SaveName())
     }

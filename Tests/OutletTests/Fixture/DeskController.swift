@@ -66,30 +66,24 @@ struct DeskController: Controller {
     /// What is there or usable only at times.
     private static var conditions: Column {
         Column(id: "conditions") {
-            Button("Same").id("same").on(.tap, Change<Desk> { _ in })
+            Button("Same").id("same").on(.tap, Change(\Desk.self) { _ in })
             Button("Fail").id("fail").on(
                 .tap,
-                Change<Desk> { desk in
+                Change(\Desk.self) { desk in
                     desk.count = -1
                     throw Mishap()
                 })
-            Button("Open").id("open").on(.tap, Change<Desk> { $0.isOpen.toggle() })
+            Button("Open").id("open").on(.tap, Change(\Desk.isOpen) { $0.toggle() })
             When<Desk>(\.isOpen) {
                 TextField("Note").id("note").observing(\Desk.note, in: \.value)
-                    .on(
-                        .change,
-                        Change<Desk> {
-                            $0.note = $1.value?.string ?? ""
-                            _ = $2
-                            return []
-                        })
+                    .on(.change, Change { (desk: inout Desk, text) in desk.note = text })
             }
-            Button("Lock").id("lock").on(.tap, Change<Desk> { $0.isLocked.toggle() })
+            Button("Lock").id("lock").on(.tap, Change(\Desk.isLocked) { $0.toggle() })
             Button("Locked").id("locked").enabled { (desk: Desk) in !desk.isLocked }
-                .on(.tap, Change<Desk> { $0.count += 10 })
-            Button("Veil").id("veil").on(.tap, Change<Desk> { $0.isVeiled.toggle() })
+                .on(.tap, Change(\Desk.count) { $0 += 10 })
+            Button("Veil").id("veil").on(.tap, Change(\Desk.isVeiled) { $0.toggle() })
             Row(id: "veiled") {
-                Button("Inside").id("inside").on(.tap, Change<Desk> { $0.count += 10 })
+                Button("Inside").id("inside").on(.tap, Change(\Desk.count) { $0 += 10 })
             }.hidden { (desk: Desk) in desk.isVeiled }
         }
     }
@@ -97,7 +91,7 @@ struct DeskController: Controller {
     /// What asks for something after the commit.
     private static var effects: Column {
         func button(_ id: String, _ effects: @escaping @Sendable () throws -> [Effect]) -> Button {
-            Button(id).id(id).on(.tap, Change<Desk> { _, _, _ in try effects() })
+            Button(id).id(id).on(.tap, Change { (_: inout Desk, _, _) in try effects() })
         }
         return Column(id: "effects") {
             button("visit") { [.openURL("https://example.org/")] }
@@ -112,7 +106,7 @@ struct DeskController: Controller {
     /// What leads to other screens.
     private static var screens: Column {
         func button(_ id: String, _ effect: @escaping @Sendable () throws -> Effect) -> Button {
-            Button(id).id(id).on(.tap, Change<Desk> { _, _, _ in [try effect()] })
+            Button(id).id(id).on(.tap, Change { (_: inout Desk, _, _) in [try effect()] })
         }
         return Column(id: "screens") {
             button("push") { .show(try Destination(DetailController.self, .init(id: 7, note: "a b&ü"))) }
@@ -133,7 +127,7 @@ struct DeskController: Controller {
                             .on(.change, Rename())
                         Button("Greet").id("greet").on(.cheer, .post).on(
                             .tap,
-                            Change<Desk> { desk, interaction, _ in
+                            Change { (desk: inout Desk, interaction, _) in
                                 desk.chosen = interaction.rowKey
                                 desk.count += 1
                                 return []
@@ -142,22 +136,22 @@ struct DeskController: Controller {
                 }
             }.on(
                 .cheer,
-                Change<Desk> { desk, interaction, _ in
+                Change { (desk: inout Desk, interaction, _) in
                     desk.chosen = "cheered \(interaction.rowKey ?? "")"
                     return []
                 }
             ).on(
                 .select,
-                Change<Desk> { desk, interaction, _ in
+                Change { (desk: inout Desk, interaction, _) in
                     desk.chosen = interaction.value?.string
                     return []
                 })
             Label().id("chosen").observing({ (desk: Desk) in desk.chosen ?? "" }, in: \.text)
-            Button("Clear").id("clear").on(.tap, Change<Desk> { $0.guests = IdentifiedList() })
-            Button("Drop").id("drop").on(.tap, Change<Desk> { $0.guests.remove(id: "a/b") })
-            Button("Swap").id("swap").on(.tap, Change<Desk> { $0.guests.move(id: "~", to: 0) })
+            Button("Clear").id("clear").on(.tap, Change(\Desk.guests) { $0 = IdentifiedList() })
+            Button("Drop").id("drop").on(.tap, Change(\Desk.guests) { $0.remove(id: "a/b") })
+            Button("Swap").id("swap").on(.tap, Change(\Desk.guests) { $0.move(id: "~", to: 0) })
             Button("Invite").id("invite").on(
-                .tap, Change<Desk> { $0.guests.insert(Guest(id: "new", name: "Di"), at: 1) })
+                .tap, Change(\Desk.guests) { $0.insert(Guest(id: "new", name: "Di"), at: 1) })
         }
     }
 }

@@ -61,18 +61,19 @@ struct HoardController: Controller {
                         host.echo
                         host.shown
                         host.news
-                        Button("Drop").id("drop").on(.tap, Change<Hoard> { $0.texts.removeLast() })
-                        Button("Same").id("same").on(.tap, Change<Hoard> { _ in })
+                        Button("Drop").id("drop").on(.tap, Change(\Hoard.texts) { $0.removeLast() })
+                        Button("Same").id("same").on(.tap, Change(\Hoard.self) { _ in })
                         Button("Make").id("make").on(
-                            .tap, Change<Hoard> { $0.texts.append(String(repeating: "m", count: 50_000)) })
+                            .tap, Change(\Hoard.texts) { $0.append(String(repeating: "m", count: 50_000)) })
                         Button("Open").id("open").on(
                             .tap,
-                            Change<Hoard> { hoard, _, _ in
+                            Change { (hoard: inout Hoard, _, _) in
                                 [.show(try Destination(Self.self, .init(note: hoard.texts.last ?? "")))]
                             })
                         Button("Tell").id("tell").on(
-                            .tap, Change<Hoard> { _, _, _ in [try .call(Tell(length: 50_000))] })
-                        Button("Wait").id("wait").on(.tap, Change<Hoard> { _, _, _ in [.after(.seconds(3_600), [])] })
+                            .tap, Change { (_: inout Hoard, _, _) in [try .call(Tell(length: 50_000))] })
+                        Button("Wait").id("wait").on(
+                            .tap, Change { (_: inout Hoard, _, _) in [.after(.seconds(3_600), [])] })
                         List(id: "pieces") {
                             ForEach(\Hoard.pieces) {
                                 TextField("Coin").id("name").observing(\Coin.text, in: \.value).on(.change, Rewrite())

@@ -36,7 +36,7 @@ struct FaultTests {
         (Column { Button().id("toggled").on(.tap, .toggle("nothing")) }, "'nothing'"),
         (Column { Button().on(.tap, .post) }, "id"),
         (Column { TextField() }, "id"),
-        (Column { Button().id("other").on(.tap, Change<Desk> { $0.count += 1 }) }, "'other'"),
+        (Column { Button().id("other").on(.tap, Change(\Desk.count) { $0 += 1 }) }, "'other'"),
         (Column { When<Desk>(\.isOpen) { Label().id("a") } }, "When"),
         (Column { List(id: "list") { Label().id("a") } }, "'list'"),
         (Column { List(id: "list") { ForEach(\Desk.guests) { Row() } } }, "'list'"),

@@ -5,7 +5,7 @@ import ViewTree
 
 /// Models, the intentions that change them, and the bindings that follow.
 struct ModelTests {
-    private func probe(_ intention: some Intention<ProbeModel> = Change<ProbeModel> { $0.text = "changed" }) -> Probe {
+    private func probe(_ intention: some Intention<ProbeModel> = Change(\ProbeModel.text) { $0 = "changed" }) -> Probe {
         Probe().connected { outlets in
             Observe(\.text, in: outlets.field.value, outlets.first.text)
             outlets.button.on(.tap, intention)

@@ -92,7 +92,7 @@ struct ResponderTests {
 
     @Test func `the effects of several responders come in their order`() throws {
         let calls = [Effect.openURL("https://a.example"), .back].map { effect in
-            Perform(Change<ProbeModel> { _, _, _ in [effect] })
+            Perform(Change { (_: inout ProbeModel, _, _) in [effect] })
         }
         var container = ModelContainer(ProbeModel())
         let reaction = try Multiplexer(.all, calls).respond(

@@ -54,9 +54,11 @@ import ViewTree
     @Test(arguments: Setting.all)
     func `10. a live link follows the screen below until either ends`(setting: Setting) async throws {
         let client = try await client(setting) { outlets in
-            outlets.screen.answer(.returned) { shelves, returned in
-                shelves.volumes.update(id: 1) { $0.title = returned.volume.title }
-            }
+            outlets.screen.answer(
+                .returned,
+                Change { shelves, returned in
+                    shelves.volumes.update(id: 1) { $0.title = returned.volume.title }
+                })
         }
         try await client.select("1", in: "volumes")
         try await client.back()

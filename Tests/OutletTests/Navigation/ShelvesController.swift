@@ -68,7 +68,7 @@ struct ShelvesController: Controller {
         outlets.lock.on(.tap, Flip(\.isLocked))
         outlets.screen.answer(.back, Refuse("The shelves are locked.", while: \.isLocked))
         outlets.discard.on(.tap, Discard())
-        outlets.screen.answer(.returned) { shelves, returned in shelves.volumes.append(returned.volume) }
+        outlets.screen.answer(.returned, Change { shelves, returned in shelves.volumes.append(returned.volume) })
         outlets.echo.on(.tap, Change { _, _, _ in [.raise("echo", nil)] })
         outlets.screen.answer(
             NodeEvent<AnyNode, NoPayload>("echo"), Change { _, _, _ in [.raise("echo", nil)] })

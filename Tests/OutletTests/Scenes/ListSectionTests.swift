@@ -50,7 +50,7 @@ import ViewTree
 
         func connect(_: Outlets<BookController>) -> [Connection<Book>] {}
 
-        private static var note: Change<Book> {
+        private static var note: Change<Book, Interaction> {
             Change { book, interaction, _ in
                 book.last = "\(interaction.sectionKey ?? "-") \(interaction.rowKey ?? "-")"
                 return []
@@ -62,7 +62,7 @@ import ViewTree
                 ListSection("favourites") {
                     Button("Forget").on(
                         .tap,
-                        Change<Book> { book, interaction, _ in
+                        Change { (book: inout Book, interaction, _) in
                             book.favourites.removeAll()
                             book.last = interaction.sectionKey ?? ""
                             return []

@@ -97,7 +97,7 @@ import ViewTree
 
     @Test func `what the list has of its own stays`() async throws {
         let own = list.placeholder(Label("No books.").id("none")).with(\.more, true)
-            .on(.loadMore, Change<Shelf> { $0.query = "more" }).on(.refresh, Change<Shelf> { $0.query = "" })
+            .on(.loadMore, Change(\Shelf.query) { $0 = "more" }).on(.refresh, Change(\Shelf.query) { $0 = "" })
         let client = try await client(own)
         await library.asked(1)
         library.answer("a", [])

@@ -9,7 +9,7 @@ import ViewTree
 @Suite(.timeLimit(.minutes(5))) struct ScreenTests {
     private static let counter = Screen("counter", title: "Coffee", model: 0) {
         Label(style: .largeTitle).id("cups").observing(\Int.self, format: .number)
-        Button("Drink a cup").id("drink").on(.tap, Change<Int> { $0 += 1 })
+        Button("Drink a cup").id("drink").on(.tap, Change(\Int.self) { $0 += 1 })
     }
 
     /// The same screen as a controller.
@@ -99,7 +99,7 @@ import ViewTree
                 """)
         let rich = Screen("counter", title: "Coffee", model: 1234) {
             Label().id("cups").observing(\Int.self, format: .number)
-            Button("Drink a cup").id("drink").on(.tap, Change<Int> { $0 += 1 })
+            Button("Drink a cup").id("drink").on(.tap, Change(\Int.self) { $0 += 1 })
         }
         let application = try Application(name: "Coffee", locales: ["en", "de"], strings: strings) { rich }
         for (locale, texts) in [("en", ["Coffee", "Drink a cup", "1,234"]), ("de", ["Kaffee", "Trinken", "1.234"])] {
@@ -136,8 +136,8 @@ import ViewTree
     } content: {
         Label().id("number").observing(\Card.id, format: .number)
         Label().id("answer").observing(\Card.answer)
-        Button("Next").id("next").on(.tap, Change<Card> { $0.id += 1 })
-        Button("Ask").id("ask").on(.tap, Change<Card> { card, _, _ in [try .call(Ask(subject: "\(card.id)"))] })
+        Button("Next").id("next").on(.tap, Change(\Card.id) { $0 += 1 })
+        Button("Ask").id("ask").on(.tap, Change { (card: inout Card, _, _) in [try .call(Ask(subject: "\(card.id)"))] })
     } connect: { outlets in
         outlets.address { .init(id: $0.id) }
         outlets.screen.received(Ask.self) { card, answer, _ in
@@ -181,7 +181,9 @@ import ViewTree
             Button("In an effect").id("effect")
                 .on(
                     .tap,
-                    Change<Int> { id, _, _ in [.show(try Destination(named: "card", CardParameters(id: id + 1)))] })
+                    Change { (id: inout Int, _, _) in
+                        [.show(try Destination(named: "card", CardParameters(id: id + 1)))]
+                    })
         }
         let application = try Self.application {
             start
@@ -233,11 +235,11 @@ import ViewTree
     }
 
     private static let faulty: [(Screen, String)] = [
-        (Screen("x", title: "", model: 0) { Button("a").on(.tap, Change<Int> { $0 += 1 }) }, "needs an id."),
+        (Screen("x", title: "", model: 0) { Button("a").on(.tap, Change(\Int.self) { $0 += 1 }) }, "needs an id."),
         (Screen("x", title: "", model: 0) { Button("a").id("a").on(.tap, .post) }, "Nobody answers 'tap' of 'a'."),
         (Screen("x", title: "", model: 0) { Label().id("a").observing(\Card.answer) }, "where a Int is shown."),
         (
-            Screen("x", title: "", model: 0) { Button("a").id("a").on(.tap, Change<Card> { $0.id += 1 }) },
+            Screen("x", title: "", model: 0) { Button("a").id("a").on(.tap, Change(\Card.id) { $0 += 1 }) },
             "where the model is a Int."
         ),
         (Screen("x", title: "", model: 0) { Label("a").id("a/b") }, "has to be a name without '/' and '~'."),

@@ -58,9 +58,9 @@ private struct CountedController: Controller {
                         }, most: 10_000))
                 $0.content { _ in
                     Column {
-                        Button("Add").id("add").on(.tap, Change<Counted> { $0.count += 1 })
+                        Button("Add").id("add").on(.tap, Change(\Counted.count) { $0 += 1 })
                         Button("Change").id("change").on(
-                            .tap, Change<Counted> { counted in counted.own.update(id: 7) { $0.text += "!" } })
+                            .tap, Change(\Counted.self) { counted in counted.own.update(id: 7) { $0.text += "!" } })
                         Label().id("count").observing({ (counted: Counted) in "\(counted.count)" }, in: \.text)
                         List(id: "own") {
                             ForEach(\Counted.own) { Label().observing(\CountedRow.text, in: \.text) }

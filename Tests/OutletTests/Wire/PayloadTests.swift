@@ -9,7 +9,7 @@ import ViewTree
         let app = try ShopController.app(start) { outlets in
             Observe(\.rating, in: outlets.trace.text)
             Observe(\.page, in: outlets.pages.selected)
-            outlets.go.on(.rate) { $0.rating = "\($1.stars) \($1.author?.name ?? "nobody")" }
+            outlets.go.on(.rate, Change { $0.rating = "\($1.stars) \($1.author?.name ?? "nobody")" })
             outlets.pages.on(.select, Assign(\.page))
             outlets.articles.on(.select, RowSelection(in: \.articles, publish: \.selected))
             outlets.articles.on(.reorder, MoveRow(in: \.articles))

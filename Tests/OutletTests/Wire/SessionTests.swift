@@ -105,7 +105,7 @@ import ViewTree
             Observe({ $0[1] }, in: outlets.zone.text)
             outlets.look.on(
                 .tap,
-                Change<[String]> { model, _, context in
+                Change { (model: inout [String], _, context) in
                     model = [context.locale, context.timeZone]
                     return []
                 })

@@ -23,14 +23,6 @@ extension NodeReference {
         on(event, PerformWithPayload(intention))
     }
 
-    /// Answers an event that the child emits with a change of the model by the event's payload.
-    public func on<Controlled, Payload>(
-        _ event: KeyPath<Controlled.Events, Emitted<Payload>>,
-        change: @escaping @Sendable (inout Model, Payload) throws -> Void
-    ) -> Connection<Model> where Referenced == Child<Controlled> {
-        on(event, PerformWithPayload(PayloadChange(change)))
-    }
-
     /// Ignores an event that the child emits: it goes no further up.
     public func ignore<Controlled, Payload>(
         _ event: KeyPath<Controlled.Events, Emitted<Payload>>

@@ -28,15 +28,6 @@ extension Node {
         on(event, after: delay, PerformWithPayload(intention))
     }
 
-    /// Posts an event, and answers it with a change of the model by the event's payload.
-    @inlinable
-    public func on<Payload, Model: Outlet.Model>(
-        _ event: NodeEvent<Self, Payload>, after delay: Duration = .zero,
-        change: @escaping @Sendable (inout Model, Payload) throws -> Void
-    ) -> Self {
-        on(event, after: delay, PerformWithPayload(PayloadChange(change)))
-    }
-
     /// Adds an action to a row, which clients show on a swipe or in a menu, and answers its event.
     @inlinable
     public func action<R: Responder>(

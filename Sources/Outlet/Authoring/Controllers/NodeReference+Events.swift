@@ -34,15 +34,6 @@ extension NodeReference {
     ) -> Connection<Model> {
         on(event, after: delay, PerformWithPayload(intention))
     }
-
-    /// Posts an event, and answers it with a change of the model by the event's payload.
-    @inlinable
-    public func on<Payload>(
-        _ event: NodeEvent<Referenced, Payload>, after delay: Duration = .zero,
-        change: @escaping @Sendable (inout Model, Payload) throws -> Void
-    ) -> Connection<Model> {
-        on(event, after: delay, PerformWithPayload(PayloadChange(change)))
-    }
 }
 
 /// What bubbles up from whatever node: so it is named as an event of any.
@@ -69,14 +60,6 @@ extension NodeReference {
         _ event: NodeEvent<AnyNode, Payload>, _ intention: some PayloadIntention<Model, Payload>
     ) -> Connection<Model> {
         answer(event.name, PerformWithPayload(intention))
-    }
-
-    /// Answers an event that bubbles up to here with a change of the model by the event's payload.
-    @inlinable
-    public func answer<Payload>(
-        _ event: NodeEvent<AnyNode, Payload>, change: @escaping @Sendable (inout Model, Payload) throws -> Void
-    ) -> Connection<Model> {
-        answer(event.name, PerformWithPayload(PayloadChange(change)))
     }
 
     @usableFromInline

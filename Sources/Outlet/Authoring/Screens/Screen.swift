@@ -6,7 +6,7 @@ public import ViewTree
 ///
 ///     Screen("coffee", title: "Coffee", model: 0) {
 ///         Label(style: .largeTitle).id("cups").observing(\Int.self, format: .number)
-///         Button("Drink a cup").id("drink").on(.tap, Change<Int> { $0 += 1 })
+///         Button("Drink a cup").id("drink").on(.tap, Change(\Int.self) { $0 += 1 })
 ///     }
 ///
 /// A ``Controller`` with its implementations is a screen, too. Both are compiled in the same way, and checked for the same

@@ -44,19 +44,3 @@ public struct PerformWithPayload<Performed: PayloadIntention>: Responder {
         return .answered(try intention.perform(payload, of: interaction, on: &container, in: context))
     }
 }
-
-/// Changes the model by the payload of an event, with a closure.
-public struct PayloadChange<Model: Outlet.Model, Payload: EventPayload>: PayloadIntention {
-    private let body: @Sendable (inout Model, Payload) throws -> Void
-
-    /// Changes the model in place.
-    public init(_ body: @escaping @Sendable (inout Model, Payload) throws -> Void) { self.body = body }
-
-    /// Changes the model, if there is one.
-    public func perform(
-        _ payload: Payload, of _: Interaction, on container: inout ModelContainer<Model>, in _: Context
-    ) throws -> [Effect] {
-        try container.change { try body(&$0, payload) }
-        return []
-    }
-}
