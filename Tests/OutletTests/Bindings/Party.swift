@@ -20,7 +20,7 @@ struct Party: Model {
 
 /// How somebody shows, in the list and beside it.
 struct VisitorBindings: BindingSet {
-    var names: NodeOutlets<Label> = ["name", "shout"]
+    var names: NodeOutlet<Label> = ["name", "shout"]
     var nick: NodeOutlet<Label> = "nick"
     var mark: NodeOutlet<Toggle> = "mark"
     var arrival: NodeOutlet<Label> = "arrival"

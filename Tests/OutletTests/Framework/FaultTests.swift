@@ -63,6 +63,20 @@ struct FaultTests {
         _ = try Probe(implementations: [bare]).app()
     }
 
+    @Test func `a node that an outlet names has to exist, with that type`() throws {
+        for (node, fault) in [
+            (NodeOutlet<Label>("button"), "Observe: 'button' is a button, where a label"),
+            ("nobody", "Observe: there is no node 'nobody' in the screen."),
+        ] {
+            let wired = Probe().connected { _ in Observe(\.text, in: node.text) }
+            let error = #expect(throws: SceneFaults.self) { try wired.app() }
+            #expect(error?.faults.contains { $0.contains(fault) } == true, "\(error?.faults ?? [])")
+        }
+        _ = try Probe().connected { _ in
+            Observe(\.text, in: ([NodeOutlet("first"), "second"] as NodeOutlet<Label>).text)
+        }.app()
+    }
+
     @Test func `a service whose answer a screen waits for has to be there`() throws {
         let waiting = Probe().connected { $0.screen.received(Ask.self) { _, _, _ in [] } }
         let error = #expect(throws: SceneFaults.self) { try waiting.app() }

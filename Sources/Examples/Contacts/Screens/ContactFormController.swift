@@ -60,7 +60,7 @@ struct ContactFormController: Controller {
         Observe(\.isNew, format: .newOrEdited, in: outlets.form.title)
         // What is typed before the contact is there would be in conflict with it.
         Visibility(of: \.contact.theirs.phase, idle: [outlets.form], content: [outlets.form])
-        FaceBindings(picture: NodeOutlet(outlets.picture), name: nil, company: nil).bindings(of: \.contact.mine)
+        FaceBindings(picture: outlets.picture, name: nil, company: nil).bindings(of: \.contact.mine)
 
         Observe({ !$0.contact.hasConflict }, in: outlets.conflict.hidden)
         outlets.keepMine.on(.tap, KeepMine(\.contact))

@@ -20,17 +20,17 @@ public struct Binding<Subject: Sendable>: Sendable {
 
     @usableFromInline
     init<Value>(
-        to members: [OutletMember<Value>], bound: @escaping @Sendable (Any.Type, @escaping Source) -> any Attachment
+        to members: [MemberReference<Value>], bound: @escaping @Sendable (Any.Type, @escaping Source) -> any Attachment
     ) {
         self.init(
             targets: members.flatMap { member in
-                member.nodes.map { OutletTarget(node: $0, type: member.type, member: member.member) }
+                member.nodes.map { OutletTarget(node: $0, type: member.type ?? "", member: member.member) }
             }, bound: bound)
     }
 
     /// The members of outlets follow a part of the value, or the result of a function.
     @inlinable
-    public init<Value>(_ value: @escaping @Sendable (Subject) -> Value, to members: OutletMember<Value>...) {
+    public init<Value>(_ value: @escaping @Sendable (Subject) -> Value, to members: MemberReference<Value>...) {
         self.init(to: members) { subject, source in
             BoundValue<Value>(following: subject) { container, initial, _ in source(container).map(value) ?? initial }
         }
@@ -38,7 +38,7 @@ public struct Binding<Subject: Sendable>: Sendable {
 
     /// The members of outlets follow a part of the value, or the result of a function.
     @inlinable
-    public init<Value>(_ value: @escaping @Sendable (Subject) -> Value?, to members: OutletMember<Value>...) {
+    public init<Value>(_ value: @escaping @Sendable (Subject) -> Value?, to members: MemberReference<Value>...) {
         self.init(to: members) { subject, source in
             BoundValue<Value>(following: subject) { container, initial, _ in
                 source(container).flatMap(value) ?? initial
@@ -49,7 +49,8 @@ public struct Binding<Subject: Sendable>: Sendable {
     /// The members of outlets follow a part of the value as text, in the session's locale and time zone.
     @inlinable
     public init<Input: Sendable>(
-        _ value: @escaping @Sendable (Subject) -> Input, format: TextFormat<Input>, to members: OutletMember<String>...
+        _ value: @escaping @Sendable (Subject) -> Input, format: TextFormat<Input>,
+        to members: MemberReference<String>...
     ) {
         self.init(to: members) { subject, source in
             BoundValue<String>(following: subject, keys: format.keys) { container, initial, localization in
@@ -61,7 +62,8 @@ public struct Binding<Subject: Sendable>: Sendable {
     /// The members of outlets follow a part of the value as text, in the session's locale and time zone.
     @inlinable
     public init<Input: Sendable>(
-        _ value: @escaping @Sendable (Subject) -> Input?, format: TextFormat<Input>, to members: OutletMember<String>...
+        _ value: @escaping @Sendable (Subject) -> Input?, format: TextFormat<Input>,
+        to members: MemberReference<String>...
     ) {
         self.init(to: members) { subject, source in
             BoundValue<String>(following: subject, keys: format.keys) { container, initial, localization in

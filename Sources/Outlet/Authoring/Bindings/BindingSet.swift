@@ -7,7 +7,7 @@ public import ViewTree
 ///
 ///     struct GuestBindings: BindingSet {
 ///         var name: NodeOutlet<Label> = "name"
-///         var marks: NodeOutlets<Image> = ["mark"]
+///         var marks: NodeOutlet<Image> = ["mark"]
 ///
 ///         var bindings: [Binding<Guest>] {
 ///             Binding(\.name, to: name.text)

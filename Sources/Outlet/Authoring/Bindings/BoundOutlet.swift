@@ -9,7 +9,7 @@ final class BoundOutlet: Sendable {
     /// The node's id; in a row, its name there.
     @usableFromInline var node: String { target.node }
 
-    private init(_ target: OutletTarget, value: any Attachment) {
+    init(_ target: OutletTarget, value: any Attachment) {
         self.target = target
         self.value = value
     }

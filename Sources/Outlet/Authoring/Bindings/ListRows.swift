@@ -6,7 +6,8 @@ public protocol ListRows<Item>: Sendable {
     func shownRows(_ limit: Int) -> Windowed<IdentifiedList<Item>>
 }
 
-/// The sections that a `ForEach(sections:)` shows: all rows, or a window.
+/// The sections that a `ForEach(sections:)` shows: all rows, or a window. Sections are no ``ListRows``, since they have a
+/// header, which has templates of its own.
 public protocol ListSections<Header, Row>: Sendable {
     /// The header of a section.
     associatedtype Header: Identifiable & Outlet.Model where Header.ID: Sendable & LosslessStringConvertible

@@ -64,7 +64,13 @@ extension Observe where Value == String {
 
 extension Observe where Model: Outlet.Model {
     var connections: [Connection<Model>] {
-        targets.map { Connection(node: $0.node, .observe($0.member, bound)) }
+        targets.flatMap { target in
+            target.nodes.map { node in
+                guard let type = target.type else { return Connection(node: node, .observe(target.member, bound)) }
+                let outlet = OutletTarget(node: node, type: type, member: target.member).named("Observe")
+                return Connection(node: node, .bind(BoundOutlet(outlet, value: bound)))
+            }
+        }
     }
 }
 

@@ -61,7 +61,8 @@ public struct Visibility<Model: Outlet.Model>: Sendable {
     }
 }
 
-/// A node that a ``Visibility`` shows.
+/// A node that a ``Visibility`` shows: a ``NodeReference``, whatever the type of the node, so that a list can have nodes of
+/// several types.
 public protocol ShownNode: Sendable {
     /// The node's id; nil for the screen as a whole, which is always shown.
     var shownNode: String? { get }

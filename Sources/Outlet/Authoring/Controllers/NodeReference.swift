@@ -51,6 +51,9 @@ public struct Outlets<Controlled: Controller>: Sendable {
 }
 
 /// A node of a controller.
+///
+/// It knows the controller's model: so key paths need no root where an event of the node is connected. A ``NodeOutlet``,
+/// which serves several models, does not.
 @dynamicMemberLookup
 public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     /// The id; nil for the screen as a whole.
@@ -60,20 +63,22 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     public subscript<Value>(
         dynamicMember member: KeyPath<Referenced.Members, Member<Value>>
     ) -> MemberReference<Value> {
-        MemberReference(node: id, member: Referenced.members[keyPath: member])
+        reference(to: Referenced.members[keyPath: member])
     }
 
     /// Whether the node is kept from view.
-    public var hidden: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.hidden) }
+    public var hidden: MemberReference<Bool> { reference(to: CommonMembers.hidden) }
     /// Whether the node takes events.
-    public var enabled: MemberReference<Bool> { MemberReference(node: id, member: CommonMembers.enabled) }
+    public var enabled: MemberReference<Bool> { reference(to: CommonMembers.enabled) }
     /// The accessibility information.
-    public var accessibility: MemberReference<Accessibility> {
-        MemberReference(node: id, member: CommonMembers.accessibility)
+    public var accessibility: MemberReference<Accessibility> { reference(to: CommonMembers.accessibility) }
+
+    private func reference<Value>(to member: Member<Value>) -> MemberReference<Value> {
+        MemberReference(id.map { [$0] } ?? [], member)
     }
 }
 
-/// An input of a screen.
+/// An input of a screen: a ``NodeReference`` to one, or an ``Input``. An intention takes either.
 public protocol InputReference<Value>: Sendable {
     /// The type of the input's value.
     associatedtype Value: Sendable
@@ -96,10 +101,4 @@ extension Input: InputReference {
 extension InputNode {
     /// The input with that id, for an intention that is connected at a node.
     public static func input(_ id: String) -> Input<Value> { Input(id: id, read: Value.init(json:)) }
-}
-
-/// A member of a node of a controller.
-public struct MemberReference<Value: MemberValue>: Sendable {
-    let node: String?
-    let member: Member<Value>
 }
