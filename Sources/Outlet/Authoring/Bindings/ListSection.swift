@@ -2,7 +2,7 @@ public import ViewTree
 
 /// A section that a list always has, with a node above its rows and one below them.
 ///
-/// A ``Section`` is a node with a title, in any layout; this one has a key, by which rows are inserted into it and moved,
+/// A `Section` is a node with a title, in any layout; this one has a key, by which rows are inserted into it and moved,
 /// and is no node. Sections that are data are those of a ``SectionedList``.
 ///
 /// Keys are unique in a list: a row whose key is taken in a section before it is left out.

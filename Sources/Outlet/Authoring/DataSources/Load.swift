@@ -60,7 +60,7 @@ enum LoadSource<Request: SourceRequest, Value: Equatable & Sendable>: Sendable {
     case source(DataSource<Request, Value>)
 }
 
-/// A data source of a controller, as it names it to connect it.
+/// A data source of a controller, as it names it to connect it. It is no node, so that nothing but a ``Load`` takes it.
 public struct SourceReference<Request: SourceRequest, Value: Equatable & Sendable>: Sendable {
     let slot: String
 }

@@ -8,7 +8,7 @@ public struct SectionedList<Header: Identifiable & Outlet.Model, Element: Identi
 where
     Header.ID: Sendable & LosslessStringConvertible, Element.ID: Sendable & LosslessStringConvertible
 {
-    /// A header and the elements below it.
+    /// A header and the elements below it: data, where a ``ListSection`` is a part of the layout.
     public struct Section: Outlet.Model, Identifiable {
         /// What the section is about; its id is the section's.
         public internal(set) var header: Header
