@@ -19,6 +19,8 @@ protocol AnyScene: AnyObject, Sendable {
     var types: [String: NodeType] { get }
     /// The loads that fill parts of the model from data sources; nil if there are none.
     var loads: (any AnySceneLoads)? { get }
+    /// The facts of the model, and what follows them.
+    var facts: [Fact] { get }
 
     /// The screens to which the scene leads.
     var segues: [Segue] { get }

@@ -17,6 +17,8 @@ final class ControllerScope {
     var laidOut: Set<String> = []
     /// The loads of its children, as loads of its own model.
     var loads: [any AnyObject & Sendable] = []
+    /// The facts of its children, as facts of its own model.
+    var facts: [Fact] = []
 
     /// Creates the scope of a screen's own controller.
     init(_ parts: ControllerParts) {

@@ -12,6 +12,7 @@ final class Scene: AnyScene {
     let rootHead: [UInt8]
     let size: Int
     let loads: (any AnySceneLoads)?
+    let facts: [Fact]
     let keys: Set<String>
     let segues: [Segue]
     let address: AddressBinding?
@@ -26,14 +27,15 @@ final class Scene: AnyScene {
 
     init(
         key: SceneKey, title: String, root: Block, index: NodeIndex, parts: SceneParts, screenChain: Chain,
-        loads: (any AnySceneLoads)? = nil, address: AddressBinding? = nil
+        loads: (any AnySceneLoads)? = nil, facts: [Fact] = [], address: AddressBinding? = nil
     ) {
         self.loads = loads
+        self.facts = facts
         keys = parts.keys
         let responders = (parts.chains + [screenChain]).flatMap { $0.pairs.flatMap { $0.value.joined() } }
         // A responder for several nodes is in the chain of each.
         let each = Dictionary(responders.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
-        segues = each.values.flatMap(\.segues)
+        segues = each.values.flatMap(\.segues) + facts.flatMap(\.segues)
         self.address = address
         self.key = key
         implementation = key.implementation

@@ -43,6 +43,15 @@ extension SceneCompiler {
             checks.faults.append(
                 "The child '\(scope.path.dropLast())' is in a row, where nothing can be loaded: let its parent load.")
         }
+        guard let step = scope.step else { return }
+        let facts = scope.parts.facts + scope.facts
+        if !step.part.isInRow {
+            surroundings.scope.facts += facts.map { step.lift($0) }
+        } else if !facts.isEmpty {
+            checks.faults.append(
+                "The child '\(scope.path.dropLast())' is in a row, where nothing follows a fact: let its parent follow "
+                    + "it.")
+        }
     }
 
     /// The scope of the child in a slot; nil if the child has a fault.

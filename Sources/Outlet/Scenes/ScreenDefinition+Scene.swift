@@ -22,6 +22,7 @@ extension ScreenDefinition {
                     title: texts.translated(title), root: root, index: index, parts: compiler.parts,
                     screenChain: Self.screenChain(parts.answers),
                     loads: Self.loads(of: model, parts.loads + compiler.scope.loads),
+                    facts: parts.facts + compiler.scope.facts,
                     address: parts.address.map(inOrder))
             }
         } catch {

@@ -16,6 +16,8 @@ struct ControllerParts {
     var embedded: [String: [EmbeddedPart]] = [:]
     /// What fills parts of the model: `SceneLoad`s of it.
     var loads: [any AnyObject & Sendable] = []
+    /// The facts of its model, in the order in which it connects them.
+    var facts: [Fact] = []
     /// The values of parameters in the address, where they follow the model.
     var address: AddressBinding?
     /// The keys of the texts that the implementation has asked for.
@@ -57,6 +59,7 @@ struct ControllerParts {
             switch connection.kind {
             case .embed(let part): embedded[connection.node ?? "", default: []].append(part)
             case .address(let values): address = values
+            case .fact(let fact): facts.append(fact)
             case .observe, .bind, .handle, .load, .children: break
             }
         }

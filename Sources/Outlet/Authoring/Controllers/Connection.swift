@@ -12,6 +12,7 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         /// Nodes that are put into the node; they may be named after what inputs of the screen are called.
         case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
         case address(AddressBinding)
+        case fact(Fact)
     }
 
     /// The node; nil for the screen as a whole.

@@ -80,9 +80,11 @@ package struct OpeningProcessor: Sendable {
     private func create(_ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>) throws {
         try requireMemory()
         let now = Date.now
-        let session = try sessions.reducer.session(
+        let commit = try sessions.reducer.session(
             request.opening, openedWith: request.keyed, locale: request.locale, profile: request.profile,
-            for: request.principal, now: now, lastUsed: sessions.lifetimes.lastUse(beforeOpening: now))
+            for: request.principal, now: now, lastUsed: sessions.lifetimes.lastUse(beforeOpening: now)
+        ).change()
+        let session = commit.session
         try admit(session, request)
         let answer: OpeningAnswer
         do {
@@ -95,6 +97,7 @@ package struct OpeningProcessor: Sendable {
             goOn(then) {
                 guard try inserted.get() else { return try refuse(request, then) }
                 sessions.metrics.opened.add(1)
+                sessions.report(commit)
                 sessions.attend(session)
                 if request.wait == 0 { return answer }
                 settle(session, request, then)

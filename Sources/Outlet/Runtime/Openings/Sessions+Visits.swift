@@ -44,7 +44,7 @@ extension Sessions {
             seed: .random(in: .min ... .max), localization: application.localization(request.locale, timeZone))
         let destination = try reducer.destination(application.screen(request.screen), query: request.query)
         let audience = Audience(principal: request.principal, profile: request.profile)
-        let entry = try reducer.entry(1, destination, as: .root, for: audience, in: context)
+        let entry = try reducer.entry(1, destination, as: .root, for: audience, in: context).entry
         let followsProfile =
             destination.implementation == nil && application.asksForProfile(request.screen, for: audience)
         let answer = { @Sendable (entry: StackEntry) throws -> VisitAnswer in

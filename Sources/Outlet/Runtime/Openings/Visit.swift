@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Logging
 import Synchronization
 
@@ -77,9 +78,10 @@ final class Visit: Sendable {
                 guard !state.isOver else { return false }
                 let outcome = outcome()
                 sessions.log(outcome, of: work)
-                if let step = try sessions.reducer.reduce(outcome, of: work.id, to: state.session) {
-                    state.session = step.change().session
-                }
+                let context = state.session.context(now: .now)
+                let step = try sessions.reducer.reduce(
+                    outcome, of: work.id, to: state.session, in: context, followingFacts: false)
+                if let step { state.session = step.change().session }
                 return state.session.state.isSettled
             }
             if isSettled { end() } else { attend() }

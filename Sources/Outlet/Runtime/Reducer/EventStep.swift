@@ -13,6 +13,19 @@ struct EventStep: ~Copyable, Sendable {
     /// The number of emitted events.
     var emissions = 0
 
+    /// The models with which screens have opened, by the screens' numbers; only of screens with facts.
+    var starts: [(entry: Int, container: any AnySnapshot)] = []
+    /// Whether facts are followed.
+    var followsFacts = true
+    /// What the inputs held in the event that caused the step; nil if no event did, or no fact can be followed.
+    var input: (@Sendable (String) -> JSON?)?
+    /// Whether anything has followed a fact.
+    var hasFollowed = false
+    /// The position on the stack of the screen whose fact is followed; nil while none is.
+    var position: Int?
+    /// The facts that could not be followed.
+    var faults: [FactFault] = []
+
     /// Whether the session had work before, and whether its screen had settled.
     private let hadWork: Bool
     private let wasSettled: Bool
@@ -26,12 +39,20 @@ struct EventStep: ~Copyable, Sendable {
         self.session.version += 1
     }
 
+    /// Creates a step of a session that opens: its first version.
+    init(opening session: SessionState) {
+        hadWork = false
+        wasSettled = false
+        self.session = session
+    }
+
     /// Returns the version to commit.
     consuming func change() -> SessionCommit {
         let settles = !wasSettled && session.isSettled
         let hasWork = hadWork || !session.work.isEmpty
         return SessionCommit(
-            patch: patch, records: records, hasWork: hasWork, settles: settles, session: Session(session))
+            patch: patch, records: records, faults: faults, hasWork: hasWork, settles: settles,
+            session: Session(session))
     }
 }
 
@@ -40,6 +61,8 @@ struct SessionCommit: Sendable {
     let patch: [UInt8]?
     /// The analytics records to deliver.
     let records: [AnalyticsRecord]
+    /// The facts that could not be followed, for the log.
+    let faults: [FactFault]
     /// Whether work may have to start or end.
     let hasWork: Bool
     /// Whether the screen has settled with this version.

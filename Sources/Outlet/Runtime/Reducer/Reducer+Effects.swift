@@ -23,9 +23,9 @@ extension Reducer {
         switch effect {
         case .openURL, .copy, .share, .announce, .focus, .clear, .client: try step.session.tell(effect, key: key)
         case .show(let destination, let transition):
-            try show(destination, as: transition, askedBy: entry, on: &step.session, in: context)
-        case .back: step.session.goBack()
-        case .dismiss: step.session.dismiss()
+            try show(destination, as: transition, askedBy: entry, on: &step, in: context)
+        case .back: step.goBack()
+        case .dismiss: step.dismiss()
         case .call(let call):
             guard application.services[call.service] != nil else { throw EffectError.unknownService(call.service) }
             try step.session.wait(for: .call(call), of: entry, key: key)

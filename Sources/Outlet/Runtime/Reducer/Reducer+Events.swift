@@ -62,7 +62,7 @@ extension Reducer {
         guard case .call(let call) = work.kind,
             let position = step.session.stack.firstIndex(where: { $0.id == work.entry })
         else {
-            try conclude(&step, from: session)
+            try conclude(&step, from: session, key: work.key, in: context)
             return step
         }
         let interaction = Interaction(
@@ -83,7 +83,8 @@ extension Reducer {
         } else if !(try answerByDefault(interaction, key: key, on: &step, in: context)) {
             throw try unanswered(interaction, from: node, at: position, of: session.state)
         }
-        try conclude(&step, from: session)
+        if application.hasFacts { step.input = interaction.input }
+        try conclude(&step, from: session, key: key, in: context)
     }
 
     /// Passes an interaction to the responders: from the node outwards to the screen, then the screens below it, then
@@ -115,8 +116,8 @@ extension Reducer {
         _ interaction: Interaction, key: String?, on step: inout EventStep, in context: Context
     ) throws -> Bool {
         switch interaction.event {
-        case .back: step.session.goBack()
-        case .dismiss: step.session.dismiss()
+        case .back: step.goBack()
+        case .dismiss: step.dismiss()
         case .refresh: try reload(&step.session)
         case .open: try open(interaction.value, on: &step, in: context)
         case .undo: try undo(interaction.value, key: key, on: &step, in: context)
@@ -134,7 +135,7 @@ extension Reducer {
         if case .delayed(let delayed) = work.kind, step.session.stack.last?.id == work.entry {
             try perform(delayed.effects, of: work.entry, key: work.key, on: &step, in: context)
         }
-        try conclude(&step, from: session)
+        try conclude(&step, from: session, key: work.key, in: context)
         return step
     }
 }

@@ -46,17 +46,20 @@ extension Reducer {
     }
 
     /// Applies the outcome of a load; nil if it changes nothing, because it came too late or had been applied already.
-    func reduce(_ outcome: LoadOutcome, of work: Int, to session: Session) throws -> EventStep? {
+    func reduce(
+        _ outcome: LoadOutcome, of work: Int, to session: Session, in context: Context, followingFacts: Bool = true
+    ) throws -> EventStep? {
         guard case (let entry, let load)? = session.state.load(work),
             let position = session.state.stack.firstIndex(where: { $0.id == entry })
         else { return nil }
         var step = EventStep(from: session)
+        step.followsFacts = followingFacts
         let loads = try scene(step.session.stack[position], session.locale).loads
         let isWanted = loads?.accept(
             outcome, of: work, load: load, in: &step.session.stack[position].container,
             number: &step.session.lastWork, reading(step.session))
         guard isWanted == true else { return nil }
-        try conclude(&step, from: session)
+        try conclude(&step, from: session, key: nil, in: context)
         return step
     }
 

@@ -3,32 +3,25 @@ import ViewTree
 extension Reducer {
     /// Opens a screen, and places it on the stack according to a transition.
     func show(
-        _ destination: Destination, as transition: Transition, askedBy source: Int, on session: inout SessionState,
+        _ destination: Destination, as transition: Transition, askedBy source: Int, on step: inout EventStep,
         in context: Context
     ) throws {
         let isAdded = transition == .push || transition == .modal
-        if isAdded, session.stack.count >= SessionState.depth {
+        if isAdded, step.session.stack.count >= SessionState.depth {
             throw Problem(
-                .refused, "There are \(session.stack.count) screens on top of each other already.",
-                revision: session.revision)
+                .refused, "There are \(step.session.stack.count) screens on top of each other already.",
+                revision: step.session.revision)
         }
-        let presentation: Presentation =
-            switch transition {
-            case .push: .push
-            case .modal: .modal
-            case .replace: session.stack.last?.presentation ?? .root
-            case .root: .root
-            }
-        session.lastEntry += 1
+        step.session.lastEntry += 1
         do {
-            let entry = try entry(
-                session.lastEntry, destination, as: presentation, following: source, for: session.audience,
-                in: context)
-            session.put(entry, as: transition)
+            let (entry, start) = try entry(
+                step.session.lastEntry, destination, as: step.presentation(of: transition), following: source,
+                for: step.session.audience, in: context)
+            step.put(entry, startingWith: start, as: transition)
         } catch let problem as Problem {
             // For clients of a session, 404 means that the session is gone.
             if problem.type == .unknownSubject || problem.type == .refused {
-                throw Problem(.refused, problem.detail, revision: session.revision)
+                throw Problem(.refused, problem.detail, revision: step.session.revision)
             }
             throw EffectError.unknownDestination(problem.detail)
         }
@@ -47,7 +40,7 @@ extension Reducer {
         }
         let top = step.session.stack.last?.id ?? 0
         try show(
-            destination, as: address.presentation == .modal ? .modal : .push, askedBy: top, on: &step.session,
+            destination, as: address.presentation == .modal ? .modal : .push, askedBy: top, on: &step,
             in: context)
     }
 

@@ -2,11 +2,12 @@ import FoundationEssentials
 import ViewTree
 
 extension Reducer {
-    /// Creates the session that opens with a screen. The session expires counting from `lastUsed`, by default now.
+    /// Creates the step to a session that opens with a screen. The session expires counting from `lastUsed`, by default
+    /// now.
     func session(
         _ opening: Opening, openedWith keyed: KeyedOpening? = nil, locale: String, profile: ClientProfile? = nil,
         for principal: Principal, now: Date, lastUsed: Date? = nil
-    ) throws -> Session {
+    ) throws -> EventStep {
         let (id, seed) = (SessionID(), UInt64.random(in: .min ... .max))
         let audience = Audience(principal: principal, anonymousAs: id.description, profile: profile)
         let (locale, timeZone) = (opening.locale ?? locale, opening.timeZone ?? "UTC")
@@ -14,21 +15,24 @@ extension Reducer {
             now: now, locale: locale, timeZone: timeZone, principal: principal,
             seed: SessionState.seed(of: 0, under: seed), localization: application.localization(locale, timeZone))
         let screen = try application.screen(opening.screen)
-        let entry = try entry(
+        let (entry, start) = try entry(
             1,
             Destination(
                 screen.name, implementation: opening.implementation,
                 parameters: try parameters(opening.parameters, of: screen)),
             as: .root, for: audience, in: context)
-        var state = SessionState(
-            for: audience, id: id, seed: seed, openedWith: keyed, locale: context.locale, timeZone: context.timeZone,
-            root: entry, lastUsed: Int((lastUsed ?? now).timeIntervalSince1970))
-        try reconcile(&state, since: nil)
-        try measure(&state)
-        return Session(state)
+        var step = EventStep(
+            opening: SessionState(
+                for: audience, id: id, seed: seed, openedWith: keyed, locale: context.locale,
+                timeZone: context.timeZone, root: entry, lastUsed: Int((lastUsed ?? now).timeIntervalSince1970)))
+        if let start { step.starts = [(entry.id, start)] }
+        try settle(&step, since: nil, key: nil, in: context)
+        try measure(&step.session)
+        return step
     }
 
-    /// Creates a session of one screen that is not stored.
+    /// Creates a session of one screen that is not stored. Nothing follows its facts: whoever reads a document causes
+    /// nothing.
     func visit(_ entry: StackEntry, of audience: Audience, in context: Context) throws -> Session {
         var state = SessionState(
             for: audience, id: SessionID(), seed: context.seed, openedWith: nil, locale: context.locale,
@@ -38,12 +42,12 @@ extension Reducer {
         return Session(state)
     }
 
-    /// Creates the stack entry of a screen that opens. `source` is the screen that its live links follow, if it has
-    /// any.
+    /// Creates the stack entry of a screen that opens, and the model with which it opens if facts are compared with it.
+    /// `source` is the screen that its live links follow, if it has any.
     func entry(
         _ id: Int, _ destination: Destination, as presentation: Presentation, following source: Int = 0,
         for audience: Audience, in context: Context
-    ) throws -> StackEntry {
+    ) throws -> (entry: StackEntry, start: (any AnySnapshot)?) {
         let screen = try application.screen(destination.screen)
         let implementation = try application.implementation(destination.implementation, of: screen, for: audience)
         do {
@@ -54,9 +58,13 @@ extension Reducer {
                 presentation: presentation, links: destination.links.map { LiveLink(source: source, name: $0) },
                 scene: scene,
                 localization: application.localization(context.locale, context.timeZone), of: application)
-            var container = try screen.container(destination.parameters, in: context)
+            let start = try screen.container(destination.parameters, in: context)
+            var container = start
             scene.loads?.forward(destination.forwarded, to: &container)
-            return StackEntry(opening: opening, fingerprint: scene.fingerprint, container: container)
+            return (
+                StackEntry(opening: opening, fingerprint: scene.fingerprint, container: container),
+                scene.facts.isEmpty ? nil : start
+            )
         } catch let error as UnknownSubject {
             throw Problem(.unknownSubject, error.detail)
         } catch let veto as Veto {

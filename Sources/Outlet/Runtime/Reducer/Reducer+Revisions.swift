@@ -1,16 +1,23 @@
 import ViewTree
 
 extension Reducer {
-    /// Writes the patch from the old session to the step, and increments the revision if the patch is not empty.
-    func conclude(_ step: inout EventStep, from old: Session) throws {
-        try reconcile(&step.session, since: old.state)
+    /// Settles the step, writes the patch from the old session to it, and increments the revision if the patch is not
+    /// empty. `key` is the idempotency key of the event that caused the step.
+    func conclude(
+        _ step: inout EventStep, from old: Session, key: String?, in context: Context
+    ) throws {
+        try settle(&step, since: old.state, key: key, in: context)
         guard let before = old.state.stack.last?.container, let after = step.session.stack.last else { return }
         var patch = PatchWriter(from: old.revision)
         if old.state.stack.last?.id == after.id {
             try after.withScene(of: application, in: old.state) { scene, localization in
                 patch.at("/tree") { scene.compare(before, after.container, for: localization, to: &$0) }
             }
-            try compareAddresses(of: old.state.stack, step.session.stack, old.locale, in: &patch)
+            if step.hasFollowed, old.state.stack.map(\.id) != step.session.stack.map(\.id) {
+                try replaceStack(of: step.session, in: &patch)
+            } else {
+                try compareAddresses(of: old.state.stack, step.session.stack, old.locale, in: &patch)
+            }
         } else {
             try replaceScreen(after, of: step.session, since: old.state, in: &patch)
             let fingerprint = try scene(after, old.locale).fingerprint
@@ -36,6 +43,12 @@ extension Reducer {
         }
     }
 
+    private func replaceStack(of session: SessionState, in patch: inout PatchWriter) throws {
+        var stack = JSONWriter()
+        try renderer.write(session.stack, session.locale, to: &stack)
+        patch.replace("/stack") { $0.write(raw: stack.bytes) }
+    }
+
     /// Replaces the whole tree, because another screen is on top.
     private func replaceScreen(
         _ top: StackEntry, of session: SessionState, since old: SessionState, in patch: inout PatchWriter
@@ -48,9 +61,7 @@ extension Reducer {
                 patch.replace("/implementation") { $0.write(top.implementation) }
             }
             if title != scene.title { patch.replace("/title") { $0.write(scene.title) } }
-            var stack = JSONWriter()
-            try renderer.write(session.stack, session.locale, to: &stack)
-            patch.replace("/stack") { $0.write(raw: stack.bytes) }
+            try replaceStack(of: session, in: &patch)
             patch.replace("/tree") { scene.render(top.container, for: localization, to: &$0) }
         }
     }

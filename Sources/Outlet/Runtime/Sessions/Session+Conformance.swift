@@ -10,7 +10,8 @@ extension Reducer {
         let opening = try Opening(JSONObject([("screen", .string(screen))]))
         return try session(
             opening, openedWith: key.map { KeyedOpening(key: $0, body: Fingerprint()) }, locale: "en", for: principal,
-            now: Date(timeIntervalSince1970: TimeInterval(now)))
+            now: Date(timeIntervalSince1970: TimeInterval(now))
+        ).change().session
     }
 }
 

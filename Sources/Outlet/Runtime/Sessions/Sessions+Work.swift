@@ -95,10 +95,11 @@ extension Sessions {
             }
             let outcome = outcome()
             self.log(outcome, of: work)
+            let context = session.context(now: .now)
             let step = try self.limited(since: session, posted: 0) {
-                try self.reducer.reduce(outcome, of: work.id, to: session)
+                try self.reducer.reduce(outcome, of: work.id, to: session, in: context)
             } orElse: {
-                try self.reducer.reduce(.failed(.failed(reason: "")), of: work.id, to: session)
+                try self.reducer.reduce(.failed(.failed(reason: "")), of: work.id, to: session, in: context)
             }
             guard let step else { return .keep(()) }
             return .change(step.change(), ())

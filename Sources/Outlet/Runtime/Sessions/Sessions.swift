@@ -133,9 +133,15 @@ package final class Sessions: Sendable {
             metrics.notePatch(bytes: patch.count)
             shard.wakeStreams(of: commit.session)
         }
-        if !commit.records.isEmpty { analytics?.tell(commit.records) }
+        report(commit)
         if commit.hasWork { attend(commit.session) }
         if commit.settles { live.settle(commit.session.id) }
+    }
+
+    /// Delivers the analytics records of a commit, and logs the facts that could not be followed.
+    func report(_ commit: SessionCommit) {
+        if !commit.records.isEmpty { analytics?.tell(commit.records) }
+        if !commit.faults.isEmpty { logger.note(commit.faults, of: commit.session.id) }
     }
 
     /// Calls a function of the store, and passes its answer to `then`, at once or later.

@@ -61,6 +61,7 @@ final class OpenedScreen: Sendable {
     private let application: Application
     private let hasLoads: Bool
     private let hasAddress: Bool
+    private let hasFacts: Bool
 
     init(
         id: Int, screen: String, implementation: String, parameters: JSONObject, presentation: Presentation,
@@ -69,6 +70,7 @@ final class OpenedScreen: Sendable {
         self.scene = scene
         hasLoads = scene.loads != nil
         hasAddress = scene.address != nil
+        hasFacts = !scene.facts.isEmpty
         self.localization = localization
         self.application = application
         self.id = id
@@ -85,6 +87,9 @@ final class OpenedScreen: Sendable {
 
     /// Whether the screen's address may follow its model.
     func mayMove(for application: Application) -> Bool { hasAddress || !belongs(to: application) }
+
+    /// Whether anything may follow a fact of the screen's model.
+    func mayFollow(for application: Application) -> Bool { hasFacts || !belongs(to: application) }
 
     /// Whether the cached `scene` is from that app, not from another release that shares the store.
     func belongs(to application: Application) -> Bool { self.application === application }
