@@ -4,6 +4,8 @@ import Outlet
 struct EnterEmail: FormModel {
     var address = ""
     var form = FormState()
+    /// The address in the database; nil before it is saved.
+    var saved: Email?
 
     static let rules: Rules<Self> = [Rule(\.address, .required, .emailAddress)]
 }

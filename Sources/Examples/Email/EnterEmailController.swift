@@ -21,6 +21,7 @@ struct EnterEmailController: Controller {
             FormField(\.address, in: outlets.email)
         }
         .saving { SaveEmail(address: $0.address) }
-        .saved(Show(EmailController.self, as: .replace, forwardingTo: \.email) { .init(id: $0.id) })
+        .saved(in: \.saved)
+        when(\.saved, arrives: Show(EmailController.self, as: .replace, forwardingTo: \.email) { .init(id: $0.id) })
     }
 }

@@ -82,7 +82,33 @@ import ViewTree
         try await client.check()
     }
 
-    @Test func `deleted by somebody else, it says so, until it is there again`() async throws {
+    @Test(arguments: [true, false])
+    func `deleted by somebody else, it closes, and leads back to the list`(readsAtHand: Bool) async throws {
+        let app = try ContactApp(readsAtHand: readsAtHand)
+        let client = try await app.list()
+        try await client.select(client.key("Amelia Applecart"), in: "contacts")
+        try await client.wait { $0.text("company") != "" }
+        try await app.list().act("delete", on: "Amelia Applecart")
+        try await client.wait { $0.stack == ["contacts"] && $0.text("count") == "47 contacts" }
+        try await client.check()
+    }
+
+    @Test func `deleted by somebody else while it is edited, it closes below the form, which stays`() async throws {
+        let app = try ContactApp()
+        let client = try await app.list()
+        try await client.select(client.key("Amelia Applecart"), in: "contacts")
+        try await client.tap("edit")
+        try await client.wait { $0.shows("form") }
+        try await client.type("Amy", into: "givenName")
+        try await app.list().act("delete", on: "Amelia Applecart")
+        try await client.wait { $0.stack == ["contacts", "contact-form"] && $0.shows("gone") }
+        #expect(client.value("givenName") == "Amy")
+        try await client.tap("save")
+        try await client.wait { $0.screen == "contacts" && $0.rows().contains("Amy Applecart") }
+        try await client.check()
+    }
+
+    @Test func `where there is no list to go back to, it says that it is gone, until it is there again`() async throws {
         let app = try ContactApp()
         let client = try await app.card(app.id("Amelia"))
         let other = try await app.list()

@@ -1,6 +1,6 @@
 import Outlet
 
-/// Shows everything about one contact, and follows changes by other users.
+/// Shows everything about one contact, and follows changes by other users. It closes when the contact is deleted.
 struct ContactController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()
@@ -41,6 +41,7 @@ struct ContactController: Controller {
         ContactBindings().bindings(of: \.contact.value)
         Observe(\.isGone, in: outlets.details.hidden)
         Observe({ !$0.isGone }, in: outlets.gone.hidden)
+        when(\.isGone, GoBack())
 
         outlets.favourite.on(.change, LikeContact(\.request.id))
         outlets.edit.on(.tap, Show(ContactFormController.self, as: .modal) { .init(id: $0.request.id) })
@@ -52,7 +53,7 @@ struct ContactController: Controller {
 
         Observe(\.trouble, in: outlets.trouble.text)
         Observe(\.trouble.isEmpty, in: outlets.trouble.hidden)
-        outlets.screen.received(DeleteContacts.self, DeleteContacts.offerUndoAndGoBack)
+        outlets.screen.received(DeleteContacts.self, DeleteContacts.offerUndo)
         outlets.screen.failed(DeleteContacts.self, Trouble.tell)
         outlets.screen.failed(LikeContacts.self, Trouble.tell)
     }

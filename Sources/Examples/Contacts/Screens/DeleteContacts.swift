@@ -65,11 +65,4 @@ extension DeleteContacts {
             ? context.text("%@ was deleted.", name) : context.text("deleted contacts", deleted.names.count)
         return [.undo(sentence, [try .call(RestoreContacts(ids: deleted.ids))])]
     }
-
-    /// Also closes the screen, which has nothing to show any more.
-    static func offerUndoAndGoBack<Model>(
-        _ model: inout Model, deleted: Outcome, in context: Context
-    ) throws -> [Effect] {
-        try offerUndo(&model, deleted: deleted, in: context) + [.back]
-    }
 }

@@ -126,6 +126,16 @@ where Request.Outcome == SaveOutcome<Saved> {
         }
     }
 
+    /// Keeps the saved value in a part of the model when the service has saved it.
+    ///
+    ///     .saved(in: \.saved)
+    public func saved(in part: any WritableKeyPath<Model, Saved?> & Sendable) -> FormSubmission<Model> {
+        saved { model, value, _ in
+            model[keyPath: part] = value
+            return []
+        }
+    }
+
     /// Performs an intention on the form's model when the service has saved it.
     @_disfavoredOverload
     public func saved<Next: Intention<Model>>(_ intention: Next) -> FormSubmission<Model> {
