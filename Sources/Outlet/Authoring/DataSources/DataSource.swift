@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A description of where values come from. A controller has it in a slot, an implementation supplies it.
 ///
 /// Only a ``Load`` reads from it, and fills a ``Loadable`` of the model. Values that exist at once (`init(_:)`, or an
@@ -14,6 +16,8 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         case observed(Live)
         /// Another screen hands the value over.
         case forwarded
+        /// The time, at each interval.
+        case clock(Duration, value: @Sendable (Date) -> Value)
     }
 
     let origin: Origin
@@ -111,6 +115,9 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
 
     /// A source without data of its own: its value is passed by the screen that opens this one.
     public static var forwarded: Self { Self(origin: .forwarded) }
+
+    /// A source of the time, at each interval.
+    init(clock interval: Duration) where Value == Date { self.init(origin: .clock(interval) { $0 }) }
 
     typealias Live = LiveValues<LiveRequest<Request>, Page<Value>>
 

@@ -12,7 +12,8 @@ final class Deadlines: Sendable {
         var sleepsUntil: Duration?
     }
 
-    private let now: @Sendable () -> Duration
+    /// The time since the deadlines were made.
+    let now: @Sendable () -> Duration
     private let sleep: @Sendable (_ until: Duration) async throws -> Void
     private let state = Mutex(State())
 

@@ -32,6 +32,13 @@ extension DataSource {
     func run(_ request: Request, in loadable: Loadable<Value>) -> LoadRun? {
         switch origin {
         case .literal, .forwarded: return nil
+        case .clock(let interval, let value):
+            let isAwaited = loadable.isAwaited
+            return LoadRun { times, deliver in
+                let tell = { @Sendable in deliver { .page(Page(value(times.date()))) } }
+                if isAwaited { tell() }
+                return times.ticker(every: interval).add(tell)
+            }
         case .loaded(let load):
             let cursor = loadable.isNextPage ? loadable.next : nil
             return LoadRun { times, deliver in start(times, deliver) { try await load(request, cursor) } }

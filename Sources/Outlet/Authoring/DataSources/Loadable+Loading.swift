@@ -27,6 +27,9 @@ extension DataSource {
         switch origin {
         case .literal(let value): show(Page(value(request)), in: &loadable)
         case .forwarded: break
+        case .clock(_, let value):
+            loadable.wait(for: &number)
+            if let time = reading.ask({ reading.time() }) { show(Page(value(time)), in: &loadable) }
         case .loaded:
             loadable.wait(for: &number)
             loadable.isNextPage = isNextPage
@@ -109,7 +112,11 @@ extension DataSource {
     /// Takes in what came; whether that changes anything.
     func take(_ outcome: LoadOutcome, in loadable: inout Loadable<Value>) -> Bool {
         let before = loadable
-        let isOver = if case .observed = origin { false } else { true }
+        let isOver =
+            switch origin {
+            case .observed, .clock: false
+            default: true
+            }
         switch outcome {
         case .nothing: return false
         case .failed(let failure): loadable.fail(failure)

@@ -1,24 +1,28 @@
+import FoundationEssentials
 import ViewTree
 
 /// Computes the next session from a session and an event, a service's answer or a loaded value, with the patch, the
 /// effects and the work.
 ///
-/// Pure: the same session, cause, context and reads give the same step. It has no clock and no store, starts nothing,
-/// and knows nothing of requests. It reads sources through `reads`.
+/// Pure: the same session, cause, context and reads give the same step. It has no store, starts nothing, and knows
+/// nothing of requests. It reads sources, those of the time among them, through `reads`.
 package struct Reducer: Sendable {
     let renderer: DocumentRenderer
     /// The log that records reads of sources, or replays them; nil for neither.
     let reads: ReadLog?
+    /// The time that sources of the time have; a read like any other. Nil if it has to be waited for.
+    let time: @Sendable () -> Date?
 
     /// Creates a reducer of an app's sessions.
     package init(_ application: Application, reads: ReadLog? = nil) {
-        self.init(DocumentRenderer(application), reads: reads)
+        self.init(DocumentRenderer(application), reads: reads) { nil }
     }
 
     /// Creates a reducer of the sessions whose documents a renderer writes.
-    init(_ renderer: DocumentRenderer, reads: ReadLog? = nil) {
+    init(_ renderer: DocumentRenderer, reads: ReadLog? = nil, time: @escaping @Sendable () -> Date?) {
         self.renderer = renderer
         self.reads = reads
+        self.time = time
     }
 
     package var application: Application { renderer.application }

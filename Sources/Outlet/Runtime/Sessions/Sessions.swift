@@ -38,9 +38,10 @@ package final class Sessions: Sendable {
         self.quotas = quotas
         self.application = application
         renderer = DocumentRenderer(application, below: basePath)
-        reducer = Reducer(renderer)
+        let times = Times(clock)
+        self.times = times
+        reducer = Reducer(renderer) { times.date() }
         self.store = store
-        times = Times(clock)
         self.limits = limits
         self.lifetimes = lifetimes
         self.metrics = metrics
