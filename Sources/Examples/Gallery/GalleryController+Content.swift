@@ -4,23 +4,23 @@ extension Implementation<GalleryController> {
     /// Nodes that lay out others.
     static var layouts: Section {
         Section("Layout", id: "layouts") {
-            Column(id: "column", spacing: "small") {
+            Column(id: "column", spacing: .small) {
                 Label("One").id("columnOne")
                 Label("Two").id("columnTwo")
             }
-            Row(id: "row", spacing: "large", alignment: "center") {
+            Row(id: "row", spacing: .large, alignment: .center) {
                 Label("Left").id("rowLeft")
                 Spacer().id("spacer")
                 Label("Right").id("rowRight")
             }
             Divider().id("divider")
-            Grid(columns: 3, id: "grid", spacing: "small") {
+            Grid(columns: 3, id: "grid", spacing: .small) {
                 Label("A").id("gridA")
                 Label("B").id("gridB")
                 Label("C").id("gridC")
                 Label("D").id("gridD")
             }
-            Scroll(.horizontal, id: "scroll", spacing: "large") {
+            Scroll(.horizontal, id: "scroll", spacing: .large) {
                 Label("What does not fit on the screen at once").id("scrollFirst")
                 Label("is pushed to the side, as far as it takes,").id("scrollSecond")
                 Label("and comes into view by scrolling.").id("scrollThird")

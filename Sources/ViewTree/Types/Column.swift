@@ -13,7 +13,7 @@ public struct Column: ContainerNode {
 
     /// A column with these children.
     public init(
-        id: String? = nil, spacing: String = "", alignment: String = "",
+        id: String? = nil, spacing: Spacing = .default, alignment: Alignment = .default,
         @NodeBuilder children: () -> [Element.Child] = { [] }
     ) {
         element = Element(Self.type, id: id, children: children())

@@ -4,10 +4,10 @@ public struct Grid: ContainerNode {
     public struct Members: Sendable {
         /// The number of columns.
         public let columns = Member("columns", default: 2, rules: JSONObject([("minimum", 1)]))
-        /// The distance between children, a name from the theme.
-        public let spacing = Member("spacing", default: "")
-        /// The alignment of children in their cells, a name from the theme.
-        public let alignment = Member("alignment", default: "")
+        /// The distance between children.
+        public let spacing = Member("spacing", default: Spacing.default)
+        /// The alignment of children in their cells.
+        public let alignment = Member("alignment", default: Alignment.default)
         /// The color of the background.
         public let background = Member("background", default: Color.default)
     }
@@ -25,7 +25,7 @@ public struct Grid: ContainerNode {
 
     /// A grid with a number of columns.
     public init(
-        columns: Int = 2, id: String? = nil, spacing: String = "", alignment: String = "",
+        columns: Int = 2, id: String? = nil, spacing: Spacing = .default, alignment: Alignment = .default,
         @NodeBuilder children: () -> [Element.Child] = { [] }
     ) {
         precondition(columns > 0, "A grid needs at least one column.")

@@ -12,8 +12,8 @@ public struct Scroll: ContainerNode {
     public struct Members: Sendable {
         /// The direction of scrolling.
         public let axis = Member("axis", default: Axis.vertical)
-        /// The distance between children, a name from the theme.
-        public let spacing = Member("spacing", default: "")
+        /// The distance between children.
+        public let spacing = Member("spacing", default: Spacing.default)
         /// The color of the background.
         public let background = Member("background", default: Color.default)
     }
@@ -31,7 +31,7 @@ public struct Scroll: ContainerNode {
 
     /// A scroll with a direction and children.
     public init(
-        _ axis: Axis = .vertical, id: String? = nil, spacing: String = "",
+        _ axis: Axis = .vertical, id: String? = nil, spacing: Spacing = .default,
         @NodeBuilder children: () -> [Element.Child] = { [] }
     ) {
         element = Element(Self.type, id: id, children: children())

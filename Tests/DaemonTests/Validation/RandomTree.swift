@@ -107,8 +107,8 @@ private enum RandomTree {
         _ generator: inout Seeded, _ id: String, _ text: String, _ inner: Children
     ) -> [Element.Child] {
         switch Int.random(in: 0..<4, using: &generator) {
-        case 0: Column(id: id, spacing: text) { inner }.children
-        case 1: Row(id: id, alignment: text) { inner }.fallback(Label(text)).children
+        case 0: Column(id: id, spacing: Spacing(rawValue: text)) { inner }.children
+        case 1: Row(id: id, alignment: Alignment(rawValue: text)) { inner }.fallback(Label(text)).children
         case 2: Grid(columns: 3, id: id) { inner }.children
         default: Scroll(.horizontal, id: id) { inner }.children
         }

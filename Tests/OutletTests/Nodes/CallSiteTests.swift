@@ -21,11 +21,14 @@ import ViewTree
     @Test func `layouts`() throws {
         let inside: JSON = [["id": "a", "type": "spacer"]]
         try expect(
-            Column(spacing: "small", alignment: "center") { Spacer().id("a") }, "column",
+            Column(spacing: .small, alignment: .center) { Spacer().id("a") }, "column",
             [
                 "spacing": "small", "alignment": "center", "children": inside,
             ])
         try expect(Row { Spacer().id("a") }, "row", ["children": inside])
+        try expect(
+            Row(spacing: "wide", alignment: "baseline") { Spacer().id("a") }, "row",
+            ["spacing": "wide", "alignment": "baseline", "children": inside])
         try expect(Grid { Spacer().id("a") }, "grid", ["children": inside])
         try expect(Grid(columns: 3) { Spacer().id("a") }, "grid", ["columns": 3, "children": inside])
         try expect(Scroll(.horizontal) { Spacer().id("a") }, "scroll", ["axis": "horizontal", "children": inside])

@@ -49,8 +49,16 @@ extension Layout {
         case .label: built(Label(), text: \.text)
         case .textField: built(TextField().on(.submit, .dismissKeyboard), text: \.value, detail: \.placeholder)
         case .button: built(Button(), text: \.title)
-        case .column(let children): built(Column { Parts(children: children.map(\.part)) }, detail: \.spacing)
-        case .row(let children): built(Row { Parts(children: children.map(\.part)) }, detail: \.alignment)
+        case .column(let children):
+            built(
+                detail.applied(to: Column { Parts(children: children.map(\.part)) }, \.spacing) {
+                    Spacing(rawValue: $0)
+                })
+        case .row(let children):
+            built(
+                detail.applied(to: Row { Parts(children: children.map(\.part)) }, \.alignment) {
+                    Alignment(rawValue: $0)
+                })
         case .list(let position, let template):
             built(
                 List {
@@ -69,8 +77,8 @@ extension Layout {
     ) -> Element {
         var node = node
         if let id { node = node.id(id) }
-        if let textMember { node = text.applied(to: node, textMember) }
-        if let detailMember { node = detail.applied(to: node, detailMember) }
+        if let textMember { node = text.applied(to: node, textMember) { $0 } }
+        if let detailMember { node = detail.applied(to: node, detailMember) { $0 } }
         switch hidden {
         case .unset: break
         case .fixed(let value): node = node.hidden(value)
@@ -86,11 +94,15 @@ extension Layout {
 }
 
 extension Layout.Setting where Value == String {
-    fileprivate func applied<N: Node>(to node: N, _ member: KeyPath<N.Members, Member<String>>) -> N {
+    fileprivate func applied<N: Node, Member: MemberValue>(
+        to node: N, _ member: KeyPath<N.Members, ViewTree.Member<Member>>,
+        _ make: @escaping @Sendable (String) -> Member
+    ) -> N {
         switch self {
         case .unset: node
-        case .fixed(let value): node.with(member, value)
-        case .bound(let position): node.observing({ (subject: Subject) in subject.texts[position] }, in: member)
+        case .fixed(let value): node.with(member, make(value))
+        case .bound(let position):
+            node.observing({ (subject: Subject) in make(subject.texts[position]) }, in: member)
         }
     }
 }

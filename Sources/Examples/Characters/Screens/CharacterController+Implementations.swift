@@ -18,12 +18,12 @@ extension Implementation<CharacterController> {
                 Column {
                     Row(id: "heading") {
                         host.largeSymbol
-                        Column(spacing: "none") {
+                        Column(spacing: .none) {
                             host.characterName
                             host.codePoint
                         }
                     }
-                    Grid(columns: 2, spacing: "small") {
+                    Grid(columns: 2, spacing: .small) {
                         Label("Category", style: .caption)
                         host.category
                         Label("Block", style: .caption)

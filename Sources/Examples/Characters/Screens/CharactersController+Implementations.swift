@@ -26,7 +26,7 @@ extension Implementation<CharactersController> {
                     } template: {
                         Row {
                             Label().id("symbol")
-                            Column(spacing: "none") {
+                            Column(spacing: .none) {
                                 Label().id("name")
                                 Label(style: .caption).id("codePoint")
                             }
@@ -37,7 +37,7 @@ extension Implementation<CharactersController> {
             $0.content { host in
                 Column {
                     host.search
-                    Row(id: "quickSearch", spacing: "small") {
+                    Row(id: "quickSearch", spacing: .small) {
                         host.letter
                         host.small
                         host.capital

@@ -27,18 +27,18 @@ extension Implementation<ContactController> {
                 Column {
                     Row(id: "heading") {
                         host.picture
-                        Column(spacing: "none") {
+                        Column(spacing: .none) {
                             host.name
                             host.company
                         }
                     }
-                    Row(id: "actions", spacing: "small") {
+                    Row(id: "actions", spacing: .small) {
                         host.edit
                         host.share
                         host.copy
                     }
                     host.favourite
-                    Column(id: "lines", spacing: "small") {
+                    Column(id: "lines", spacing: .small) {
                         line("mobileLine", "Mobile", host.mobile)
                         line("phoneLine", "Phone (work)", host.phone)
                         line("emailLine", "E-mail", host.email)
@@ -61,7 +61,7 @@ extension Implementation<ContactController> {
 
     /// A value with its title above.
     private static func line(_ id: String, _ title: String, _ value: some Node) -> Column {
-        Column(id: id, spacing: "none") {
+        Column(id: id, spacing: .none) {
             Label(title, style: .caption)
             value
         }

@@ -11,7 +11,7 @@ extension Implementation<ContactFormController> {
             $0.takeTheirs(Button("Take theirs"))
             $0.conflict { host in
                 Section("Somebody else is editing this contact too.") {
-                    Row(id: "conflictActions", spacing: "small") {
+                    Row(id: "conflictActions", spacing: .small) {
                         host.keepMine
                         host.takeTheirs
                     }
@@ -24,7 +24,7 @@ extension Implementation<ContactFormController> {
             $0.keepEditing(Button("Keep editing", role: .cancel))
             $0.question { host in
                 Section("Discard what you have changed?") {
-                    Row(id: "questionActions", spacing: "small") {
+                    Row(id: "questionActions", spacing: .small) {
                         host.keepEditing
                         host.discard
                     }
@@ -84,7 +84,7 @@ extension Implementation<ContactFormController> {
             }
             host.birthday
             host.notes
-            Row(id: "actions", spacing: "small") {
+            Row(id: "actions", spacing: .small) {
                 host.cancel
                 host.save
             }

@@ -9,15 +9,15 @@ enum ContactRow {
     static var line: Row {
         Row {
             Image(width: 44, height: 44, style: .avatar).id("picture")
-            Column(spacing: "none") {
-                Row(spacing: "small") {
+            Column(spacing: .none) {
+                Row(spacing: .small) {
                     Label().id("name")
                     star
                     Spacer()
                 }
                 Label(style: .caption).id("company")
             }
-            Column(spacing: "none") {
+            Column(spacing: .none) {
                 Link().id("phone")
                 Link().id("email")
             }
@@ -26,7 +26,7 @@ enum ContactRow {
 
     /// A card.
     static var card: Column {
-        Column(spacing: "small", alignment: "center") {
+        Column(spacing: .small, alignment: .center) {
             Image(width: 64, height: 64, style: .avatar).id("picture")
             Label().id("name")
             Label(style: .caption).id("company")

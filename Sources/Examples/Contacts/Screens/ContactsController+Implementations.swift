@@ -13,7 +13,7 @@ extension Implementation<ContactsController> {
             $0.likeSelected(Button("Add to favourites"))
             $0.deleteSelected(Button("Delete", role: .destructive))
             $0.selectionBar { host in
-                Row(spacing: "small") {
+                Row(spacing: .small) {
                     host.selectedCount
                     host.likeSelected
                     host.deleteSelected
@@ -38,7 +38,7 @@ extension Implementation<ContactsController> {
                 }.placeholder(Label("Nobody is found.").id("nobody")))
             $0.content { host in
                 Column {
-                    Row(id: "toolbar", spacing: "small") {
+                    Row(id: "toolbar", spacing: .small) {
                         host.add
                         host.select
                     }

@@ -23,7 +23,7 @@ extension Implementation<FilterBarController> {
     static let compact = Implementation("compact", over: wide) {
         $0.order(Picker("Sort by", options: orders))
         $0.content { host in
-            Column(spacing: "small") {
+            Column(spacing: .small) {
                 host.search
                 host.favouritesOnly
                 host.order
