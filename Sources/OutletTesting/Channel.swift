@@ -1,4 +1,5 @@
 public import MicroHTTPD
+import OutletServer
 public import ViewTree
 
 /// A connection to an endpoint.
@@ -9,6 +10,12 @@ public protocol Channel: Sendable {
     func send(_ request: Request) async throws -> Answer
     /// Sends a request whose answer is a stream. Throws a ``Refusal`` if it is not.
     func stream(_ request: Request) async throws -> EventStream
+}
+
+/// A channel that knows its endpoint, and so what may still come from it.
+protocol EndpointChannel: Channel {
+    /// The endpoint at the other end.
+    var endpoint: Endpoint { get }
 }
 
 extension Channel {

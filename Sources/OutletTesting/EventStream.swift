@@ -31,12 +31,19 @@ public final class EventStream {
 
     private let read: () async throws -> [UInt8]?
     private let hangUp: () -> Void
+    /// Ends the current or the next ``step()`` without a message. For other tasks.
+    let interrupt: @Sendable () -> Void
     private var received: [UInt8] = []
     private var message = StreamMessage()
 
-    init(_ answer: Answer, read: @escaping () async throws -> [UInt8]?, close: @escaping () -> Void) {
+    /// A stream whose reads are empty when they are interrupted.
+    init(
+        _ answer: Answer, read: @escaping () async throws -> [UInt8]?, interrupt: @escaping @Sendable () -> Void,
+        close: @escaping () -> Void
+    ) {
         self.answer = answer
         self.read = read
+        self.interrupt = interrupt
         hangUp = close
     }
 
@@ -48,12 +55,32 @@ public final class EventStream {
     /// The next message; nil once the server has closed the stream.
     public func next() async throws -> StreamMessage? {
         while true {
+            switch try await step() {
+            case .message(let message): return message
+            case .interruption: continue
+            case .end: return nil
+            }
+        }
+    }
+
+    /// What comes next.
+    enum Step {
+        case message(StreamMessage)
+        /// Another task has interrupted the wait for a message.
+        case interruption
+        case end
+    }
+
+    /// The next message, interruption or end.
+    func step() async throws -> Step {
+        while true {
             while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = String(decoding: received[..<end], as: UTF8.self)
                 received.removeSubrange(...end)
-                if let message = take(line) { return message }
+                if let message = take(line) { return .message(message) }
             }
-            guard let bytes = try await read() else { return nil }
+            guard let bytes = try await read() else { return .end }
+            if bytes.isEmpty { return .interruption }
             received += bytes
         }
     }

@@ -1,12 +1,13 @@
 import MicroHTTPD
 import Outlet
 import OutletServer
+import Synchronization
 
 /// Calls an endpoint as a server does: with the header fields that a server reads, and without the bodies that it
 /// omits.
-struct InProcessChannel: Channel {
+struct InProcessChannel: EndpointChannel {
     let host = "in.process"
-    private let endpoint: Endpoint
+    let endpoint: Endpoint
     private let bodyLimit: Int
     private let readHeaders: [HeaderName]
 
@@ -29,7 +30,9 @@ struct InProcessChannel: Channel {
         case .bytes(let body): throw Refusal(answer: Answer(response, body: body))
         case .stream(let source):
             let reader = SourceReader(source)
-            return EventStream(Answer(response, body: []), read: { await reader.read() }, close: { reader.close() })
+            return EventStream(
+                Answer(response, body: []), read: { await reader.read() }, interrupt: reader.interruption.begin,
+                close: { reader.close() })
         }
     }
 
@@ -64,20 +67,25 @@ extension Answer {
 private final class SourceReader {
     private let source: any ByteSource
     private var wakes: AsyncStream<Void>.Iterator
+    let interruption: Interruption
     private var isClosed = false
 
     init(_ source: any ByteSource) {
         self.source = source
         let (wakes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         self.wakes = wakes.makeAsyncIterator()
+        interruption = Interruption(continuation)
         source.start { continuation.yield() }
     }
 
+    /// The next bytes; empty if another task has interrupted the wait for them.
     func read() async -> [UInt8]? {
         while !isClosed {
             switch source.next() {
             case .bytes(let bytes): return bytes
-            case .idle: if await wakes.next(isolation: #isolation) == nil { close() }
+            case .idle:
+                if interruption.end() { return [] }
+                if await wakes.next(isolation: #isolation) == nil { close() }
             case .end: close()
             }
         }
@@ -89,4 +97,20 @@ private final class SourceReader {
         isClosed = true
         source.stop()
     }
+}
+
+/// Wakes a reader although its source has nothing new.
+private final class Interruption: Sendable {
+    private let hasBegun = Atomic(false)
+    private let wakes: AsyncStream<Void>.Continuation
+
+    init(_ wakes: AsyncStream<Void>.Continuation) { self.wakes = wakes }
+
+    @Sendable func begin() {
+        hasBegun.store(true, ordering: .sequentiallyConsistent)
+        wakes.yield()
+    }
+
+    /// Whether there was an interruption, which is over now.
+    func end() -> Bool { hasBegun.exchange(false, ordering: .sequentiallyConsistent) }
 }

@@ -10,14 +10,16 @@ import Synchronization
 #endif
 
 /// Connects to a server on a free port, which runs as long as the channel exists.
-final class SocketChannel: Channel {
+final class SocketChannel: EndpointChannel {
     let host: String
+    let endpoint: Endpoint
     private let server: Server
     private let session: URLSession
 
     init(to endpoint: Endpoint, bodyLimit: Int) throws {
         var configuration = Server.Configuration(readHeaders: endpoint.readHeaders)
         configuration.bodyLimit = bodyLimit
+        self.endpoint = endpoint
         server = try Server(configuration, handler: endpoint, logger: .silent)
         host = "127.0.0.1:\(server.port)"
         session = URLSession(configuration: .plain)
@@ -45,7 +47,8 @@ final class SocketChannel: Channel {
             throw Refusal(answer: Answer(status: answer.status, headers: answer.headers, body: body))
         }
         return EventStream(
-            answer, read: { try await bytes.next(isolation: #isolation) }, close: { session.invalidateAndCancel() })
+            answer, read: { try await bytes.next(isolation: #isolation) }, interrupt: { receiver.interrupt() },
+            close: { session.invalidateAndCancel() })
     }
 
     private func urlRequest(_ request: Request) throws -> URLRequest {
@@ -95,6 +98,9 @@ private final class StreamReceiver: NSObject, URLSessionDataDelegate {
 
     override init() { (bytes, continuation) = AsyncThrowingStream.makeStream() }
 
+    /// Ends a wait for data. Data that is received is never empty.
+    func interrupt() { continuation.yield([]) }
+
     private func begin(with result: Result<Answer, any Error>) {
         answer.withLock { $0.take() }?.resume(with: result)
     }
@@ -108,7 +114,7 @@ private final class StreamReceiver: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_: URLSession, dataTask _: URLSessionDataTask, didReceive data: Data) {
-        continuation.yield(Array(data))
+        if !data.isEmpty { continuation.yield(Array(data)) }
     }
 
     func urlSession(_: URLSession, task _: URLSessionTask, didCompleteWithError error: (any Error)?) {

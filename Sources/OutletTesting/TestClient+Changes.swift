@@ -6,23 +6,16 @@ extension TestClient {
         try await channel.stream("\(path)/stream\(revision.map { "?after=\($0)" } ?? "")", headers)
     }
 
-    /// Follows the stream until a condition holds, for instance until loads and services have answered. Has no time
-    /// limit of its own: the test's limit cancels the task. Throws a failure with the document if the stream ends
-    /// first.
-    public func wait(until condition: (TestClient) throws -> Bool) async throws {
-        if try condition(self) { return }
-        let stream = try await stream(after: revision)
-        while try await receive(from: stream) != nil {
-            if try condition(self) { return }
-        }
-        let reason = Task.isCancelled ? "The test had no more time" : "The stream ended"
-        throw TestFailure("\(reason) before what was waited for came. The document is \(document)")
-    }
-
     /// Receives the next message of a stream, applies it, and returns it; nil if the stream has ended.
     @discardableResult
     public func receive(from stream: EventStream) async throws -> StreamMessage? {
         guard let message = try await stream.next() else { return nil }
+        try await take(message)
+        return message
+    }
+
+    /// Applies a message of a stream.
+    func take(_ message: StreamMessage) async throws {
         switch message.event {
         case "document":
             noteAppear(in: message.json)
@@ -31,7 +24,6 @@ extension TestClient {
         default: break
         }
         try await catchUp()
-        return message
     }
 
     /// Applies a patch. Drops it if the document already has its revision, and fetches the document if the patch does

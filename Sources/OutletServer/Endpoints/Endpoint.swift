@@ -18,10 +18,10 @@ public final class Endpoint: RequestHandler {
     }
 
     let application: Application
-    let configuration: Configuration
+    package let configuration: Configuration
     /// The files, with the base path inserted in the web client's page.
     let files: PublicFiles
-    let sessions: Sessions
+    package let sessions: Sessions
     let events: EventProcessor
     let openings: OpeningProcessor
     let metrics = Metrics()

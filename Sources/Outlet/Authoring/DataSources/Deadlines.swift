@@ -34,7 +34,7 @@ final class Deadlines: Sendable {
             return (id, true)
         }
         if isEarliest { look(at: due) }
-        return Deadline { [weak self] in self?.end(id) }
+        return Deadline(due: due) { [weak self] in self?.end(id) }
     }
 
     private func end(_ id: Int) { state.withLock { $0.queue.remove(id) } }
@@ -62,6 +62,8 @@ final class Deadlines: Sendable {
 
 /// A deadline that is still to come.
 struct Deadline: Sendable {
+    /// When its time comes.
+    let due: Duration
     /// Calls it off.
     let cancel: @Sendable () -> Void
 }

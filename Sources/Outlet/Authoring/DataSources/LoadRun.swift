@@ -11,9 +11,14 @@ struct LoadRun: Sendable {
 
 /// What is under way: a load, a call of a service, a delay.
 final class LoadHandle: Sendable {
+    /// The time of the deadlines before which nothing comes of it; nil if something may come at any time.
+    let due: Duration?
     private let stop: @Sendable () -> Void
 
-    init(cancel: @escaping @Sendable () -> Void) { stop = cancel }
+    init(notBefore due: Duration? = nil, cancel: @escaping @Sendable () -> Void) {
+        self.due = due
+        stop = cancel
+    }
 
     /// Ends it; what it still brings is dropped.
     func cancel() { stop() }
@@ -100,7 +105,7 @@ extension DataSource {
             deadline = timing(by: times, first) { deliver { .failed(.timedOut) } }
             values.add(observer, to: request)
         }
-        return LoadHandle {
+        return LoadHandle(notBefore: shown == nil ? nil : deadline?.due) {
             deadline?.cancel()
             values.remove(observer, from: request)
         }

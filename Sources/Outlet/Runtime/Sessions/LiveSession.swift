@@ -10,9 +10,13 @@ struct LiveSession {
 
     /// The work that runs for the session.
     var work: [RunningWork] = []
+    /// Those who are told when other work runs.
+    var workWatchers: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 
     /// Whether the state is empty, so that it need not be kept.
-    var isIdle: Bool { waiting.isEmpty && streams.isEmpty && settling.isEmpty && work.isEmpty }
+    var isIdle: Bool {
+        waiting.isEmpty && streams.isEmpty && settling.isEmpty && work.isEmpty && workWatchers.isEmpty
+    }
 }
 
 /// Work of a session that runs in this process.

@@ -110,6 +110,31 @@ final class LiveSessions: Sendable {
         if !isWanted { handle.cancel() }
     }
 
+    /// Before which time of the deadlines nothing comes of work that runs, by the work's number.
+    func dueTimes(of id: SessionID) -> [Int: Duration] {
+        let work = shard(id).state.withLock { $0.live[id]?.work ?? [] }
+        return Dictionary(work.compactMap { work in work.handle?.due.map { (work.id, $0) } }) { $1 }
+    }
+
+    /// Registers a watcher: `body` runs whenever other work may run, until the watcher is removed.
+    func watchWork(_ id: SessionID, _ body: @escaping @Sendable () -> Void) -> Waiter {
+        let waiter = Waiter()
+        with(id) { $0.workWatchers.append((waiter, body)) }
+        return waiter
+    }
+
+    /// Removes a watcher of work.
+    func forgetWatcher(_ waiter: Waiter, of id: SessionID) {
+        with(id) { $0.workWatchers.removeAll { $0.waiter === waiter } }
+    }
+
+    /// The watchers of a session's work.
+    func workWatchers(of id: SessionID) -> [@Sendable () -> Void] {
+        shard(id).state.withLock { state in
+            state.live.isEmpty ? [] : state.live[id]?.workWatchers.map(\.body) ?? []
+        }
+    }
+
     /// Cancels all work of a session.
     func endWork(of id: SessionID) {
         let ended = with(id) { session in

@@ -15,7 +15,7 @@ extension Sessions {
             case .delayed(let delayed):
                 let rest = max(0, delayed.due.timeIntervalSinceNow)
                 let deadline = times.deadlines.after(.seconds(rest)) { self.perform(work, of: id) }
-                live.keep(LoadHandle(cancel: deadline.cancel), for: work, of: id)
+                live.keep(LoadHandle(notBefore: deadline.due, cancel: deadline.cancel), for: work, of: id)
             case .load:
                 do {
                     guard let run = try reducer.run(work, of: session) else { continue }
@@ -26,6 +26,7 @@ extension Sessions {
                 }
             }
         }
+        for tell in live.workWatchers(of: id) { tell() }
     }
 
     /// Takes up the pending work of a session from another process, or from before a restart of this one.
