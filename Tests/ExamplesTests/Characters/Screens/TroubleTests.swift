@@ -16,16 +16,23 @@ import ViewTree
         try await client.wait { $0.shows("filling") && $0.count == 0 }
         #expect(client.node("filling")?["value"] == .null)
         try await client.type("latin small", into: "search")
-        let filling = Task { try await database.fill(batch: 8_192) }
         var shares: [Double] = []
         var counts: [Int] = []
-        let total = try await FilledDatabase.page("latin small").total
-        try await client.wait { client in
-            client.node("filling")?["value"]?.number.map { shares.append($0) }
-            client.count.map { counts.append($0) }
-            return !client.shows("filling") && client.count == total
+        var isComplete = false
+        // The next batch begins when the screen shows the one before.
+        while !isComplete {
+            let filling = try await database.fillBatch(of: 30_000)
+            let count = try await database.pool.read { db in
+                try CharacterQuery(text: "latin small").fetchPage(db, limit: 1).total
+            }
+            try await client.wait(within: .seconds(600)) { client in
+                let share = client.shows("filling") ? client.node("filling")?["value"]?.number : nil
+                return client.count == count && share == (filling.isComplete ? nil : filling.share)
+            }
+            filling.share.map { shares.append($0) }
+            counts.append(count)
+            isComplete = filling.isComplete
         }
-        try await filling.value
         #expect(shares == shares.sorted())
         #expect(Set(shares).count > 3)
         #expect(shares.allSatisfy { (0...1).contains($0) })
