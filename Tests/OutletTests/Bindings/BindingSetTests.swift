@@ -137,4 +137,36 @@ struct BindingSetTests {
         #expect(tree["children"]?[0]?["text"]?.string == "Bo")
         #expect(tree["children"]?[1]?["text"]?.string == "2")
     }
+
+    /// A set whose text comes from a catalogue.
+    private struct GiftBindings: BindingSet {
+        var gifts: NodeOutlet<Label> = "gifts"
+
+        var bindings: [Binding<Visitor>] { Binding(\.gifts, format: .plural("guests"), to: gifts.text) }
+    }
+
+    @Test func `a set shows the same alone as in an app`() async throws {
+        let client = try await Self.party("de-DE")
+        let party = Party()
+        for visitor in party.visitors {
+            let shown = VisitorBindings().shown(of: visitor, locale: "de-DE", timeZone: "Europe/Berlin")
+            #expect(shown.keys.sorted() == ["arrival", "mark", "name", "nick", "shout"])
+            for (name, members) in shown {
+                guard case .object(let members) = members else { continue }
+                let node = client.node("visitors/\(visitor.id)/\(name)")
+                for (member, value) in members.members { #expect(node?[member] == value, "\(name).\(member)") }
+                for member in ["hidden", "accessibility"] {
+                    #expect(node?[member] == members[member], "\(name).\(member)")
+                }
+            }
+        }
+    }
+
+    @Test func `a set alone shows initial values without a value, and texts of a catalogue`() throws {
+        let empty = VisitorBindings(nick: nil, arrival: "when").shown(of: nil)
+        #expect(empty == ["name": ["text": ""], "shout": ["text": ""], "mark": ["value": false], "when": ["text": ""]])
+        let strings = try StringCatalog(parsing: CatalogTests.strings)
+        let visitor = Visitor(id: "a", name: "Ada", gifts: 2)
+        #expect(GiftBindings().shown(of: visitor, locale: "de", strings: strings) == ["gifts": ["text": "2 Gäste"]])
+    }
 }
