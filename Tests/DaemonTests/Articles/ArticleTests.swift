@@ -25,7 +25,8 @@ import Testing
     @Test func `the README and the articles of ideas have code`() {
         let ideas: Set = [
             "README", "BindingsAndLocalization", "ChildControllers", "DataSources", "Deploying", "Forms",
-            "ImplementationsAndIntentions", "Navigation", "RespondersAndEffects", "Scenes", "SearchedList",
+            "ImplementationsAndIntentions", "Navigation", "Recipes", "RespondersAndEffects", "Scenes", "SearchedList",
+            "StyleNames", "TestingAScreen",
         ]
         #expect(ideas.isSubset(of: Self.articles))
     }
