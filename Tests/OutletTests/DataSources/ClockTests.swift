@@ -24,7 +24,7 @@ import ViewTree
     private static let stopwatch = Screen("stopwatch", title: "Stopwatch", model: Stopwatch()) {
         Label().id("elapsed").observing({ (watch: Stopwatch) in "\(watch.elapsed.rounded())" })
         Label().id("state").observing({ (watch: Stopwatch) in "\(watch.time.phase)" })
-        Button("Reset").id("reset").on(.tap, Change<Stopwatch> { $0.elapsed = 0 })
+        Button("Reset").id("reset").on(.tap, Change(\Stopwatch.elapsed) { $0 = 0 })
     } connect: { _ in
         Load(\.time, from: .clock(every: .seconds(1))) { $0.elapsed < $0.duration ? NoRequest() : nil }
         when(\.time.value, changes: Change { $0.tick() })

@@ -77,7 +77,7 @@ import ViewTree
             Embed(\.dial, in: outlets.dial)
             outlets.fill.on(.tap, Change { $0.dial.level = 5 })
             Observe(\.log, in: outlets.log.text)
-            outlets.dial.on(\.didFill) { panel, level in panel.log += "full at \(level)" }
+            outlets.dial.on(\.didFill, Change { panel, level in panel.log += "full at \(level)" })
             when({ !$0.log.isEmpty }, Change { $0.log += "!" })
         }
     }

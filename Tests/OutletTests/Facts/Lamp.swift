@@ -21,9 +21,9 @@ extension Screen {
             Label().id("log").observing(\Lamp.log)
             Label().id("count").observing(\Lamp.count, format: .number)
             Label().id("value").observing({ (lamp: Lamp) in lamp.value.value.map { "\($0)" } ?? "" })
-            Button("Add").id("add").on(.tap, Change<Lamp> { $0.count += 1 })
+            Button("Add").id("add").on(.tap, Change(\Lamp.count) { $0 += 1 })
             Button("Switch").id("switch").on(.tap, Flip(\Lamp.isOn))
-            Button("Ask").id("ask").on(.tap, Change<Lamp> { _, _, _ in [try .call(Ask(subject: "light"))] })
+            Button("Ask").id("ask").on(.tap, Change { (_: inout Lamp, _, _) in [try .call(Ask(subject: "light"))] })
             Button("Next").id("next").on(.tap, Show<Lamp>(named: "next"))
             Button("Modal").id("modal").on(.tap, Show<Lamp>(named: "next", as: .modal))
         } connect: {
