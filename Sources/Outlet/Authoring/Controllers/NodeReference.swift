@@ -94,7 +94,8 @@ extension Input: InputReference {
 }
 
 extension InputNode {
-    /// The input with that id, for an intention that is connected at a node.
+    /// The input with that id, for an intention that is connected at a node; in a row, the one of that name in the same
+    /// row.
     public static func input(_ id: String) -> Input<Value> { Input(id: id, read: Value.init(json:)) }
 }
 

@@ -32,8 +32,17 @@ public struct Interaction: Sendable {
         return parts[1]
     }
 
-    /// The value that the user sees in an input; nil if it is not on screen.
-    public subscript<Value>(input: Input<Value>) -> Value? { self.input(input.id).flatMap(input.read) }
+    /// The value that the user sees in an input; nil if it is not on screen. In a row, the input of that name in the same
+    /// row comes first.
+    public subscript<Value>(input: Input<Value>) -> Value? {
+        (nearby(input.id).flatMap { self.input($0) } ?? self.input(input.id)).flatMap(input.read)
+    }
+
+    /// The id of a node in the row in which it happened; nil outside of a list.
+    private func nearby(_ name: String) -> String? {
+        guard let node, node.utf8.contains(UInt8(ascii: "/")) else { return nil }
+        return node.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "/") + "/" + name
+    }
 }
 
 /// An input of a screen, as an intention names it.
