@@ -184,7 +184,7 @@ private struct Entrance: Controller {
         let heard = Slot<Label>()
     }
 
-    struct State: Outlet.Model {
+    struct State: Model {
         var heard = ""
     }
 

@@ -132,7 +132,7 @@ private struct Nest: Controller {
         let bar = Slot<Child<FilterBarController>>()
     }
 
-    struct State: Outlet.Model {
+    struct State: Model {
         var text = ""
         var rows = IdentifiedList<Line>()
         /// It can't hold itself.
@@ -142,7 +142,7 @@ private struct Nest: Controller {
         }
     }
 
-    struct Line: Outlet.Model, Identifiable {
+    struct Line: Model, Identifiable {
         var id = 1
         var filter = Filter()
     }
@@ -152,6 +152,7 @@ private struct Nest: Controller {
     let implementations: [Implementation<Nest>]
     let wire: @Sendable (Outlets<Nest>) -> [Connection<State>]
 
+    func model(in _: Context) -> State? { nil }
     func connect(_ outlets: Outlets<Nest>) -> [Connection<State>] { return wire(outlets) }
 
     /// The faults of an app with such a screen.

@@ -52,6 +52,8 @@ struct FilterBarController: Controller {
     static let name = "filterBar"
     let title = "Filter"
 
+    func model(in _: Context) -> Filter? { nil }
+
     func connect(_ outlets: Outlets<Self>) -> [Connection<Filter>] {
         Observe(\.text, in: outlets.search.value)
         Observe({ "\($0.text.count) characters" }, in: outlets.hint.text)

@@ -125,6 +125,7 @@ import ViewTree
                 Implementation("standard") { $0.content { _ in AnyNode(Column()).changed { $0 = layout.element } } }
             ]
         }
+        func model(in _: Context) -> Screenful? { nil }
         func connect(_: Outlets<Inner>) -> [Connection<Screenful>] {}
     }
 
@@ -157,6 +158,8 @@ import ViewTree
                 }
             ]
         }
+
+        func model(in _: Context) -> Members? { nil }
 
         func connect(_ outlets: Outlets<Parent>) -> [Connection<Members>] {
             Embed(\.left, in: outlets.left)

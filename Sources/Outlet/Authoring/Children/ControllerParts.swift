@@ -50,7 +50,7 @@ struct ControllerParts {
 
     private init<Controlled: Controller>(of host: Host<Controlled>) {
         let connections = host.controller.connect(Outlets(host))
-        self.init(model: Controlled.Model.self, connected: connections.byNode())
+        self.init(model: Controlled.ScreenModel.self, connected: connections.byNode())
         content = host.outermost.element
         answers = connections.answers()
         for connection in connections {

@@ -47,7 +47,7 @@ extension Outlets {
     @_disfavoredOverload
     public func emit<Payload>(
         _ event: KeyPath<Controlled.Events, Emitted<Payload>>
-    ) -> EmitPayload<Controlled.Model, Payload> {
+    ) -> EmitPayload<Controlled.ScreenModel, Payload> {
         EmitPayload(events[event])
     }
 }

@@ -13,7 +13,7 @@ public struct Outlets<Controlled: Controller>: Sendable {
     /// The node in a slot.
     public subscript<Referenced: Node>(
         dynamicMember slot: KeyPath<Controlled.Resources, Slot<Referenced>>
-    ) -> NodeReference<Controlled.Model, Referenced> {
+    ) -> NodeReference<Controlled.ScreenModel, Referenced> {
         NodeReference(id: names[slot])
     }
 
@@ -41,13 +41,13 @@ public struct Outlets<Controlled: Controller>: Sendable {
     ///
     ///     outlets.address { .init(text: $0.text) }
     public func address(
-        _ parameters: @escaping @Sendable (Controlled.Model) -> Controlled.Parameters
-    ) -> Connection<Controlled.Model> {
+        _ parameters: @escaping @Sendable (Controlled.ScreenModel) -> Controlled.Parameters
+    ) -> Connection<Controlled.ScreenModel> {
         Connection(node: nil, .address(AddressBinding(parameters)))
     }
 
     /// The screen as a whole: receives the events that no node answers.
-    public var screen: NodeReference<Controlled.Model, AnyNode> { NodeReference(id: nil) }
+    public var screen: NodeReference<Controlled.ScreenModel, AnyNode> { NodeReference(id: nil) }
 }
 
 /// A node of a controller.

@@ -21,7 +21,7 @@ final class ScreenDefinition: Sendable {
     init<Controlled: Controller>(_ controller: Controlled, named name: String) {
         self.name = name
         title = controller.title
-        model = Controlled.Model.self
+        model = Controlled.ScreenModel.self
         choices = controller.choices
         let known = controller.implementations
         implementations = known.map(\.name)
