@@ -2,7 +2,7 @@ import Outlet
 
 /// Finds Unicode characters while the user types.
 struct CharactersController: Controller {
-    struct Resources: ResourceProvider {
+    struct Resources: RetryResources {
         let content = Slot<AnyNode>()
         let search = Slot<SearchField>()
         let letter = Slot<Button>()
@@ -13,7 +13,7 @@ struct CharactersController: Controller {
         let filling = Slot<ProgressIndicator>()
         let count = Slot<Label>()
         let results = Slot<List>()
-        let trouble = Slot<Section>()
+        let failure = Slot<Section>()
         let retry = Slot<Button>()
         let characters = Slot<DataSource<CharacterQuery, CharacterList>>()
         let fillings = Slot<DataSource<NoRequest, Filling>>()
@@ -57,8 +57,8 @@ struct CharactersController: Controller {
         Observe({ $0.filling.value?.isComplete != false }, in: outlets.filling.hidden)
         Visibility(
             of: { $0.results.phase }, content: [outlets.count, outlets.results],
-            empty: [outlets.count, outlets.results], failed: [outlets.trouble],
-            timedOut: [outlets.trouble])
+            empty: [outlets.count, outlets.results], failed: [outlets.failure],
+            timedOut: [outlets.failure])
         outlets.retry.on(.tap, Reload(\.results))
 
         Observe(\.results.total, format: .plural("characters"), in: outlets.count.text)

@@ -43,16 +43,16 @@ import ViewTree
         let client = try await TestClient(CharacterApp.application(database)).search("arrow")
         try await database.pool.write { try $0.execute(sql: "ALTER TABLE search RENAME TO lost") }
         try await client.type("snowman", into: "search")
-        try await client.wait { $0.shows("trouble") }
-        #expect(client.node("trouble")?["title"] == "The characters could not be looked up.")
+        try await client.wait { $0.shows("failure") }
+        #expect(client.node("failure")?["title"] == "The characters could not be looked up.")
         for node in ["results", "count"] { #expect(!client.shows(node), "\(node)") }
         try await client.tap("retry")
-        try await client.wait { $0.shows("trouble") }
+        try await client.wait { $0.shows("failure") }
         try await database.pool.write { try $0.execute(sql: "ALTER TABLE lost RENAME TO search") }
         try await client.tap("retry")
         try await client.wait { $0.found().contains("SNOWMAN") }
         #expect(client.count == 3)
-        #expect(!client.shows("trouble"))
+        #expect(!client.shows("failure"))
         try await client.check()
     }
 }
