@@ -13,7 +13,8 @@ struct ChildFaultTests {
         let faulty = Implementation("faulty", over: implementation, fill)
         do {
             _ = try Application(
-                name: "Faulty", controllers: [DirectoryController(implementations: [faulty], wire: wire)])
+                name: "Faulty", services: [.news],
+                controllers: [DirectoryController(implementations: [faulty], wire: wire)])
             return []
         } catch {
             return error.faults
@@ -165,7 +166,7 @@ private struct Nest: Controller {
             connections(outlets, isEmbedded: isEmbedded, isInRow: isInRow)
         }
         do {
-            _ = try Application(name: "Nest", controllers: [nest])
+            _ = try Application(name: "Nest", services: [.news], controllers: [nest])
             return []
         } catch {
             return error.faults

@@ -66,7 +66,7 @@ struct FilterBarController: Controller {
         outlets.search.on(.submit, .focus(outlets.again))
         outlets.again.on(.change, outlets.emit(\.textDidChange))
         outlets.clear.on(.tap, Change { $0.text = "" }.then(outlets.emit(\.didClear)))
-        outlets.ask.on(.tap, Change { _, _, _ in [try .call(Ask(subject: "filter"))] })
+        outlets.ask.on(.tap, Call { _ in Ask(subject: "filter") })
         outlets.more.on(
             .tap,
             Change { filter, interaction, _ in

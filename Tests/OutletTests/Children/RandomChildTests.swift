@@ -71,8 +71,10 @@ import ViewTree
 
         /// The screen, compiled.
         func scene() throws -> any AnyScene {
-            let parent = Parent(family: self)
-            return try Screen(parent).definition.scene("standard", texts: .none, answeredAbove: [])
+            let definition = Screen(Parent(family: self)).definition
+            return try definition.scene(
+                "standard", of: definition.parts("standard", texts: .none), texts: .none, answeredAbove: [],
+                services: [])
         }
 
         /// What the screen shows, made from the documents of its children alone.

@@ -18,6 +18,8 @@ struct ControllerParts {
     var loads: [any AnyObject & Sendable] = []
     /// The values of parameters in the address, where they follow the model.
     var address: AddressBinding?
+    /// What answers its calls before the app's services do, by name.
+    var services: [String: Service] = [:]
     /// The keys of the texts that the implementation has asked for.
     var keys: Set<String> = []
     /// The names of the events that it emits.
@@ -61,6 +63,7 @@ struct ControllerParts {
             }
         }
         loads = connections.loads(of: host)
+        services = host.services
         keys = host.usedKeys
         events = EventNames<Controlled.Events>().all
         emittedByChildren = Set(SlotNames<Controlled.Resources>().emittedByChildren())
