@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 /// A screen with one bound label among many that never change.
-protocol SignController: Controller where Model == Sign, Resources == SignResources {
+protocol SignController: Controller where ScreenModel == Sign, Resources == SignResources {
     /// How many nodes never change.
     static var size: Int { get }
 }

@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 /// A screen with the operations of the well-known benchmark of JavaScript frameworks.
-protocol TableController: Controller where Model == Table, Resources == TableResources {
+protocol TableController: Controller where ScreenModel == Table, Resources == TableResources {
     /// How many rows there are at first.
     static var size: Int { get }
 }

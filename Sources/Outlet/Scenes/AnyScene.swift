@@ -50,6 +50,8 @@ protocol AnyScene: AnyObject, Sendable {
         to interaction: Interaction, from node: NodeState?, on container: inout any AnySnapshot, in context: Context,
         tracing trace: inout EventTrace?
     ) throws -> Reaction
+    /// The service that the implementation has for a call; nil if it has none.
+    func service(_ call: ServiceCall) -> Service?
     /// The outermost node of a child, on screen or not; nil if there is no node with the id.
     func child(_ id: String) -> NodeState?
     /// The nodes through which an event bubbles, with `*` for keys of rows, followed by the screen.

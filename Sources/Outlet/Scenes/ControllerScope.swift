@@ -13,6 +13,8 @@ final class ControllerScope {
     let list: String?
     /// The prefix of the names of its children's events: the slots that lead to it.
     let path: String
+    /// The services that answer its calls before the app's do: its own, and those of the controllers around it.
+    let services: [String: Service]
     /// The slots of the children that are laid out.
     var laidOut: Set<String> = []
     /// The loads of its children, as loads of its own model.
@@ -24,6 +26,7 @@ final class ControllerScope {
     init(_ parts: ControllerParts) {
         self.parts = parts
         (outer, step, list, prefix, path) = (nil, nil, nil, "", "")
+        services = parts.services
     }
 
     /// Creates the scope of a child in a slot of another controller.
@@ -38,6 +41,7 @@ final class ControllerScope {
         self.list = list
         prefix = "\(name)."
         path = "\(outer.path)\(step.slot)."
+        services = outer.services.merging(parts.services) { _, own in own }
     }
 
     /// The fixed labels of the controller's nodes, by its own ids.

@@ -24,6 +24,8 @@ final class Scene: AnyScene {
     /// The responders of a node's events, including those of the screen, by the node's number.
     private let chains: [Chain]
     private let screenChain: Chain
+    /// The services of implementations, by the names of the children's outermost nodes; those of the screen by "".
+    private let services: [String: [String: Service]]
 
     init(
         key: SceneKey, title: String, root: Block, index: NodeIndex, parts: SceneParts, screenChain: Chain,
@@ -44,6 +46,7 @@ final class Scene: AnyScene {
         self.index = index
         table = index.table
         self.screenChain = screenChain
+        services = parts.services
         var fingerprint = parts.fingerprint
         fingerprint.combine(title)
         self.fingerprint = fingerprint
@@ -106,6 +109,13 @@ final class Scene: AnyScene {
         }
         let nearest = name.nearest(among: ids.sorted())
         return nearest.map { isInRow ? NodeAddress([parts[0], parts[1], $0]).description : $0 }
+    }
+
+    func service(_ call: ServiceCall) -> Service? {
+        if services.isEmpty { return nil }
+        let parts = call.node.flatMap { NodeAddress($0)?.parts } ?? []
+        let place = parts.count == 3 ? "\(parts[0])\(ControllerScope.anyRow)\(parts[2])" : call.node ?? ""
+        return services[place]?[call.service]
     }
 
     func isMultiple(_ list: String, in container: any AnySnapshot) -> Bool {

@@ -13,6 +13,8 @@ struct SceneChecks {
     var unanswered: [(node: String, event: EventName)] = []
     /// The events that children emit, with the children's outermost nodes.
     var emitted: [(node: String, event: EventName)] = []
+    /// The services that responders call, or wait for, and that no implementation has.
+    var services: [(service: String, caller: String, isCall: Bool)] = []
     /// The nodes of a screen with such children, by name; in a list, one for each template.
     var records: [String: [NodeRecord]] = [:]
 }

@@ -88,6 +88,7 @@ extension SceneCompiler {
             rowsOf: surroundings.isInRow ? surroundings.list : nil)
         checkOutermost(parts.content, of: scope)
         scopes.append(scope)
+        if !scope.services.isEmpty { self.parts.services[describe(name, surroundings.list)] = scope.services }
         for event in parts.events {
             checks.emitted.append((describe(name, surroundings.list), EventName(rawValue: "\(path).\(event)")))
         }

@@ -52,6 +52,7 @@ extension SceneCompiler {
                 (handler.responder as? AnyResponder).map { (event: handler.event, responder: $0) }
             }
             let model = level.scope.parts.model
+            note(level.handlers, of: level.scope, at: node)
             for (event, responders) in Dictionary(grouping: answering, by: \.event) {
                 for (_, responder) in responders where responder.subject != model {
                     checks.faults.append(

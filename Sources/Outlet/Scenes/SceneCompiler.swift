@@ -49,6 +49,7 @@ final class SceneCompiler {
         scopes = [scope]
         self.texts = texts
         parts.keys = controller.keys
+        if !scope.services.isEmpty { parts.services[""] = scope.services }
     }
 
     convenience init(model: Any.Type, connected: [String: [ConnectedPart]], texts: CatalogTexts = .none) {
@@ -58,6 +59,7 @@ final class SceneCompiler {
     /// Compiles the nodes of a screen.
     func compile(root: Element) -> (Block, NodeIndex) {
         checkOutermost(root, of: scope)
+        note(scope.parts.answers, of: scope)
         var root = root
         root.id = "root"
         if root.child != nil { root.attachments = [] }

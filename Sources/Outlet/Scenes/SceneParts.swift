@@ -8,6 +8,8 @@ struct SceneParts {
     var lists: [String: [any ListContent]] = [:]
     /// The responders of a node's events, by the node's number.
     var chains: [Chain] = []
+    /// The services of implementations, by the names of the children's outermost nodes; those of the screen by "".
+    var services: [String: [String: Service]] = [:]
     /// The keys of the texts that bindings take from the string catalogue.
     var keys: Set<String> = []
     var fingerprint = Fingerprint()

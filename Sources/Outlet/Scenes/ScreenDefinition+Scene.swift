@@ -1,20 +1,23 @@
 import ViewTree
 
 extension ScreenDefinition {
-    /// Compiles the screen in one implementation; throws every fault.
+    /// Compiles the screen in one implementation, from its parts; throws every fault.
+    ///
+    /// `answeredAbove` are the events that any screen of the app as a whole, or the app, answers; `services` are the names
+    /// of the app's services.
     func scene(
-        _ implementation: String, texts: CatalogTexts, answeredAbove: Set<EventName>
+        _ implementation: String, of parts: Result<ControllerParts, SceneFaults>, texts: CatalogTexts,
+        answeredAbove: Set<EventName>, services: Set<String>
     ) throws(SceneFaults) -> any AnyScene {
         let faults: [String]
         do {
-            let parts = try parts(implementation, texts: texts)
+            let parts = try parts.get()
             let compiler = SceneCompiler(parts, texts: texts)
             let (root, index) = compiler.compile(root: parts.content)
-            compiler.checkEmitted(by: name, answeredAbove: answeredAbove.union(answers))
+            compiler.checkEmitted(by: name, answeredAbove: answeredAbove)
+            compiler.checkServices(among: services)
             let checks = compiler.checks
-            let unanswered = checks.unanswered.filter {
-                !answeredAbove.contains($0.event) && !answers.contains($0.event)
-            }
+            let unanswered = checks.unanswered.filter { !answeredAbove.contains($0.event) }
             faults = checks.faults + unanswered.map { "Nobody answers '\($0.event)' of '\($0.node)'." }
             if faults.isEmpty {
                 return Scene(

@@ -4,6 +4,12 @@ public protocol ChildContent: Sendable {
     var children: [Element.Child] { get }
 }
 
+/// Content that may be missing: nil consists of no children.
+extension Optional: ChildContent where Wrapped: ChildContent {
+    /// The children of the content, if there is any.
+    public var children: [Element.Child] { map(\.children) ?? [] }
+}
+
 /// Collects children.
 ///
 /// Does not support `if`, `switch` and `for`: a layout runs once, without a model. Use a `When` or a list for content

@@ -53,7 +53,7 @@ struct BubblingTests {
 
     private func app(answering name: String) throws -> Application {
         try Application(
-            name: "Directory",
+            name: "Directory", services: [.news],
             responders: [ApplicationResponder(Self.textDidChange) { _, _ in name == "app" ? .answered([]) : .passed }],
             controllers: [directory(answering: name), Entrance(answers: name == "entrance")])
     }
@@ -147,7 +147,8 @@ struct BubblingTests {
             outlets.screen.answer(
                 NodeEvent<AnyNode, String>("directory.didOpen"), Track("opened").then(.announce("in")))
         }
-        let client = try await TestClient(Application(name: "Directory", controllers: [directory])).open("directory")
+        let client = try await TestClient(Application(name: "Directory", services: [.news], controllers: [directory]))
+            .open("directory")
         try await client.type("a", into: "filterBar.search")
         #expect(client.effects.map { $0["text"]?.string } == ["parent", "parent again"])
         try await client.user("poke", "again")
@@ -162,7 +163,8 @@ struct BubblingTests {
                 NodeEvent<AnyNode, String>("directory.didOpen"),
                 Change { $0.query += "!" }.then(outlets.emit(\.didOpen) { $0.query }))
         }
-        let client = try await TestClient(Application(name: "Directory", controllers: [directory])).open("directory")
+        let client = try await TestClient(Application(name: "Directory", services: [.news], controllers: [directory]))
+            .open("directory")
         let answer = try await client.channel.post("\(client.path)/events", Event(.tap, on: "again").json)
         expect(answer, 500, "fault")
         try await client.reload()
@@ -184,7 +186,7 @@ private struct Entrance: Controller {
         let heard = Slot<Label>()
     }
 
-    struct State: Outlet.Model {
+    struct State: Model {
         var heard = ""
     }
 

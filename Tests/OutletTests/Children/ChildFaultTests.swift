@@ -13,7 +13,8 @@ struct ChildFaultTests {
         let faulty = Implementation("faulty", over: implementation, fill)
         do {
             _ = try Application(
-                name: "Faulty", controllers: [DirectoryController(implementations: [faulty], wire: wire)])
+                name: "Faulty", services: [.news],
+                controllers: [DirectoryController(implementations: [faulty], wire: wire)])
             return []
         } catch {
             return error.faults
@@ -132,7 +133,7 @@ private struct Nest: Controller {
         let bar = Slot<Child<FilterBarController>>()
     }
 
-    struct State: Outlet.Model {
+    struct State: Model {
         var text = ""
         var rows = IdentifiedList<Line>()
         /// It can't hold itself.
@@ -142,7 +143,7 @@ private struct Nest: Controller {
         }
     }
 
-    struct Line: Outlet.Model, Identifiable {
+    struct Line: Model, Identifiable {
         var id = 1
         var filter = Filter()
     }
@@ -152,6 +153,7 @@ private struct Nest: Controller {
     let implementations: [Implementation<Nest>]
     let wire: @Sendable (Outlets<Nest>) -> [Connection<State>]
 
+    func model(in _: Context) -> State? { nil }
     func connect(_ outlets: Outlets<Nest>) -> [Connection<State>] { return wire(outlets) }
 
     /// The faults of an app with such a screen.
@@ -164,7 +166,7 @@ private struct Nest: Controller {
             connections(outlets, isEmbedded: isEmbedded, isInRow: isInRow)
         }
         do {
-            _ = try Application(name: "Nest", controllers: [nest])
+            _ = try Application(name: "Nest", services: [.news], controllers: [nest])
             return []
         } catch {
             return error.faults

@@ -62,6 +62,8 @@ struct EditorController: Controller {
         }
     ]
 
+    func model(in _: Context) -> RowDraft? { nil }
+
     func connect(_ outlets: Outlets<Self>) -> [Connection<RowDraft>] {
         Observe(\.text, in: outlets.field.value)
         SeenBindings(seen: outlets.seen).bindings(of: { (draft: RowDraft) in draft.seen })
@@ -110,6 +112,8 @@ struct HeaderController: Controller {
             }
         }
     ]
+
+    func model(in _: Context) -> Header? { nil }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<Header>] {
         Observe(\.title, in: outlets.title.text)

@@ -95,7 +95,7 @@ extension DirectoryController {
     ) throws -> Application {
         let directory = Self(implementations: implementations, start: start, wire: answered)
         return try Application(
-            name: "Directory", services: [Service(Ask.self) { "news of \($0.subject)" }], responders: responders,
+            name: "Directory", services: [.news], responders: responders,
             controllers: [directory])
     }
 }
@@ -147,4 +147,9 @@ extension Implementation<DirectoryController> {
             }
         }
     }
+}
+
+extension Service {
+    /// Tells what a filter bar asks for.
+    static let news = Service(Ask.self) { "news of \($0.subject)" }
 }

@@ -52,6 +52,8 @@ struct FilterBarController: Controller {
     static let name = "filterBar"
     let title = "Filter"
 
+    func model(in _: Context) -> Filter? { nil }
+
     func connect(_ outlets: Outlets<Self>) -> [Connection<Filter>] {
         Observe(\.text, in: outlets.search.value)
         Observe({ "\($0.text.count) characters" }, in: outlets.hint.text)
@@ -64,7 +66,7 @@ struct FilterBarController: Controller {
         outlets.search.on(.submit, .focus(outlets.again))
         outlets.again.on(.change, outlets.emit(\.textDidChange))
         outlets.clear.on(.tap, Change { $0.text = "" }.then(outlets.emit(\.didClear)))
-        outlets.ask.on(.tap, Change { _, _, _ in [try .call(Ask(subject: "filter"))] })
+        outlets.ask.on(.tap, Call { _ in Ask(subject: "filter") })
         outlets.more.on(
             .tap,
             Change { filter, interaction, _ in

@@ -71,8 +71,10 @@ import ViewTree
 
         /// The screen, compiled.
         func scene() throws -> any AnyScene {
-            let parent = Parent(family: self)
-            return try Screen(parent).definition.scene("standard", texts: .none, answeredAbove: [])
+            let definition = Screen(Parent(family: self)).definition
+            return try definition.scene(
+                "standard", of: definition.parts("standard", texts: .none), texts: .none, answeredAbove: [],
+                services: [])
         }
 
         /// What the screen shows, made from the documents of its children alone.
@@ -125,6 +127,7 @@ import ViewTree
                 Implementation("standard") { $0.content { _ in AnyNode(Column()).changed { $0 = layout.element } } }
             ]
         }
+        func model(in _: Context) -> Screenful? { nil }
         func connect(_: Outlets<Inner>) -> [Connection<Screenful>] {}
     }
 
@@ -157,6 +160,8 @@ import ViewTree
                 }
             ]
         }
+
+        func model(in _: Context) -> Members? { nil }
 
         func connect(_ outlets: Outlets<Parent>) -> [Connection<Members>] {
             Embed(\.left, in: outlets.left)

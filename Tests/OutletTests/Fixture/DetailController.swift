@@ -57,7 +57,7 @@ struct DetailController: Controller {
         Observe({ "Number \($0.id)" }, in: outlets.subject.text)
         Observe(\.news, in: outlets.news.text)
         outlets.leave.on(.tap, Change { _, _, _ in [.back] })
-        outlets.ask.on(.tap, Change { _, _, _ in [try .call(Ask(subject: "detail"))] })
+        outlets.ask.on(.tap, Call { _ in Ask(subject: "detail") })
         outlets.screen.received(Ask.self) { detail, news, _ in
             detail.news = news
             return []

@@ -70,8 +70,7 @@ struct HoardController: Controller {
                             Change { (hoard: inout Hoard, _, _) in
                                 [.show(try Destination(Self.self, .init(note: hoard.texts.last ?? "")))]
                             })
-                        Button("Tell").id("tell").on(
-                            .tap, Change { (_: inout Hoard, _, _) in [try .call(Tell(length: 50_000))] })
+                        Button("Tell").id("tell").on(.tap, Call { (_: Hoard) in Tell(length: 50_000) })
                         Button("Wait").id("wait").on(
                             .tap, Change { (_: inout Hoard, _, _) in [.after(.seconds(3_600), [])] })
                         List(id: "pieces") {

@@ -80,7 +80,7 @@ struct FaultTests {
     @Test func `a service whose answer a screen waits for has to be there`() throws {
         let waiting = Probe().connected { $0.screen.received(Ask.self) { _, _, _ in [] } }
         let error = #expect(throws: SceneFaults.self) { try waiting.app() }
-        #expect(error?.faults == ["probe: it waits for the service 'ask', which the app does not have."])
+        #expect(error?.faults == ["probe, plain: The screen waits for the service 'ask', which the app does not have."])
     }
 
     @Test func `all faults are listed at once`() throws {

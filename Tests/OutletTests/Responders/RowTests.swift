@@ -53,6 +53,43 @@ import ViewTree
         try await client.check()
     }
 
+    @Test func `an intention in a row reads the input of that row, else that of the screen`() async throws {
+        struct Line: Model, Identifiable {
+            let id: String
+            var text: String
+        }
+        struct Lines: Model {
+            var lines = IdentifiedList([Line(id: "a/b", text: "one"), Line(id: "c", text: "two")])
+            var last = ""
+        }
+        let screen = Screen("lines", title: "Lines", model: Lines()) {
+            TextField("Edit").id("edit")
+            TextField("Title").id("title")
+            Button("Reverse").id("reverse").on(.tap, Reverse(\Lines.last, from: TextField.input("edit")))
+            List(id: "list") {
+                ForEach(\Lines.lines) {
+                    Row {
+                        TextField("Edit").id("edit").observing(\Line.text)
+                        Button("Reverse").id("reverse").on(.tap, Reverse(\Lines.last, from: TextField.input("edit")))
+                        Button("Title").id("other").on(.tap, Reverse(\Lines.last, from: TextField.input("title")))
+                    }
+                }
+            }
+            Label().id("last").observing(\Lines.last)
+        }
+        let client = try await TestClient(Application(name: "Lines") { screen }).open("lines")
+        try await client.type("screen", into: "edit")
+        try await client.type("title", into: "title")
+        try await client.type("draft", into: "list/c/edit")
+        for (button, text) in [
+            ("list/a~1b/reverse", "eno"), ("list/c/reverse", "tfard"), ("reverse", "neercs"), ("list/c/other", "eltit"),
+        ] {
+            try await client.tap(button)
+            #expect(client.text("last") == text)
+        }
+        try await client.check()
+    }
+
     @Test func `a row is changed and removed by what happens in it`() async throws {
         let client = try await client()
         try await client.user("cheer", "shelves/12/mark")

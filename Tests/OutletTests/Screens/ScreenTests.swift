@@ -137,7 +137,7 @@ import ViewTree
         Label().id("number").observing(\Card.id, format: .number)
         Label().id("answer").observing(\Card.answer)
         Button("Next").id("next").on(.tap, Change(\Card.id) { $0 += 1 })
-        Button("Ask").id("ask").on(.tap, Change { (card: inout Card, _, _) in [try .call(Ask(subject: "\(card.id)"))] })
+        Button("Ask").id("ask").on(.tap, Call { (card: Card) in Ask(subject: "\(card.id)") })
     } connect: { outlets in
         outlets.address { .init(id: $0.id) }
         outlets.screen.received(Ask.self) { card, answer, _ in
@@ -286,7 +286,8 @@ import ViewTree
             outlets.screen.received(Unheard.self) { _, _, _ in [] }
         }
         #expect(
-            Self.faults { waiting } == ["waiting: it waits for the service 'unheard', which the app does not have."])
+            Self.faults { waiting }
+                == ["waiting, standard: The screen waits for the service 'unheard', which the app does not have."])
     }
 
     private struct Unheard: ServiceRequest {

@@ -3,7 +3,7 @@ import Outlet
 extension Implementation<CharactersController> {
     /// Shows the characters from a database in sections, one for each block.
     static func standard(_ database: CharacterDatabase) -> Self {
-        Implementation("standard") {
+        Implementation("standard", over: .retrying("The characters could not be looked up.")) {
             $0.characters(.found(in: database))
             $0.fillings(.filling(of: database))
             $0.search(SearchField("Search", placeholder: "Name, U+00E9 or é"))
@@ -14,11 +14,6 @@ extension Implementation<CharactersController> {
             $0.favouritesOnly(Toggle("Favourites only"))
             $0.filling(ProgressIndicator("Writing all characters into the database"))
             $0.count(Label(style: .caption).accessibility(Accessibility(live: .polite)))
-            $0.retry(Button("Try again"))
-            $0.trouble { host in
-                Section("The characters could not be looked up.") { host.retry }
-                    .accessibility(Accessibility(role: "alert"))
-            }
             $0.results(
                 List {
                     ForEach(sections: \CharacterSearch.results.value) {

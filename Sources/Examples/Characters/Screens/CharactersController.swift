@@ -2,7 +2,7 @@ import Outlet
 
 /// Finds Unicode characters while the user types.
 struct CharactersController: Controller {
-    struct Resources: ResourceProvider {
+    struct Resources: RetryResources {
         let content = Slot<AnyNode>()
         let search = Slot<SearchField>()
         let letter = Slot<Button>()
@@ -17,6 +17,8 @@ struct CharactersController: Controller {
         let retry = Slot<Button>()
         let characters = Slot<DataSource<CharacterQuery, CharacterList>>()
         let fillings = Slot<DataSource<NoRequest, Filling>>()
+
+        var failure: Slot<Section> { trouble }
     }
 
     struct Parameters: ScreenParameters {

@@ -3,7 +3,7 @@ import Outlet
 extension Implementation<ContactsController> {
     /// Shows contacts one below the other, with their contact data in columns.
     static func table(_ database: ContactDatabase) -> Self {
-        Implementation("table") {
+        Implementation("table", over: .retrying("The contacts could not be looked up.")) {
             $0.found(.found(in: database))
             $0.add(Button("New contact"))
             $0.select(Button())
@@ -18,11 +18,6 @@ extension Implementation<ContactsController> {
                     host.likeSelected
                     host.deleteSelected
                 }.accessibility(Accessibility(role: "toolbar", label: "Selected contacts"))
-            }
-            $0.retry(Button("Try again"))
-            $0.failure { host in
-                Section("The contacts could not be looked up.") { host.retry }
-                    .accessibility(Accessibility(role: "alert"))
             }
             $0.trouble(Label().accessibility(Accessibility(role: "alert")))
             $0.contacts(

@@ -2,7 +2,7 @@ import Outlet
 
 /// The address book: all contacts by their initials, with search, filters and selection.
 struct ContactsController: Controller {
-    struct Resources: ResourceProvider {
+    struct Resources: RetryResources {
         let content = Slot<AnyNode>()
         let add = Slot<Button>()
         let select = Slot<Button>()

@@ -18,6 +18,8 @@ struct FilterBarController: Controller {
     let title = "Filters"
     let implementations = [Implementation<Self>.wide, .compact]
 
+    func model(in _: Context) -> ContactFilter? { nil }
+
     func connect(_ outlets: Outlets<Self>) -> [Connection<ContactFilter>] {
         Observe(\.text, in: outlets.search.value)
         outlets.search.on(

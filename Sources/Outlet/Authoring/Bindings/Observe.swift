@@ -2,7 +2,8 @@ public import ViewTree
 
 /// A one-way binding: members of nodes follow a part of the model.
 ///
-/// While there is no model, or the part is nil, the members hold their initial values: they are cleared.
+/// While there is no model, or the part is nil, the members hold their initial values: they are cleared. A member of a
+/// node that the implementation lacks is left out: `Observe(\.note, in: outlets.subtitle?.text)`.
 public struct Observe<Model: Sendable, Value: MemberValue>: Sendable {
     @usableFromInline let bound: BoundValue<Value>
     private let targets: [MemberReference<Value>]
@@ -10,15 +11,15 @@ public struct Observe<Model: Sendable, Value: MemberValue>: Sendable {
     @usableFromInline
     init(
         evaluating value: @escaping BoundValue<Value>.Evaluation, keys: [String] = [],
-        in targets: [MemberReference<Value>]
+        in targets: [MemberReference<Value>?]
     ) {
         bound = BoundValue(following: Model.self, keys: keys, value)
-        self.targets = targets
+        self.targets = targets.compactMap(\.self)
     }
 
     /// The given members follow a part of the model, or the result of a function.
     @inlinable
-    public init(_ value: @escaping @Sendable (Model) -> Value?, in targets: MemberReference<Value>...) {
+    public init(_ value: @escaping @Sendable (Model) -> Value?, in targets: MemberReference<Value>?...) {
         self.init(
             evaluating: { container, initial, _ in
                 ModelSnapshot<Model>.map(container) { value($0) ?? initial } ?? initial
@@ -27,7 +28,7 @@ public struct Observe<Model: Sendable, Value: MemberValue>: Sendable {
 
     /// The given members follow a part of the model, or the result of a function.
     @inlinable
-    public init(_ value: @escaping @Sendable (Model) -> Value, in targets: MemberReference<Value>...) {
+    public init(_ value: @escaping @Sendable (Model) -> Value, in targets: MemberReference<Value>?...) {
         self.init(
             evaluating: { container, initial, _ in ModelSnapshot<Model>.map(container, value) ?? initial },
             in: targets)
@@ -39,7 +40,7 @@ extension Observe where Value == String {
     @inlinable
     public init<Input: Sendable>(
         _ value: @escaping @Sendable (Model) -> Input?, format: TextFormat<Input>,
-        in targets: MemberReference<String>...
+        in targets: MemberReference<String>?...
     ) {
         self.init(
             evaluating: { container, initial, localization in
@@ -53,7 +54,7 @@ extension Observe where Value == String {
     @inlinable
     public init<Input: Sendable>(
         _ value: @escaping @Sendable (Model) -> Input, format: TextFormat<Input>,
-        in targets: MemberReference<String>...
+        in targets: MemberReference<String>?...
     ) {
         self.init(
             evaluating: { container, initial, localization in

@@ -20,6 +20,8 @@ struct ControllerParts {
     var facts: [Fact] = []
     /// The values of parameters in the address, where they follow the model.
     var address: AddressBinding?
+    /// What answers its calls before the app's services do, by name.
+    var services: [String: Service] = [:]
     /// The keys of the texts that the implementation has asked for.
     var keys: Set<String> = []
     /// The names of the events that it emits.
@@ -52,7 +54,7 @@ struct ControllerParts {
 
     private init<Controlled: Controller>(of host: Host<Controlled>) {
         let connections = host.controller.connect(Outlets(host))
-        self.init(model: Controlled.Model.self, connected: connections.byNode())
+        self.init(model: Controlled.ScreenModel.self, connected: connections.byNode())
         content = host.outermost.element
         answers = connections.answers()
         for connection in connections {
@@ -64,6 +66,7 @@ struct ControllerParts {
             }
         }
         loads = connections.loads(of: host)
+        services = host.services
         keys = host.usedKeys
         events = EventNames<Controlled.Events>().all
         emittedByChildren = Set(SlotNames<Controlled.Resources>().emittedByChildren())

@@ -11,7 +11,7 @@ public struct Embed<Model: Outlet.Model, Controlled: Controller>: Sendable {
 
     /// A part of the model is the child's.
     public init(
-        _ part: any WritableKeyPath<Model, Controlled.Model> & Sendable,
+        _ part: any WritableKeyPath<Model, Controlled.ScreenModel> & Sendable,
         in child: NodeReference<Model, Child<Controlled>>
     ) {
         self.init(child, get: { $0[keyPath: part] }, set: { $0[keyPath: part] = $1 })
@@ -19,7 +19,7 @@ public struct Embed<Model: Outlet.Model, Controlled: Controller>: Sendable {
 
     /// A part of the model that may be nil is the child's.
     public init(
-        _ part: any WritableKeyPath<Model, Controlled.Model?> & Sendable,
+        _ part: any WritableKeyPath<Model, Controlled.ScreenModel?> & Sendable,
         in child: NodeReference<Model, Child<Controlled>>
     ) {
         self.init(child, get: { $0[keyPath: part] }, set: { $0[keyPath: part] = $1 })
@@ -27,7 +27,7 @@ public struct Embed<Model: Outlet.Model, Controlled: Controller>: Sendable {
 
     /// A part of each row's element is the model of a child in that row.
     public init<Rows: EditableRows>(
-        _ part: any WritableKeyPath<Rows.Element, Controlled.Model> & Sendable,
+        _ part: any WritableKeyPath<Rows.Element, Controlled.ScreenModel> & Sendable,
         ofRowsIn rows: any WritableKeyPath<Model, Rows> & Sendable, in child: NodeReference<Model, Child<Controlled>>
     ) {
         slot = child.id ?? ""
@@ -38,8 +38,8 @@ public struct Embed<Model: Outlet.Model, Controlled: Controller>: Sendable {
     }
 
     private init(
-        _ child: NodeReference<Model, Child<Controlled>>, get: @escaping @Sendable (Model) -> Controlled.Model?,
-        set: @escaping @Sendable (inout Model, Controlled.Model) -> Void
+        _ child: NodeReference<Model, Child<Controlled>>, get: @escaping @Sendable (Model) -> Controlled.ScreenModel?,
+        set: @escaping @Sendable (inout Model, Controlled.ScreenModel) -> Void
     ) {
         slot = child.id ?? ""
         part = EmbeddedPart(get: get, set: set)

@@ -27,15 +27,21 @@ public struct EmitPayload<Model: Outlet.Model, Payload: EventPayload & Codable>:
     }
 }
 
-extension Outlets {
+/// The events of a controller, to be emitted.
+public struct Emitter<Controlled: Controller>: Sendable {
+    private let events = EventNames<Controlled.Events>()
+
+    init() {}
+
     /// Emits an event without a payload.
-    public func emit<Subject: Model>(_ event: KeyPath<Controlled.Events, Emitted<NoPayload>>) -> Emit<Subject> {
+    public func callAsFunction<Subject: Model>(_ event: KeyPath<Controlled.Events, Emitted<NoPayload>>) -> Emit<Subject>
+    {
         let name = events[event]
         return Emit { _ in Emission(name, nil) }
     }
 
     /// Emits an event with a payload from a value. If the payload is nil, nothing happens.
-    public func emit<Subject: Model, Payload>(
+    public func callAsFunction<Subject: Model, Payload>(
         _ event: KeyPath<Controlled.Events, Emitted<Payload>>,
         _ payload: @escaping @Sendable (Subject) throws -> Payload?
     ) -> Emit<Subject> {
@@ -45,9 +51,9 @@ extension Outlets {
 
     /// Emits an event with the payload of the event that it answers.
     @_disfavoredOverload
-    public func emit<Payload>(
+    public func callAsFunction<Payload>(
         _ event: KeyPath<Controlled.Events, Emitted<Payload>>
-    ) -> EmitPayload<Controlled.Model, Payload> {
+    ) -> EmitPayload<Controlled.ScreenModel, Payload> {
         EmitPayload(events[event])
     }
 }

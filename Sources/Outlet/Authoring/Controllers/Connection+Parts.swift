@@ -28,7 +28,7 @@ extension Array {
     /// What fills parts of the model, with the sources.
     func loads<Controlled: Controller>(
         of host: Host<Controlled>
-    ) -> [any SceneLoad<Controlled.Model>] where Element == Connection<Controlled.Model> {
+    ) -> [any SceneLoad<Controlled.ScreenModel>] where Element == Connection<Controlled.ScreenModel> {
         var slots: [String: Int] = [:]
         return compactMap { connection in
             guard case .load(let attachment) = connection.kind, let load = attachment as? any LoadAttachment else {

@@ -32,6 +32,11 @@ public enum ConnectionBuilder<Model: Outlet.Model> {
     /// A connection of an event.
     public static func buildExpression(_ connection: Connection<Model>) -> [Connection<Model>] { [connection] }
 
+    /// A connection of a node that the implementation may lack: `outlets.subtitle?.on(.tap, …)`.
+    public static func buildExpression(_ connection: Connection<Model>?) -> [Connection<Model>] {
+        connection.map { [$0] } ?? []
+    }
+
     /// The connections of another function.
     public static func buildExpression(_ connections: [Connection<Model>]) -> [Connection<Model>] { connections }
 
@@ -61,6 +66,9 @@ public enum ConnectionBuilder<Model: Outlet.Model> {
     public static func buildExpression<Controlled>(_ embed: Embed<Model, Controlled>) -> [Connection<Model>] {
         [Connection(node: embed.slot, .embed(embed.part))]
     }
+
+    /// What is connected only with a resource that the implementation may lack: `if let source = outlets.source { … }`.
+    public static func buildOptional(_ part: [Connection<Model>]?) -> [Connection<Model>] { part ?? [] }
 
     /// One after the other.
     public static func buildBlock(_ parts: [Connection<Model>]...) -> [Connection<Model>] { parts.flatMap { $0 } }

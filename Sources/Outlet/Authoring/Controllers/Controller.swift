@@ -3,8 +3,8 @@
 /// A controller has no event handlers, formats nothing and does no I/O. Its implementations create its nodes and lay
 /// them out.
 public protocol Controller: Sendable {
-    /// The model that the screen shows and changes.
-    associatedtype Model: Outlet.Model
+    /// The model that the screen shows and changes; follows from ``Controller/connect(_:)``.
+    associatedtype ScreenModel: Model
     /// The resources that the controller needs from an implementation.
     associatedtype Resources: ResourceProvider
     /// The events that the controller emits for its parent, or for the screen that opened it.
@@ -24,14 +24,14 @@ public protocol Controller: Sendable {
     var members: Supply<Self> { get }
 
     /// The model of a screen that opens; nil if it comes later. Throws an ``UnknownSubject`` if nothing exists for the
-    /// parameters. The return type has to be optional: a function that returns `Model` does not implement this
-    /// requirement.
-    func model(_ parameters: Parameters, in context: Context) throws -> Model?
-    /// The same of a screen that has no parameters.
-    func model(in context: Context) throws -> Model?
+    /// parameters. The return type has to be optional.
+    func model(_ parameters: Parameters, in context: Context) throws -> ScreenModel?
+    /// The same of a screen that has no parameters; nil in a child controller, whose parent has its model. Only a screen
+    /// with ``NoModel`` can do without.
+    func model(in context: Context) throws -> ScreenModel?
 
     /// Connects nodes with the model and with intentions.
-    @ConnectionBuilder<Model> func connect(_ outlets: Outlets<Self>) -> [Connection<Model>]
+    @ConnectionBuilder<ScreenModel> func connect(_ outlets: Outlets<Self>) -> [Connection<ScreenModel>]
 }
 
 extension Controller {
@@ -39,13 +39,28 @@ extension Controller {
     public var choices: [ImplementationChoice] { [] }
     /// The controller supplies nothing itself.
     public var members: Supply<Self> { Supply() }
-    /// The model comes later.
-    public func model(in _: Context) -> Model? { nil }
+    /// A screen with parameters has its model from these.
+    public func model(in _: Context) -> ScreenModel? { nil }
 }
 
 extension Controller where Parameters == NoParameters {
     /// The model without parameters.
-    public func model(_: NoParameters, in context: Context) throws -> Model? { try model(in: context) }
+    public func model(_: NoParameters, in context: Context) throws -> ScreenModel? { try model(in: context) }
+
+    /// More specific than the default for screens with parameters, so that a misspelt `model(in:)` does not compile.
+    @available(*, unavailable, message: "write 'func model(in context: Context) -> MyModel?', with an optional result")
+    public func model(in _: Context) -> ScreenModel? { nil }
+}
+
+extension Controller where Parameters == NoParameters, ScreenModel == NoModel {
+    /// Nothing.
+    public func model(in _: Context) -> NoModel? { NoModel() }
+}
+
+/// The model of a screen on which nothing changes.
+public struct NoModel: Model {
+    /// Nothing.
+    public init() {}
 }
 
 /// The subject of a screen does not exist: the request gets a 404.

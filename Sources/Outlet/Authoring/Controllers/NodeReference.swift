@@ -1,55 +1,5 @@
 public import ViewTree
 
-/// The nodes of a controller, as it names them to connect them.
-@dynamicMemberLookup
-public struct Outlets<Controlled: Controller>: Sendable {
-    private let names = SlotNames<Controlled.Resources>()
-    let events = EventNames<Controlled.Events>()
-    /// What supplies the resources; nil while it matters only what is connected.
-    private let host: Host<Controlled>?
-
-    init(_ host: Host<Controlled>? = nil) { self.host = host }
-
-    /// The node in a slot.
-    public subscript<Referenced: Node>(
-        dynamicMember slot: KeyPath<Controlled.Resources, Slot<Referenced>>
-    ) -> NodeReference<Controlled.Model, Referenced> {
-        NodeReference(id: names[slot])
-    }
-
-    /// The node in a slot, as an outlet of a `BindingSet`.
-    @_disfavoredOverload
-    public subscript<Referenced: Node>(
-        dynamicMember slot: KeyPath<Controlled.Resources, Slot<Referenced>>
-    ) -> NodeOutlet<Referenced> {
-        NodeOutlet(names[slot])
-    }
-
-    /// The data source in a slot.
-    public subscript<Request, Value>(
-        dynamicMember slot: KeyPath<Controlled.Resources, Slot<DataSource<Request, Value>>>
-    ) -> SourceReference<Request, Value> {
-        SourceReference(slot: names[slot])
-    }
-
-    /// The way to another screen, as the implementation supplies it.
-    public subscript<Chosen>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Show<Chosen>>>) -> Show<Chosen> {
-        host?[dynamicMember: slot] ?? Show { _ in nil }
-    }
-
-    /// Has the screen's address follow its model, so that a link leads to what is on screen.
-    ///
-    ///     outlets.address { .init(text: $0.text) }
-    public func address(
-        _ parameters: @escaping @Sendable (Controlled.Model) -> Controlled.Parameters
-    ) -> Connection<Controlled.Model> {
-        Connection(node: nil, .address(AddressBinding(parameters)))
-    }
-
-    /// The screen as a whole: receives the events that no node answers.
-    public var screen: NodeReference<Controlled.Model, AnyNode> { NodeReference(id: nil) }
-}
-
 /// A node of a controller.
 ///
 /// It knows the controller's model: so key paths need no root where an event of the node is connected. A ``NodeOutlet``,
@@ -99,6 +49,7 @@ extension Input: InputReference {
 }
 
 extension InputNode {
-    /// The input with that id, for an intention that is connected at a node.
+    /// The input with that id, for an intention that is connected at a node; in a row, the one of that name in the same
+    /// row.
     public static func input(_ id: String) -> Input<Value> { Input(id: id, read: Value.init(json:)) }
 }

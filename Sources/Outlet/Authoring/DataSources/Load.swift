@@ -72,7 +72,7 @@ protocol LoadAttachment: Attachment {
     /// The load with its source, which is made now; nil where it fills another model.
     func compiled<Controlled: Controller>(
         _ name: String, for host: Host<Controlled>
-    ) -> (any SceneLoad<Controlled.Model>)?
+    ) -> (any SceneLoad<Controlled.ScreenModel>)?
 }
 
 extension Load: LoadAttachment {
@@ -80,8 +80,8 @@ extension Load: LoadAttachment {
 
     func compiled<Controlled: Controller>(
         _ name: String, for host: Host<Controlled>
-    ) -> (any SceneLoad<Controlled.Model>)? {
-        guard let load = self as? Load<Controlled.Model, Request, Value>, let source = source(of: host) else {
+    ) -> (any SceneLoad<Controlled.ScreenModel>)? {
+        guard let load = self as? Load<Controlled.ScreenModel, Request, Value>, let source = source(of: host) else {
             return nil
         }
         return CompiledLoad(name: name, load: load, source: source)

@@ -82,7 +82,8 @@ public struct FormConnection<Model: FormModel>: Sendable {
         settle: @escaping @Sendable (inout Model, Saved?, Bool) -> Void,
         _ request: @escaping @Sendable (Model, Context) throws -> Request
     ) -> FormSaving<Model, Request, Saved> {
-        let submission = submission(isAnswered: true, segues: [], hindrance: hindrance) { _, container, context in
+        let submission = submission(isAnswered: true, segues: [.call(Request.self)], hindrance: hindrance) {
+            _, container, context in
             container.change(wasSent)
             return try container.model.map { [try .call(request($0, context))] } ?? []
         }

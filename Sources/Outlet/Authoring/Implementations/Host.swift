@@ -5,18 +5,18 @@ public import ViewTree
 ///
 /// A resource is created when it is first read, once. A resource that is never read is not created. A replacement takes
 /// precedence over the controller's own member, that over the implementation's, and that over those of the
-/// implementations below.
+/// implementations below. A resource that all of them lack is nil if its slot is optional, else a fault at start-up.
+///
+/// What a host has beside the resources is in ``HostMembers``: `host.controller`, `host.localized("greeting")`.
 @dynamicMemberLookup
 public final class Host<Controlled: Controller>: Sendable {
-    /// The controller.
-    public let controller: Controlled
-    /// The language of fixed texts: a BCP 47 tag.
-    public let locale: String
+    let controller: Controlled
+    let locale: String
+    let slotNames = SlotNames<Controlled.Resources>()
 
     private let localization: Localization
     /// The keys of the texts that were asked for.
     private let textKeys = Mutex<Set<String>>([])
-    private let names = SlotNames<Controlled.Resources>()
     private let supplies: [Supply<Controlled>]
     private let made = Mutex<[String: any Sendable]>([:])
     private let beingMade = Mutex<Set<String>>([])
@@ -28,8 +28,7 @@ public final class Host<Controlled: Controller>: Sendable {
         supplies = [implementation.replacements, controller.members] + implementation.supplies
     }
 
-    /// A text of the app's catalogue in the language of the scene, with its arguments; the key if there is none.
-    public func localized(_ key: String, _ arguments: any TextArgument...) -> String {
+    func text(_ key: String, _ arguments: [any TextArgument]) -> String {
         textKeys.withLock { _ = $0.insert(key) }
         return localization.text(key, arguments)
     }
@@ -37,17 +36,34 @@ public final class Host<Controlled: Controller>: Sendable {
     /// The keys of the texts that the implementation has asked for.
     var usedKeys: Set<String> { textKeys.withLock { $0 } }
 
-    /// The slots that nothing fills.
-    var emptySlots: [String] { names.all.filter { factory($0) == nil } }
+    /// The slots that nothing fills, and that have to be filled.
+    var emptySlots: [String] { slotNames.required.filter { factory($0) == nil } }
 
-    /// The resource in a slot.
+    /// The services that answer the controller's calls before the app's do, by name.
+    var services: [String: Service] {
+        let services = slotNames.services.compactMap { resource($0) as? Service }
+        return Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// The resource in a slot; nil if the slot is optional and nothing fills it.
     public subscript<Resource>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Resource>>) -> Resource {
         resource(in: slot)
     }
 
     /// The node in a slot, named after it.
     public subscript<Resource: Node>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Resource>>) -> Resource {
-        resource(in: slot).id(names[slot])
+        resource(in: slot).id(slotNames[slot])
+    }
+
+    /// The node in an optional slot, named after it; nil if nothing fills it.
+    public subscript<Resource: Node>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Resource?>>) -> Resource? {
+        resource(in: slot)?.id(slotNames[slot])
+    }
+
+    /// What a host has beside the resources. A slot of the same name takes precedence.
+    @_disfavoredOverload
+    public subscript<Value>(dynamicMember member: KeyPath<HostMembers<Controlled>, Value>) -> Value {
+        HostMembers(self)[keyPath: member]
     }
 
     /// The node that holds all others; not called after its slot, so that it can be told whose name it has.
@@ -63,17 +79,18 @@ public final class Host<Controlled: Controller>: Sendable {
     }
 
     private func resource<Resource>(in slot: KeyPath<Controlled.Resources, Slot<Resource>>) -> Resource {
-        guard let resource = resource(names[slot]) as? Resource else {
-            preconditionFailure("The slot '\(names[slot])' of '\(Controlled.name)' holds nothing of its type.")
+        guard let resource = resource(slotNames[slot]) as? Resource else {
+            preconditionFailure("The slot '\(slotNames[slot])' of '\(Controlled.name)' holds nothing of its type.")
         }
         return resource
     }
 
     private func resource(_ name: String) -> (any Sendable)? {
         if let resource = made.withLock({ $0[name] }) { return resource }
+        guard let factory = factory(name) else { return nil }
         let isFirst = beingMade.withLock { $0.insert(name).inserted }
         precondition(isFirst, "The slot '\(name)' of '\(Controlled.name)' is filled with what needs itself.")
-        let resource = factory(name)?(self)
+        let resource = factory(self)
         made.withLock { $0[name] = resource }
         return resource
     }

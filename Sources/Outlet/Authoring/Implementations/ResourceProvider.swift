@@ -20,18 +20,26 @@ extension ResourceProvider {
 struct SlotNames<Resources: ResourceProvider>: Sendable {
     let resources = Resources()
     let names: [ObjectIdentifier: String]
-    /// The names, in the order of their declaration.
-    let all: [String]
-    /// The slots that hold children.
-    let children: [(slot: String, type: any AnyChild.Type)]
+    /// The slots, in the order of their declaration.
+    private let slots: [(name: String, type: any AnySlot.Type)]
 
     init() {
         let slots = Mirror(reflecting: resources).children.compactMap { child in
-            (child.value as? any AnySlot).flatMap { slot in child.label.map { (slot, $0) } }
+            (child.value as? any AnySlot).flatMap { slot in child.label.map { (slot: slot, name: $0) } }
         }
-        names = Dictionary(slots.map { (ObjectIdentifier($0.0), $0.1) }) { first, _ in first }
-        all = slots.map(\.1)
-        children = slots.compactMap { slot, name in (type(of: slot).resource as? any AnyChild.Type).map { (name, $0) } }
+        names = Dictionary(slots.map { (ObjectIdentifier($0.slot), $0.name) }) { first, _ in first }
+        self.slots = slots.map { (name: $0.name, type: type(of: $0.slot)) }
+    }
+
+    /// The names, in the order of their declaration.
+    var all: [String] { slots.map(\.name) }
+    /// The names of the slots that have to be filled.
+    var required: [String] { slots.filter { !$0.type.isOptional }.map(\.name) }
+    /// The names of the slots that hold services.
+    var services: [String] { slots.filter { $0.type.resource == Service.self }.map(\.name) }
+    /// The slots that hold children.
+    var children: [(slot: String, type: any AnyChild.Type)] {
+        slots.compactMap { name, type in (type.resource as? any AnyChild.Type).map { (name, $0) } }
     }
 
     subscript<Resource>(slot: KeyPath<Resources, Slot<Resource>>) -> String {

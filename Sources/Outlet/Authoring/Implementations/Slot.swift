@@ -1,13 +1,30 @@
 /// A slot for one resource of a controller, which an implementation fills.
+///
+/// A slot of an optional type may stay empty: the resource is nil then.
+///
+///     let title = Slot<Label>()
+///     let subtitle = Slot<Label?>()
 public final class Slot<Resource: Sendable>: AnySlot {
     /// An empty place; its name is that of the property which holds it.
     public init() {}
 
-    static var resource: Any.Type { Resource.self }
+    static var isOptional: Bool { Resource.self is any AnyOptional.Type }
+    static var resource: Any.Type { (Resource.self as? any AnyOptional.Type)?.wrapped ?? Resource.self }
 }
 
 /// A slot of whatever type, known by its identity.
 protocol AnySlot: AnyObject, Sendable {
+    /// Whether it may stay empty.
+    static var isOptional: Bool { get }
     /// The type of what it holds.
     static var resource: Any.Type { get }
+}
+
+/// An optional of whatever type.
+private protocol AnyOptional {
+    static var wrapped: Any.Type { get }
+}
+
+extension Optional: AnyOptional {
+    static var wrapped: Any.Type { Wrapped.self }
 }

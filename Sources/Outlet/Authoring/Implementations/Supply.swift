@@ -53,6 +53,13 @@ public struct FillableSlot<Controlled: Controller, Resource: Sendable> {
     }
 }
 
+extension FillableSlot where Resource == AnyNode? {
+    /// Fills the slot with a node of any type, laid out from others.
+    public func callAsFunction(_ node: @escaping @Sendable (Host<Controlled>) -> some Node) {
+        filling.fill(name) { AnyNode(node($0)) }
+    }
+}
+
 extension FillableSlot where Resource == AnyNode {
     /// Fills the slot with a node of any type, laid out from others.
     public func callAsFunction(_ node: @escaping @Sendable (Host<Controlled>) -> some Node) {

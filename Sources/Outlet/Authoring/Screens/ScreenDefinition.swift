@@ -11,8 +11,6 @@ final class ScreenDefinition: Sendable {
     /// The names of the implementations, the default first.
     let implementations: [String]
     let choices: [ImplementationChoice]
-    /// The events that the screen as a whole answers.
-    let answers: Set<EventName>
     private let fault: @Sendable (JSONObject) -> Fault?
     private let container: @Sendable (JSONObject, Context) throws -> any AnySnapshot
     private let parts: @Sendable (_ implementation: String, CatalogTexts) -> Result<ControllerParts, SceneFaults>
@@ -21,11 +19,10 @@ final class ScreenDefinition: Sendable {
     init<Controlled: Controller>(_ controller: Controlled, named name: String) {
         self.name = name
         title = controller.title
-        model = Controlled.Model.self
+        model = Controlled.ScreenModel.self
         choices = controller.choices
         let known = controller.implementations
         implementations = known.map(\.name)
-        answers = Set(controller.connect(Outlets()).answers().map(\.event))
         var parameters: [Parameter] = []
         var parameterFault: String?
         do {
@@ -59,9 +56,9 @@ final class ScreenDefinition: Sendable {
         try container(values, context)
     }
 
-    /// The screen in one implementation, laid out and connected; throws all faults of its resources.
-    func parts(_ implementation: String, texts: CatalogTexts) throws(SceneFaults) -> ControllerParts {
-        try parts(implementation, texts).get()
+    /// The screen in one implementation, laid out and connected; else all faults of its resources.
+    func parts(_ implementation: String, texts: CatalogTexts) -> Result<ControllerParts, SceneFaults> {
+        parts(implementation, texts)
     }
 
     /// Values of parameters in the order in which the screen declares them: so they stand in its address.

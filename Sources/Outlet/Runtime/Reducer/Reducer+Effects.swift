@@ -14,11 +14,14 @@ extension Reducer {
         if effects.isEmpty { return }
         let effects = try cause.map { try located(effects, near: $0, of: entry, in: step.session) } ?? effects
         let asked = try answered(effects, of: entry, after: cause, on: &step, in: context)
-        for (effect, entry) in asked { try perform(effect, of: entry, key: key, on: &step, in: context, depth: depth) }
+        for (effect, entry) in asked {
+            try perform(effect, of: entry, key: key, on: &step, in: context, depth: depth, after: cause)
+        }
     }
 
     private func perform(
-        _ effect: Effect, of entry: Int, key: String?, on step: inout EventStep, in context: Context, depth: Int
+        _ effect: Effect, of entry: Int, key: String?, on step: inout EventStep, in context: Context, depth: Int,
+        after cause: Interaction?
     ) throws {
         switch effect {
         case .openURL, .copy, .share, .announce, .focus, .clear, .client: try step.session.tell(effect, key: key)
@@ -26,9 +29,7 @@ extension Reducer {
             try show(destination, as: transition, askedBy: entry, on: &step, in: context)
         case .back: step.goBack()
         case .dismiss: step.dismiss()
-        case .call(let call):
-            guard application.services[call.service] != nil else { throw EffectError.unknownService(call.service) }
-            try step.session.wait(for: .call(call), of: entry, key: key)
+        case .call(let call): try self.call(call, of: entry, key: key, on: &step, after: cause)
         case .emit: break
         case .raise(let event, let value):
             guard depth < Self.depth else { throw EffectError.endless(event) }
@@ -52,6 +53,20 @@ extension Reducer {
             let due = context.now.addingTimeInterval(delay.timeInterval)
             try step.session.wait(for: .delayed(DelayedEffects(due: due, effects: effects)), of: entry, key: key)
         }
+    }
+
+    /// Calls a service: that of the implementation on screen, else the app's.
+    private func call(
+        _ call: ServiceCall, of entry: Int, key: String?, on step: inout EventStep, after cause: Interaction?
+    ) throws {
+        var call = call
+        let screen = step.session.stack.first { $0.id == entry }
+        if let screen, try scene(screen, step.session.locale).service(call) != nil {
+            call.caller = ServiceCall.Caller(screen: screen.screen, implementation: screen.implementation)
+        } else if application.services[call.service] == nil {
+            throw EffectError.unknownService(call.service, screen: screen?.screen, node: cause?.node)
+        }
+        try step.session.wait(for: .call(call), of: entry, key: key)
     }
 
     /// Effects whose nodes are named by their ids: at an event in a row, a node of that row comes first.
@@ -82,15 +97,4 @@ extension Reducer {
         }
         try perform(offer.effects, of: offer.entry, key: key, on: &step, in: context)
     }
-}
-
-/// An effect that can't be performed: a fault of the app.
-enum EffectError: Error {
-    case addressNotAllowed
-    case nothingToShare
-    case membersAreNoObject
-    case unknownService(String)
-    case unknownDestination(String)
-    case unanswered(EventName)
-    case endless(EventName)
 }

@@ -70,7 +70,7 @@ struct ClientEffect: Sendable {
 /// Work of a session that is not done: a call of a service, a load, or delayed effects.
 struct PendingWork: Sendable {
     enum Kind: Sendable {
-        case call(Call)
+        case call(ServiceCall)
         /// A load of a screen, by name. An observed one continues after its first value.
         case load(String, isAwaited: Bool)
         /// Effects to perform later.

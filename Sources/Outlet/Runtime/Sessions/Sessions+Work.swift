@@ -53,7 +53,7 @@ extension Sessions {
     }
 
     /// Calls a service, and applies its answer.
-    private func callService(_ call: Call, of work: PendingWork, to id: SessionID) async {
+    private func callService(_ call: ServiceCall, of work: PendingWork, to id: SessionID) async {
         let result = await result(of: call, work)
         let size = SizeCounter.size(of: result.value).bytes
         turn(id) { session -> Decision<Void> in
@@ -73,10 +73,10 @@ extension Sessions {
         }
     }
 
-    private func result(of call: Call, _ work: PendingWork) async -> CallResult {
+    private func result(of call: ServiceCall, _ work: PendingWork) async -> CallResult {
         do {
-            guard let service = application.services[call.service] else {
-                throw EffectError.unknownService(call.service)
+            guard let service = application.service(for: call) else {
+                throw EffectError.unknownService(call.service, screen: call.caller?.screen, node: call.node)
             }
             return CallResult(id: work.id, hasFailed: false, value: try await service.run(call.request))
         } catch {

@@ -95,15 +95,21 @@ public final class Application: Sendable {
         let choices = screens.filter { !$0.choices.isEmpty }.map { ($0.name, ImplementationChoices($0.choices)) }
         self.choices = Dictionary(choices) { first, _ in first }
         choosesByProfile = choices.contains { $1.askForProfile }
-        answers = screens.reduce(into: Set(responders.map(\.event))) { $0.formUnion($1.answers) }
-            .union(EventName.answeredByDefault)
-        var faults = Self.faults(of: screens) + Self.faults(of: screens, among: self.services)
+        var faults = Self.faults(of: screens)
         var compiled: [String: [any AnyScene]] = [:]
-        let (fixed, answered) = (texts[languages[0]] ?? .none, answers)
+        let fixed = texts[languages[0]] ?? .none
         let plan = screens.flatMap { screen in screen.implementations.map { (screen: screen, implementation: $0) } }
-        let scenes = plan.concurrentMap { screen, implementation in
+            .concurrentMap { screen, implementation in
+                (screen: screen, implementation: implementation, parts: screen.parts(implementation, texts: fixed))
+            }
+        let answered = plan.reduce(into: Set(responders.map(\.event))) { answers, planned in
+            if case .success(let parts) = planned.parts { answers.formUnion(parts.answers.map(\.event)) }
+        }.union(EventName.answeredByDefault)
+        answers = answered
+        let served = Set(self.services.keys)
+        let scenes = plan.concurrentMap { screen, implementation, parts in
             Result { () throws(SceneFaults) in
-                try screen.scene(implementation, texts: fixed, answeredAbove: answered)
+                try screen.scene(implementation, of: parts, texts: fixed, answeredAbove: answered, services: served)
             }
         }
         for (screen, scene) in zip(plan.map(\.screen.name), scenes) {
@@ -150,23 +156,16 @@ public final class Application: Sendable {
         return faults
     }
 
-    /// The services whose answers screens wait for, and that are not there to give them.
-    private static func faults(of screens: [ScreenDefinition], among services: [String: Service]) -> [String] {
-        screens.flatMap { screen in
-            Set(screen.answers.compactMap(\.service)).filter { services[$0] == nil }.sorted().map {
-                "\(screen.name): it waits for the service '\($0)', which the app does not have."
-            }
-        }
-    }
-
     /// What is wrong with where a scene leads.
     private static func faults(of scene: any AnyScene, among screens: [String: ScreenDefinition]) -> [String] {
         let name = "\(scene.key.screen), \(scene.implementation)"
-        let lost = Set(scene.segues.map(\.screen)).filter { screens[$0] == nil }.sorted()
+        let lost = Set(scene.segues.compactMap(\.screen)).filter { screens[$0] == nil }.sorted()
         let links = Dictionary(grouping: scene.segues.compactMap(\.link), by: \.name).filter { $0.value.count > 1 }
         return lost.map { "\(name): it leads to '\($0)', which is no screen of the app." }
             + links.keys.sorted().map { "\(name): '\($0)' can't follow several parts of the model." }
-            + Set(scene.segues.compactMap { fault(of: $0, to: screens[$0.screen]) }).sorted().map { "\(name): \($0)" }
+            + Set(scene.segues.compactMap { fault(of: $0, to: $0.screen.flatMap { screens[$0] }) }).sorted().map {
+                "\(name): \($0)"
+            }
     }
 
     /// What is wrong with the parameters with which a screen is opened by its name.
@@ -207,10 +206,20 @@ public final class Application: Sendable {
         }
         let key = SceneKey(screen: screen, implementation: implementation, locale: language)
         if let scene = otherScenes.withLock({ $0[key] }) { return scene }
-        let scene = try self.screen(screen).scene(
-            implementation, texts: texts[language] ?? .none, answeredAbove: answers)
+        let (definition, texts) = (try self.screen(screen), texts[language] ?? .none)
+        let scene = try definition.scene(
+            implementation, of: definition.parts(implementation, texts: texts), texts: texts, answeredAbove: answers,
+            services: Set(services.keys))
         otherScenes.withLock { $0[key] = scene }
         return scene
+    }
+
+    /// The service for a call: that of the implementation which was on screen, else the app's; nil if there is none.
+    func service(for call: ServiceCall) -> Service? {
+        let own = call.caller.flatMap { caller in
+            try? scene(caller.screen, caller.implementation, locale: locales.first ?? "").service(call)
+        }
+        return own ?? services[call.service]
     }
 
     /// The language of fixed texts that fits a locale best.

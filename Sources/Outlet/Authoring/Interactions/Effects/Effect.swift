@@ -23,7 +23,7 @@ public enum Effect: Sendable, Equatable, Codable {
     /// The modal screen closes, with all screens opened from it; without one nothing happens.
     case dismiss
     /// A service is called; its result comes back as an event of the screen that called it.
-    case call(Call)
+    case call(ServiceCall)
     /// The controller emits an event to its parent. It is answered before any other effect runs.
     case emit(Emission)
     /// An event happens on the screen that requests the effect, as if it bubbled up to the screen as a whole. `back`
@@ -38,7 +38,7 @@ public enum Effect: Sendable, Equatable, Codable {
     indirect case after(Duration, [Effect])
 
     /// Calls a service.
-    public static func call(_ request: some ServiceRequest) throws -> Effect { .call(try Call(request)) }
+    public static func call(_ request: some ServiceRequest) throws -> Effect { .call(try ServiceCall(request)) }
 
     /// Raises an event on the screen that requests the effect; a responder of `outlets.screen` answers it.
     public static func raise<Payload: CodablePayload>(

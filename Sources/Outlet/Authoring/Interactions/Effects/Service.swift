@@ -10,13 +10,21 @@ public protocol ServiceRequest: Codable, Sendable {
 }
 
 /// A call of a service, written down.
-public struct Call: Sendable, Equatable, Codable {
+public struct ServiceCall: Sendable, Equatable, Codable {
     /// The service's name.
     public let service: String
     /// The request as JSON.
     public let request: JSON
     /// The outermost node of the child that asks, to which the answer goes; nil where it is the screen itself.
     var node: String?
+    /// The screen that asks, in the implementation that has the service; nil where the service is the app's.
+    var caller: Caller?
+
+    /// A screen in one of its implementations.
+    struct Caller: Sendable, Equatable, Codable {
+        let screen: String
+        let implementation: String
+    }
 
     init(_ request: some ServiceRequest) throws {
         service = type(of: request).name
@@ -25,6 +33,9 @@ public struct Call: Sendable, Equatable, Codable {
 }
 
 /// Answers the requests of one type.
+///
+/// The app has services for all screens. A slot of a controller can have one, too, `let save = Slot<Service>()`: it answers
+/// the calls of the screen, or of the child, to which it belongs.
 public struct Service: Sendable {
     let name: String
     let run: @Sendable (JSON) async throws -> JSON

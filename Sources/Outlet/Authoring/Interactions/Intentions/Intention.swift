@@ -14,7 +14,7 @@ public protocol Intention<Model>: Sendable {
         _ interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> [Effect]
 
-    /// The screens that the intention opens, checked at start-up. None by default.
+    /// The screens that the intention opens and the services that it calls, checked at start-up. None by default.
     var segues: [Segue] { get }
 }
 

@@ -1,12 +1,29 @@
-/// Where something leads: known at start-up, so that a way to nowhere is found there. ``Show`` makes them; what holds an
-/// intention hands its segues on.
+/// Where something leads, to a screen or to a service: known at start-up, so that a way to nowhere is found there.
+/// ``Show`` and ``Call`` make them; what holds an intention hands its segues on.
 public struct Segue: Sendable {
-    /// The screen's name.
-    let screen: String
-    /// The parameters with which it opens; nil if they are the screen's own type.
+    /// The screen's name; nil if it leads to none.
+    let screen: String?
+    /// The name of the service; nil if it leads to none.
+    let service: String?
+    /// The parameters with which the screen opens; nil if they are the screen's own type.
     var parameters: [Parameter]?
     /// What the screen follows; nil where it is given all it needs.
     var link: Link?
+
+    init(screen: String, parameters: [Parameter]? = nil, link: Link? = nil) {
+        self.screen = screen
+        service = nil
+        self.parameters = parameters
+        self.link = link
+    }
+
+    init(service: String) {
+        screen = nil
+        self.service = service
+    }
+
+    /// For an intention of your own that calls a service: `var segues: [Segue] { [.call(SaveOrder.self)] }`.
+    public static func call<Request: ServiceRequest>(_: Request.Type) -> Segue { Segue(service: Request.name) }
 
     /// A slot of one screen that follows a part of another.
     struct Link: Sendable {

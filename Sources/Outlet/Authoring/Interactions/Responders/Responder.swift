@@ -10,7 +10,7 @@ public protocol Responder<Model>: Sendable {
         to interaction: Interaction, on container: inout ModelContainer<Model>, in context: Context
     ) throws -> Reaction
 
-    /// The screens that the responder opens, checked at start-up. None by default.
+    /// The screens that the responder opens and the services that it calls, checked at start-up. None by default.
     var segues: [Segue] { get }
 }
 

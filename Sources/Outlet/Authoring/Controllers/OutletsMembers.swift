@@ -1,0 +1,23 @@
+public import ViewTree
+
+/// What a controller connects beside its resources.
+///
+/// These are read as if they were the outlets' own: `outlets.screen`. A slot of the same name takes precedence.
+public struct OutletsMembers<Controlled: Controller>: Sendable {
+    /// The screen as a whole: receives the events that no node answers.
+    public var screen: NodeReference<Controlled.ScreenModel, AnyNode> { NodeReference(id: nil) }
+    /// Has the screen's address follow its model: `outlets.address { .init(text: $0.text) }`.
+    public var address: ScreenAddress<Controlled> { ScreenAddress() }
+    /// Emits events of the controller: `outlets.emit(\.textDidChange) { $0.text }`.
+    public var emit: Emitter<Controlled> { Emitter() }
+}
+
+/// The address of a controller's screen.
+public struct ScreenAddress<Controlled: Controller>: Sendable {
+    /// Has the address follow the screen's model, so that a link leads to what is on screen.
+    public func callAsFunction(
+        _ parameters: @escaping @Sendable (Controlled.ScreenModel) -> Controlled.Parameters
+    ) -> Connection<Controlled.ScreenModel> {
+        Connection(node: nil, .address(AddressBinding(parameters)))
+    }
+}

@@ -1,0 +1,29 @@
+import ViewTree
+
+/// An effect that can't be performed: a fault of the app, told in its log.
+enum EffectError: Error {
+    case addressNotAllowed
+    case nothingToShare
+    case membersAreNoObject
+    /// A service that neither the app nor the implementation has, with the screen and the node that call it.
+    case unknownService(String, screen: String? = nil, node: String? = nil)
+    case unknownDestination(String)
+    case unanswered(EventName)
+    case endless(EventName)
+}
+
+extension EffectError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .addressNotAllowed: "An address to open or share is none of the web, of mail or of a telephone."
+        case .nothingToShare: "There is nothing to share: no title, no text and no address."
+        case .membersAreNoObject: "The members of an effect for the client are no object."
+        case .unknownService(let service, let screen, let node):
+            "\(node.map { "'\($0)'" } ?? "The screen")\(screen.map { " of '\($0)'" } ?? "") calls the service "
+                + "'\(service)', which the app does not have."
+        case .unknownDestination(let detail): detail
+        case .unanswered(let event): "Nobody answers '\(event)', which an effect has raised."
+        case .endless(let event): "The events that follow from '\(event)' do not end."
+        }
+    }
+}
