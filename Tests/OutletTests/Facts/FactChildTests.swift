@@ -34,6 +34,8 @@ import ViewTree
             }
         ]
 
+        func model(in _: Context) -> Dial? { nil }
+
         func connect(_ outlets: Outlets<Self>) -> [Connection<Dial>] {
             outlets.more.on(.tap, Change { $0.level += 1 })
             Observe(\.turns, format: .number, in: outlets.turns.text)

@@ -18,9 +18,10 @@ import ViewTree
 
     @Test func `of several requests in flight, each gets its own answer, in any order`() async throws {
         let client = try await client()
-        let first = try await books.next(for: "a")
         try await client.type("b", into: "search")
         let second = try await books.next(for: "b")
+        let first = try await books.next(for: "a")
+        #expect([first.request, second.request] == ["a", "b"])
         #expect(first.isCancelled)
         #expect(!second.isCancelled)
         second.answer(list(2))
@@ -31,7 +32,7 @@ import ViewTree
         #expect(client.keys(of: "list") == ["2"])
         third.fail(ServiceFailure("The library is closed."))
         try await client.wait { $0.text("phase") == #"failed(reason: "The library is closed.")"# }
-        #expect(books.requests == ["a", "b", "b"])
+        #expect(books.requests.sorted() == ["a", "b", "b"])
         try await client.check()
     }
 

@@ -53,7 +53,7 @@ import ViewTree
             return request.subject
         }
         let screen = Screen("quiet", title: "Quiet", model: 0) {
-            Button("Ask").id("ask").on(.tap, Change { (_: inout Int, _, _) in [try .call(Ask(subject: "news"))] })
+            Button("Ask").id("ask").on(.tap, Call { (_: Int) in Ask(subject: "news") })
         } connect: { outlets in
             outlets.screen.received(Ask.self) { _, _, _ in [] }
         }
