@@ -100,6 +100,8 @@ private struct ComposerController: Controller {
         }
     ]
 
+    func model(in _: Context) -> Int? { nil }
+
     func connect(_ outlets: Outlets<Self>) -> [Connection<Int>] {
         outlets.send.on(.tap, Clear(outlets.field).then(Focus(outlets.field)).then(outlets.emit(\.didSend)))
         outlets.nothing.on(.tap, Ignore())
