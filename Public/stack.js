@@ -9,7 +9,7 @@ export const places = [];
 let depth = 0;
 let top;
 
-/** Turns to the screen on top; where it is another one, answers how it was left. */
+/** Turns to the screen on top; where it is another one, answers how it was left. A patch tells whether it is. */
 export function turn({ screen: kind, stack, title }, typed, isOther) {
   const isModal = stack.at(-1).presentation === "modal";
   // Deeper in a modal screen there is a way back in it.
@@ -24,7 +24,10 @@ export function turn({ screen: kind, stack, title }, typed, isOther) {
   attribute(screen, "aria-label", modal ? title : null);
   // Its address may change while the screen stays.
   const name = `${stack.length} ${kind}`;
-  if (name === top && !isOther) return;
+  // One below it may have closed.
+  const isLower = isOther === false && stack.length < depth;
+  if (isLower) [top, depth, places.length] = [name, stack.length, stack.length];
+  if (isLower || (name === top && !isOther)) return;
   if (stack.length > depth && depth) {
     const focus = document.activeElement.id;
     places[depth] = { name: top, scroll: scrollY, focus, typed: typed(), kept: typed(true), appeared: [...appeared] };

@@ -49,10 +49,15 @@ extension TestClient {
         }
     }
 
-    /// Follows the stack: a screen that opens has nodes of its own, one below keeps what has appeared on it.
-    func turn(from old: JSON, to new: JSON) {
+    /// Follows the stack: a screen that opens has nodes of its own, one below keeps what has appeared on it. If the same
+    /// screen is on top, one below it may have closed.
+    func turn(from old: JSON, to new: JSON, isSameScreen: Bool) {
         let (before, after) = (old["stack"]?.array ?? [], new["stack"]?.array ?? [])
         if before.isEmpty { return }
+        if isSameScreen {
+            while appeared.count > max(after.count, 1) { appeared.remove(at: appeared.count - 2) }
+            return
+        }
         let isReplaced = after.count == before.count && Self.screen(before) != Self.screen(after)
         if isReplaced { appeared.removeLast() }
         while appeared.count > after.count { appeared.removeLast() }

@@ -37,7 +37,7 @@ extension TestClient {
         if let target = patch.target, target <= revision { return }
         noteAppear(in: json)
         if let changed = try? document.applying(patch) {
-            take(document: changed, sent: sent)
+            take(document: changed, sent: sent, keepsTree: !patch.replacesTree)
         } else {
             try await reload()
         }
@@ -54,12 +54,14 @@ extension TestClient {
         }
     }
 
-    /// Puts another document in the place of this one.
-    func take(document new: JSON, sent: JSONObject?) {
+    /// Puts another document in the place of this one. `keepsTree` is whether a patch changed no more than parts of the
+    /// tree: then the same screen is on top, unless there are more screens.
+    func take(document new: JSON, sent: JSONObject?, keepsTree: Bool = false) {
         let old = document
-        let isSameScreen = old["stack"] == new["stack"]
+        let isDeeper = new["stack"]?.array?.count ?? 0 > old["stack"]?.array?.count ?? 0
+        let isSameScreen = keepsTree ? !isDeeper : old["stack"] == new["stack"]
         let before = drafts.members.map { (name: $0.name, draft: $0.value, value: node($0.name)?["value"]) }
-        turn(from: old, to: new)
+        turn(from: old, to: new, isSameScreen: isSameScreen)
         document = new
         drafts = JSONObject()
         for (name, draft, value) in before where isSameScreen {
@@ -79,6 +81,11 @@ extension TestClient {
 }
 
 extension Patch {
+    /// Whether another screen comes on top.
+    fileprivate var replacesTree: Bool {
+        operations.contains { if case .replace(JSONPointer(["tree"]), _) = $0 { true } else { false } }
+    }
+
     /// The revision to which the patch leads.
     fileprivate var target: Int? {
         for operation in operations.reversed() {

@@ -131,6 +131,31 @@ extension WebClient {
             }
         }
 
+        @Test func `a form stays as it is while the contact below it is deleted by somebody else`() async throws {
+            let name = newName
+            try await contacts { first in
+                try await make(name, first)
+                try await open(name, first)
+                let path = try await first.run("return location.pathname + location.search").string ?? ""
+                try await first.click("#edit")
+                try await eventually("the form is there") { try await value("#givenName", first) == name }
+                try await first.run("document.querySelector('#givenName').isSame = true")
+                try await first.type("x", into: "#givenName")
+                try await Stage.page(path) { second in
+                    try await eventually("it is there") { try await second.text("#name") == name }
+                    try await second.click("#delete")
+                }
+                try await eventually("it is told") { try await first.text("#gone:not([hidden])") != nil }
+                #expect(try await first.run("return document.querySelector('#givenName').isSame") == true)
+                #expect(try await value("#givenName", first) == "\(name)x")
+                #expect(try await first.focused() == "givenName")
+                try await first.click("#cancel")
+                try await eventually("it is asked about") { try await first.text("#question:not([hidden])") != nil }
+                try await first.click("#discard")
+                try await isThere(first)
+            }
+        }
+
         @Test func `two tabs see each other's changes, and neither overwrites the other's`() async throws {
             let name = newName
             try await contacts { first in

@@ -39,9 +39,11 @@ import ViewTree
         try await client.tap("push")
         try await client.tap("modal")
         try await client.type("typed", into: "text")
+        try await client.type("not posted", into: "note")
         broadcast.send(9)
         try await client.wait { $0.stack == ["start", "next"] }
         #expect(client.value("text") == "typed")
+        #expect(client.value("note") == "not posted")
         #expect(presentations(client) == ["root", "modal"])
         try await client.check()
         try await client.post(client.event(.dismiss, on: "root"))

@@ -34,6 +34,7 @@ extension Screen {
     /// A screen to come to from a lamp.
     static let next = Screen("next", title: "Next", model: "") {
         TextField("Text").id("text").observing(\String.self).on(.change, Assign(\String.self))
+        TextField("Note").id("note")
         Button("Finish").id("finish").on(.tap, Raise<String>(.finished))
         Button("Further").id("further").on(.tap, Show<String>(named: "last"))
     }

@@ -21,8 +21,8 @@ extension Reducer {
         let values = try check(event, at: node, of: scene, in: top.container)
         let interaction = Interaction(
             node: event.node, event: event.event, value: event.value, sectionKey: node?.section
-        ) { [row = event.node.flatMap { NodeAddress($0) }?.parts.prefix(2)] id in
-            if let row, row.count == 2 {
+        ) { id in
+            if let row = event.node.flatMap({ NodeAddress($0) })?.parts.prefix(2), row.count == 2 {
                 let inner = NodeAddress(row + [id]).description
                 if let value = values[inner] ?? self.value(inner, in: session) { return value }
             }
