@@ -115,7 +115,7 @@ let package = Package(
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
-                "Examples", "MicroHTTPD", "Outlet", "OutletServer", "OutletTesting", "ViewTree",
+                "Examples", "MicroHTTPD", "Outlet", "OutletSQLite", "OutletServer", "OutletTesting", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Snapshots"], swiftSettings: settings),

@@ -1,0 +1,38 @@
+import Outlet
+
+struct Flight: Model {
+    enum Kind: String, Codable { case oneWay, `return` }
+
+    var kind = Kind.oneWay
+    var departure: CalendarDate?
+    var back: CalendarDate?
+    var confirmation = ""
+
+    var isReturn: Bool { kind == .return }
+    var isValid: Bool { departure != nil && (!isReturn || back != nil) && fault.isEmpty }
+
+    var fault: String {
+        guard isReturn, let departure, let back, back < departure else { return "" }
+        return "The return is before the departure."
+    }
+
+    mutating func book() {
+        guard isValid, let departure else { return }
+        confirmation = "You have booked a one-way flight on \(departure)."
+        guard isReturn, let back else { return }
+        confirmation = "You have booked a return flight from \(departure) to \(back)."
+    }
+}
+
+func flightBooker() -> Screen {
+    Screen("flight", title: "Book a flight", model: Flight()) {
+        Picker("Kind", options: ["oneWay": "One-way flight", "return": "Return flight"]).id("kind")
+            .observing(\Flight.kind.rawValue).on(.change, Pick(\Flight.kind))
+        DatePicker("Departure").id("departure")
+            .observing(\Flight.departure).on(.change, Assign(\Flight.departure))
+        DatePicker("Return").id("back").enabled(while: \Flight.isReturn)
+            .observing(\Flight.back).on(.change, Assign(\Flight.back)).observing(\Flight.fault, in: \.error)
+        Button("Book").id("book").enabled(while: \Flight.isValid).on(.tap, Change(\Flight.self) { $0.book() })
+        Label().id("confirmation").observing(\Flight.confirmation).accessibility(Accessibility(live: .polite))
+    }
+}
