@@ -73,9 +73,8 @@ extension Reducer {
     private func located(
         _ effects: [Effect], near cause: Interaction, of entry: Int, in session: SessionState
     ) throws -> [Effect] {
-        let parts = cause.node.flatMap { NodeAddress($0) }?.parts ?? []
-        guard parts.count > 1, effects.contains(where: \.namesNode),
-            let screen = session.stack.first(where: { $0.id == entry })
+        guard effects.contains(where: \.namesNode), let parts = cause.node.flatMap({ NodeAddress($0) })?.parts,
+            parts.count > 1, let screen = session.stack.first(where: { $0.id == entry })
         else { return effects }
         let scene = try scene(screen, session.locale)
         return effects.map { effect in

@@ -21,8 +21,8 @@ extension Reducer {
         let values = try check(event, at: node, of: scene, in: top.container)
         let interaction = Interaction(
             node: event.node, event: event.event, value: event.value, sectionKey: node?.section
-        ) { id in
-            if let row = event.node.flatMap({ NodeAddress($0) })?.parts.prefix(2), row.count == 2 {
+        ) { [row = node?.record.list == nil ? nil : event.node.flatMap { NodeAddress($0) }?.parts.prefix(2)] id in
+            if let row, row.count == 2 {
                 let inner = NodeAddress(row + [id]).description
                 if let value = values[inner] ?? self.value(inner, in: session) { return value }
             }
@@ -83,7 +83,7 @@ extension Reducer {
         } else if !(try answerByDefault(interaction, key: key, on: &step, in: context)) {
             throw try unanswered(interaction, from: node, at: position, of: session.state)
         }
-        if application.hasFacts { step.input = interaction.input }
+        if mayFollow(step) { step.input = interaction.input }
         try conclude(&step, from: session, key: key, in: context)
     }
 

@@ -11,7 +11,7 @@ extension Reducer {
         _ step: inout EventStep, since old: SessionState?, key: String?, in context: Context
     ) throws {
         try reconcile(&step.session, since: old)
-        guard application.hasFacts, step.followsFacts else { return }
+        guard mayFollow(step) else { return }
         var before = old?.stack ?? []
         for round in 0...Self.rounds {
             let facts = try newFacts(in: step, since: before)
@@ -28,6 +28,12 @@ extension Reducer {
             before = current.stack
             try reconcile(&step.session, since: current)
         }
+    }
+
+    /// Whether anything may follow a fact of a screen on the stack.
+    func mayFollow(_ step: borrowing EventStep) -> Bool {
+        guard application.hasFacts, step.followsFacts else { return false }
+        return step.session.stack.contains { $0.opening.mayFollow(for: application) }
     }
 
     /// The facts that hold now and did not before, of the top screen first. A screen that has opened since is compared
