@@ -53,6 +53,29 @@ import ViewTree
         try await client.check()
     }
 
+    @Test func `a selection inside a row is of that row, whatever an input in it holds`() async throws {
+        struct Line: Model, Identifiable {
+            let id: String
+        }
+        struct Lines: Model {
+            var lines = IdentifiedList([Line(id: "1"), Line(id: "2")])
+            var last: String?
+        }
+        let screen = Screen("lines", title: "Lines", model: Lines()) {
+            Label().id("last").observing({ (lines: Lines) in lines.last ?? "" })
+            List(id: "list") {
+                ForEach(\Lines.lines) {
+                    Row { TextField("Edit").id("edit").on(.change, RowSelection(in: \Lines.lines, publish: \.last)) }
+                }
+            }
+        }
+        let client = try await TestClient(Application(name: "Lines") { screen }).open("lines")
+        for text in ["2", "none"] {
+            try await client.type(text, into: "list/1/edit")
+            #expect(client.text("last") == "1")
+        }
+    }
+
     @Test func `an intention in a row reads the input of that row, else that of the screen`() async throws {
         struct Line: Model, Identifiable {
             let id: String

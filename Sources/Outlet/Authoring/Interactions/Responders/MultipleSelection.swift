@@ -61,8 +61,9 @@ public struct MultipleSelection<Model: Outlet.Model, Rows: KeyedRows>: Responder
 }
 
 extension Interaction {
-    /// The keys of the rows that were chosen: those that the event brings, else that of the row in which it happened.
-    var chosenKeys: [String] { RowKeys(payload: value)?.keys ?? rowKey.map { [$0] } ?? [] }
+    /// The keys of the rows that were chosen: that of the row in which the event happened, else those that it brings. What
+    /// an input in a row brings is its value.
+    var chosenKeys: [String] { rowKey.map { [$0] } ?? RowKeys(payload: value)?.keys ?? [] }
 }
 
 extension Reaction {
