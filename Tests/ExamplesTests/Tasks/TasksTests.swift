@@ -89,11 +89,11 @@ struct TasksTests {
         let client = try await Self.client(temperatureConverter())
         try await client.type("100", into: "celsius")
         #expect(client.value("fahrenheit") == "212")
-        try await client.type("0", into: "fahrenheit")
-        #expect(client.value("celsius") == "-17.78")
+        try await client.type("50", into: "fahrenheit")
+        #expect(client.value("celsius") == "10")
         for text in ["warm", "", "inf"] {
             try await client.type(text, into: "fahrenheit")
-            #expect(client.value("fahrenheit") == .string(text) && client.value("celsius") == "-17.78")
+            #expect(client.value("fahrenheit") == .string(text) && client.value("celsius") == "10")
             #expect(client.node("fahrenheit")?["error"]?.string?.isEmpty ?? true == text.isEmpty)
         }
         try await client.type("cold", into: "celsius")
@@ -120,7 +120,7 @@ struct TasksTests {
         await #expect(throws: TestFailure.self) { try await client.tap("book") }
     }
 
-    @Test func `the timer runs until the duration is over`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `the timer runs until the duration is over`() async throws {
         let clock = ManualClock()
         let client = try await Self.client(timer(), clock: clock)
         #expect(client.text("elapsed") == "0.0" && client.value("gauge") == 0)
@@ -135,7 +135,7 @@ struct TasksTests {
         #expect(client.node("gauge")?["value"] == 1)
         clock.advance(by: .seconds(10))
         try await client.change("duration", to: 4)
-        #expect(client.text("elapsed") == "2.0")
+        try #require(client.text("elapsed") == "2.0")
         await clock.sleepers(1)
         clock.advance(by: .milliseconds(100))
         try await client.wait { $0.text("elapsed") != "2.0" }
