@@ -8,6 +8,7 @@ const [back, home, , close, heading] = document.querySelector("header").children
 export const places = [];
 let depth = 0;
 let top;
+let address;
 
 /** Turns to the screen on top; where it is another one, answers how it was left. A patch tells whether it is. */
 export function turn({ screen: kind, stack, title }, typed, isOther) {
@@ -25,7 +26,9 @@ export function turn({ screen: kind, stack, title }, typed, isOther) {
   // Its address may change while the screen stays.
   const name = `${stack.length} ${kind}`;
   // One below it may have closed.
-  const isLower = isOther === false && stack.length < depth;
+  const { url } = stack.at(-1);
+  const isLower = isOther === false && stack.length < depth && url === address;
+  address = url;
   if (isLower) [top, depth, places.length] = [name, stack.length, stack.length];
   if (isLower || (name === top && !isOther)) return;
   if (stack.length > depth && depth) {

@@ -55,11 +55,12 @@ extension TestClient {
     }
 
     /// Puts another document in the place of this one. `keepsTree` is whether a patch changed no more than parts of the
-    /// tree: then the same screen is on top, unless there are more screens.
+    /// tree: then the same screen is on top, even if one below it has closed.
     func take(document new: JSON, sent: JSONObject?, keepsTree: Bool = false) {
         let old = document
-        let isDeeper = new["stack"]?.array?.count ?? 0 > old["stack"]?.array?.count ?? 0
-        let isSameScreen = keepsTree ? !isDeeper : old["stack"] == new["stack"]
+        let (older, stack) = (old["stack"]?.array ?? [], new["stack"]?.array ?? [])
+        let isLower = stack.count < older.count && stack.last == older.last
+        let isSameScreen = stack == older || (keepsTree && (stack.count == older.count || isLower))
         let before = drafts.members.map { (name: $0.name, draft: $0.value, value: node($0.name)?["value"]) }
         turn(from: old, to: new, isSameScreen: isSameScreen)
         document = new
