@@ -25,11 +25,11 @@ public struct NamedStore: Sendable {
 }
 
 extension [NamedStore] {
-    /// Opens the store that the setting of `--store` names; in memory there are so many sessions at most.
+    /// Opens the store that the setting of `--store` names; nil for memory.
     ///
     /// - Throws: a `ValidationError` if there is no such store; whatever opening it throws.
-    func open(_ setting: String?, sessionLimit: Int) throws -> any Store {
-        try find(setting).map { store, location in try store.open(location) } ?? MemoryStore(limit: sessionLimit)
+    func open(_ setting: String?) throws -> (any Store)? {
+        try find(setting).map { store, location in try store.open(location) }
     }
 
     /// The store that a setting names, and where it is; nil for memory.

@@ -10,6 +10,7 @@ extension Settings {
         configuration.trustedProxies = trustedProxies
         configuration.sessionLifetime = .seconds(sessionLifetime)
         configuration.unusedSessionLifetime = .seconds(unusedSessionLifetime)
+        configuration.sessionLimit = sessionLimit
         configuration.sessionsPerPrincipal = sessionsPerPrincipal
         configuration.sessionsPerAddress = sessionsPerAddress
         configuration.sessionBytes = sessionBytes

@@ -53,12 +53,17 @@ public final class TestClient {
     /// A client of an app, with an endpoint of its own.
     public convenience init(
         _ application: Application, authenticator: Authenticator? = nil, over transport: Transport = .inProcess,
-        store: some Store = MemoryStore()
+        store: (any Store)? = nil
     ) throws {
         var configuration = Endpoint.Configuration()
         configuration.authenticator = authenticator
         try self.init(
             Endpoint(application, store: store, configuration: configuration, logger: .silent), over: transport)
+    }
+
+    /// A client of an app whose sessions are kept by a store of sessions.
+    package convenience init(_ application: Application, store: any SessionStore) throws {
+        try self.init(Endpoint(application, store: store, logger: .silent))
     }
 
     /// Opens a session with a screen. The profile describes the client for the whole session.

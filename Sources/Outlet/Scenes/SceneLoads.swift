@@ -21,6 +21,8 @@ protocol AnySceneLoads: AnyObject, Sendable {
     func reload(_ container: inout any AnySnapshot)
     /// Re-reads observed values, or gives them numbers of work to wait for.
     func look(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading)
+    /// Whether all values are those that were shown before the session was written down. Call it once they are there.
+    func recall(_ container: inout any AnySnapshot) -> Bool
     /// Counts the size of values from sources that are held only here.
     func count(_ container: any AnySnapshot, in counter: SizeCounter)
 }
@@ -97,6 +99,14 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         guard var model = model(container) else { return }
         for load in loads { load.reload(&model) }
         container = ModelSnapshot.of(model)
+    }
+
+    func recall(_ container: inout any AnySnapshot) -> Bool {
+        guard var model = model(container) else { return true }
+        var isSame = true
+        for load in loads where !load.recall(&model) { isSame = false }
+        container = ModelSnapshot.of(model)
+        return isSame
     }
 
     func count(_ container: any AnySnapshot, in counter: SizeCounter) {

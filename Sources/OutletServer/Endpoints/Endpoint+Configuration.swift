@@ -18,6 +18,8 @@ extension Endpoint {
         public var sessionLifetime = Duration.seconds(86_400)
         /// How long a session is kept that has not been used since it was opened, if that is shorter.
         public var unusedSessionLifetime = Duration.seconds(600)
+        /// The maximum number of sessions.
+        public var sessionLimit = 1_000_000
         /// The maximum number of sessions of a principal at a time; 0 for no limit. Anonymous principals are not
         /// counted.
         public var sessionsPerPrincipal = 1000

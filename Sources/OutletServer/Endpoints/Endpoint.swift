@@ -36,10 +36,31 @@ public final class Endpoint: RequestHandler {
     /// The server of ``serve(_:drainDelay:listening:)`` while it is listening.
     let socket = Mutex<Server?>(nil)
 
-    /// Creates an endpoint of an app, with a store for its sessions. By default it writes to the log of the process.
-    public init(
-        _ application: Application, store: some Store = MemoryStore(), configuration: Configuration = Configuration(),
+    /// Creates an endpoint of an app. By default it writes to the log of the process.
+    ///
+    /// - Parameter store: keeps the sessions beyond the process; nil if they end with it.
+    public convenience init(
+        _ application: Application, store: (any Store)? = nil, configuration: Configuration = Configuration(),
         logger: Logger = Logger(label: "outlet")
+    ) {
+        let limit = configuration.sessionLimit
+        self.init(application, configuration: configuration, logger: logger) { environment in
+            guard let store else { return SessionMemory(limit: limit) }
+            return StoredSessions(store, environment, limit: limit)
+        }
+    }
+
+    /// Creates an endpoint whose sessions are kept by a store of sessions.
+    package convenience init(
+        _ application: Application, store: any SessionStore, configuration: Configuration = Configuration(),
+        logger: Logger = Logger(label: "outlet")
+    ) {
+        self.init(application, configuration: configuration, logger: logger) { _ in store }
+    }
+
+    private init(
+        _ application: Application, configuration: Configuration, logger: Logger,
+        keeping makeStore: (LoadEnvironment) -> any SessionStore
     ) {
         let basePath = configuration.basePath
         self.application = application
@@ -53,12 +74,12 @@ public final class Endpoint: RequestHandler {
         let quotas = SessionQuotas(
             perPrincipal: configuration.sessionsPerPrincipal, perAddress: configuration.sessionsPerAddress)
         sessions = Sessions(
-            application, below: basePath, store: store, quotas: quotas,
+            application, below: basePath, quotas: quotas,
             lifetimes: SessionLifetimes(
                 used: configuration.sessionLifetime, unused: configuration.unusedSessionLifetime),
             limits: SizeLimits(
                 session: configuration.sessionBytes, all: configuration.memoryLimit),
-            clock: configuration.clock, metrics: metrics.ofSessions, logger: logger)
+            clock: configuration.clock, metrics: metrics.ofSessions, logger: logger, keeping: makeStore)
         events = EventProcessor(sessions)
         openings = OpeningProcessor(sessions)
         descriptions = Descriptions(
@@ -78,11 +99,14 @@ public final class Endpoint: RequestHandler {
     /// Turns readiness off and ends the streams. Requests are still answered.
     public func drain() { sessions.drain() }
 
-    /// Keeps streams alive and expires unused sessions, until the task is cancelled.
+    /// Takes up what sessions waited for before a start, keeps streams alive, and expires unused sessions, until the task
+    /// is cancelled.
     public func run() async {
         var rounds = 0
+        sessions.takeUpWaiting()
         while (try? await Task.sleep(for: .seconds(10))) != nil {
             sessions.keepStreamsAlive(now: .now)
+            sessions.evict(now: .now)
             streamDocuments.forgetUnused()
             rounds += 1
             if rounds % 6 == 0 { sessions.expire(now: .now) }

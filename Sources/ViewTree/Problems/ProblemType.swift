@@ -62,6 +62,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case tooManyOfOne = "too-many-of-one"
     /// A new session or a change for which the memory of all sessions does not suffice.
     case outOfMemory = "out-of-memory"
+    /// The store of the sessions can't be reached, or has too much to do.
+    case storeUnavailable = "store-unavailable"
     /// The server is stopping.
     case draining = "draining"
     /// An intention or a controller failed.
@@ -92,7 +94,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .stale: 412
         case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone, .sessionFull: 409
         case .tooManyOfOne: 429
-        case .tooMany, .outOfMemory, .draining: 503
+        case .tooMany, .outOfMemory, .storeUnavailable, .draining: 503
         case .fault: 500
         }
     }
@@ -131,6 +133,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .tooMany: "There are too many sessions"
         case .tooManyOfOne: "One client has too many sessions"
         case .outOfMemory: "The sessions hold all that the server can"
+        case .storeUnavailable: "The sessions can't be kept at the moment"
         case .draining: "The server is about to stop"
         case .fault: "The app has a fault"
         }
@@ -179,6 +182,9 @@ public enum ProblemType: String, Sendable, CaseIterable {
             "Try again later, as the header Retry-After says. What makes no session larger is still taken."
         case .tooMany: "Try again later, as the header Retry-After says."
         case .tooManyOfOne: "End a session that is not needed, or try again later, as the header Retry-After says."
+        case .storeUnavailable:
+            "What an event changes is written down before it is answered, and that is not possible now. Nothing has changed. "
+                + "Try again later."
         case .draining: "Connect again: another process takes over."
         case .fault: "Nothing has changed. The member request identifies the failure in the server's log."
         }

@@ -13,7 +13,7 @@ import ViewTree
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ReplayTests {
     @Test(arguments: ["person", "gallery", "characters", "contacts", "enterEmail"])
     func `the same event with the same reads makes the same of a session`(screen: String) async throws {
-        let (application, store) = try (ExampleApp.application, MemoryStore())
+        let (application, store) = try (ExampleApp.application, SessionMemory())
         let endpoint = Endpoint(application, store: store, logger: .silent)
         let channel = ReplayingChannel(try Transport.inProcess.channel(to: endpoint), application, store)
         var walk = Walk(seed: 11)
@@ -29,10 +29,10 @@ import ViewTree
 private struct ReplayingChannel: Channel {
     private let channel: any Channel
     private let application: Application
-    private let store: MemoryStore
+    private let store: SessionMemory
     let counts = Shared((events: 0, reads: 0))
 
-    init(_ channel: any Channel, _ application: Application, _ store: MemoryStore) {
+    init(_ channel: any Channel, _ application: Application, _ store: SessionMemory) {
         self.channel = channel
         self.application = application
         self.store = store
@@ -73,7 +73,7 @@ private final class Shared<Value: Sendable>: Sendable {
 }
 
 /// All that comes of an event.
-private struct Outcome {
+struct Outcome {
     var document: [UInt8] = []
     var patch: [UInt8]?
     var numbers: [Int] = []

@@ -44,7 +44,7 @@ import Testing
         configuration.clock = clock
         let app = try Application(name: "Shelf", controllers: [ShelfController(books: source)])
         return try await TestClient(
-            Endpoint(app, store: MemoryStore(), configuration: configuration, logger: .silent)
+            Endpoint(app, store: SessionMemory(), configuration: configuration, logger: .silent)
         ).open("shelf")
     }
 

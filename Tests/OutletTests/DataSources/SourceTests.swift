@@ -11,13 +11,13 @@ import ViewTree
     let clock = ManualClock()
 
     private func client(
-        _ books: DataSource<String, IdentifiedList<Book>>, store: some Store = MemoryStore()
+        _ books: DataSource<String, IdentifiedList<Book>>, store: any SessionStore = SessionMemory()
     ) async throws -> TestClient {
         try await TestClient(endpoint(books, store)).open("shelf")
     }
 
     private func endpoint(
-        _ books: DataSource<String, IdentifiedList<Book>>, _ store: some Store
+        _ books: DataSource<String, IdentifiedList<Book>>, _ store: any SessionStore
     ) throws -> Endpoint {
         var configuration = Endpoint.Configuration()
         configuration.clock = clock
@@ -84,7 +84,7 @@ import ViewTree
     }
 
     @Test func `another process takes up the load that the first has left`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let first = try await client(library.source, store: store)
         await library.asked(1)
         let session = first.document["session"]?.string ?? ""
@@ -113,7 +113,7 @@ import ViewTree
         async throws
     {
         let feed = Feed()
-        let endpoint = try endpoint(DataSource(observing: { feed.values(of: $0) }), MemoryStore())
+        let endpoint = try endpoint(DataSource(observing: { feed.values(of: $0) }), SessionMemory())
         let first = try await TestClient(endpoint).open("shelf")
         await feed.watched(1)
         feed.publish([1, 2, 3])

@@ -2,8 +2,8 @@ import Outlet
 import Synchronization
 
 /// A store that can be told to fail.
-final class BrokenStore: Store {
-    private let base = MemoryStore()
+final class BrokenStore: SessionStore {
+    private let base = SessionMemory()
     private let isBroken = Atomic(false)
 
     /// From now on nothing is loaded or removed.
@@ -41,5 +41,8 @@ final class BrokenStore: Store {
         base.idle(since: time, then: then)
     }
 
+    func resident(_ id: SessionID) -> Session? { base.resident(id) }
+
     var count: Int? { base.count }
+    var bytes: Int? { base.bytes }
 }

@@ -2,8 +2,8 @@ import Outlet
 import Synchronization
 
 /// A store that can be told to keep what it has loaded to itself for a while.
-final class HeldStore: Store {
-    private let base = MemoryStore()
+final class HeldStore: SessionStore {
+    private let base = SessionMemory()
     private let state = Mutex<(isHolding: Bool, held: [@Sendable () -> Void])>((false, []))
 
     /// What is loaded from now on is held back.
@@ -58,5 +58,8 @@ final class HeldStore: Store {
         base.idle(since: time, then: then)
     }
 
+    func resident(_ id: SessionID) -> Session? { base.resident(id) }
+
     var count: Int? { base.count }
+    var bytes: Int? { base.bytes }
 }

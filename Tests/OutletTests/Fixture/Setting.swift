@@ -32,10 +32,10 @@ struct Setting: Sendable, CustomTestStringConvertible {
         var configuration = Endpoint.Configuration()
         configuration.authenticator = authenticator
         try configure(&configuration)
-        let store = MemoryStore(limit: limit)
+        let store = SessionMemory(limit: limit)
         let app = try app ?? .workshop()
         if isStorePending {
-            return Endpoint(app, store: PendingStore(store), configuration: configuration, logger: .silent)
+            return Endpoint(app, store: PendingSessions(store), configuration: configuration, logger: .silent)
         }
         return Endpoint(app, store: store, configuration: configuration, logger: .silent)
     }

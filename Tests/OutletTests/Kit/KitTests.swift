@@ -6,42 +6,6 @@ import ViewTree
 
 /// The test kit itself: it has to notice what is wrong.
 @Suite(.timeLimit(.minutes(5))) struct KitTests {
-    @Test func `memory keeps what a store has to`() async throws {
-        try await Conformance.verify(store: MemoryStore())
-    }
-
-    @Test func `a store that takes its time keeps it too`() async throws {
-        try await Conformance.verify(store: PendingStore(MemoryStore()))
-    }
-
-    /// Lets everybody win.
-    private struct Careless: Store {
-        let base = MemoryStore()
-        func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
-            base.insert(session, then: then)
-        }
-        func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
-            base.load(id, then: then)
-        }
-        func load(openedWith _: OpeningKey, then _: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
-            .done(nil)
-        }
-        func commit(_: Session, then _: @escaping Completion<Bool>) -> StoreAnswer<Bool> { .done(true) }
-        func remove(_: SessionID, then _: @escaping Completion<Bool>) -> StoreAnswer<Bool> { .done(true) }
-        func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
-            base.idle(since: time, then: then)
-        }
-        var count: Int? { nil }
-    }
-
-    @Test func `a careless store is told everything that it does wrong`() async {
-        let failure = await #expect(throws: TestFailure.self) { try await Conformance.verify(store: Careless()) }
-        let lines = failure?.description.split(separator: "\n") ?? []
-        #expect(lines.count > 5)
-        #expect(lines.contains { $0.contains("a lost race was won") })
-        #expect(lines.contains { $0.contains("A key does not lead to the session it opened") })
-    }
-
     @Test func `implementations that show different nodes are told apart`() async throws {
         let bare = Implementation<Probe>("bare", over: .plain) { $0.content { host in Column { host.first } } }
         let failure = await #expect(throws: TestFailure.self) {

@@ -15,7 +15,7 @@ import ViewTree
         }
     }
 
-    private func endpoint(_ clock: ManualClock, _ store: MemoryStore = MemoryStore()) throws -> Endpoint {
+    private func endpoint(_ clock: ManualClock, _ store: SessionMemory = SessionMemory()) throws -> Endpoint {
         var configuration = Endpoint.Configuration()
         configuration.clock = clock
         return Endpoint(try app(), store: store, configuration: configuration, logger: .silent)
@@ -37,7 +37,7 @@ import ViewTree
     }
 
     /// How often the one session of a store was committed.
-    private func version(in store: MemoryStore) -> Int {
+    private func version(in store: SessionMemory) -> Int {
         guard case .done(let ids) = store.idle(since: .max, then: { _ in }), let id = ids.first,
             case .done(let session?) = store.load(id, then: { _ in })
         else { return 0 }
@@ -45,7 +45,7 @@ import ViewTree
     }
 
     @Test func `11. what was put off does not happen while another screen is on top`() async throws {
-        let (clock, store) = (ManualClock(), MemoryStore())
+        let (clock, store) = (ManualClock(), SessionMemory())
         let client = try await TestClient(endpoint(clock, store)).open("shop")
         try await client.tap("go")
         await clock.sleepers(1)
@@ -83,7 +83,7 @@ import ViewTree
     }
 
     @Test func `what was put off happens in the process that picks the session up`() async throws {
-        let (clock, store) = (ManualClock(), MemoryStore())
+        let (clock, store) = (ManualClock(), SessionMemory())
         let client = try await TestClient(endpoint(ManualClock(), store)).open("shop")
         try await client.tap("go")
         let other = try await TestClient(endpoint(clock, store)).resume(

@@ -9,7 +9,7 @@ import ViewTree
 
 /// All sessions together hold no more than the memory that is theirs.
 @Suite(.timeLimit(.minutes(5))) struct MemoryLimitTests {
-    private func endpoint(_ store: MemoryStore, limit: Int) throws -> Endpoint {
+    private func endpoint(_ store: SessionMemory, limit: Int) throws -> Endpoint {
         var configuration = Endpoint.Configuration()
         configuration.memoryLimit = limit
         return try Endpoint(.hoard(), store: store, configuration: configuration, logger: .silent)
@@ -18,7 +18,7 @@ import ViewTree
     private let much = Event(.change, on: "text", value: .string(String(repeating: "x", count: 50_000))).json
 
     @Test func `beyond the limit no session is opened, and all else goes on`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let channel = try Transport.inProcess.channel(to: endpoint(store, limit: 100_000))
         let client = try await TestClient(channel).open("hoard")
         for _ in 1...2 { #expect(try await channel.post("\(client.path)/events", much).status == 200) }
@@ -32,7 +32,7 @@ import ViewTree
     }
 
     @Test func `beyond a tenth more no session grows, and those that do not go on`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let channel = try Transport.inProcess.channel(to: endpoint(store, limit: 100_000))
         let first = try await TestClient(channel).open("hoard")
         let second = try await TestClient(channel).open("hoard")
@@ -58,7 +58,7 @@ import ViewTree
     }
 
     @Test func `what is counted goes with the sessions`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let endpoint = try endpoint(store, limit: 10_000_000)
         let channel = try Transport.inProcess.channel(to: endpoint)
         var clients: [TestClient] = []

@@ -24,7 +24,7 @@ import ViewTree
         }
     }
 
-    private func client(_ source: Source, store: MemoryStore = MemoryStore()) async throws -> TestClient {
+    private func client(_ source: Source, store: SessionMemory = SessionMemory()) async throws -> TestClient {
         let client = try await TestClient(Application.hoard(source: source), store: store).open("hoard")
         try await client.wait { !$0.keys(of: "pages").isEmpty }
         return client
@@ -41,7 +41,7 @@ import ViewTree
     func `a list that is paged two hundred times ends at two thousand rows, and the session is bounded`(
         total: Int?
     ) async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let client = try await client(Source(paging: Self.pages(total: total)), store: store)
         for _ in 1...200 where client.node("pages")?["more"] == true {
             let count = client.keys(of: "pages").count
@@ -90,10 +90,10 @@ import ViewTree
     }
 
     @Test func `a value that all sessions share counts for none of them`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         _ = try await client(Source(Self.pieces(0..<1_000)), store: store)
         #expect(store.bytes ?? 0 < 5_000)
-        let own = MemoryStore()
+        let own = SessionMemory()
         _ = try await client(Source(making: { _ in Self.pieces(0..<1_000) }), store: own)
         #expect(own.bytes ?? 0 > 20_000)
     }

@@ -12,7 +12,7 @@ import ViewTree
     private let text = String(repeating: "x", count: body)
 
     private func endpoint(
-        _ app: Application? = nil, store: MemoryStore = MemoryStore(),
+        _ app: Application? = nil, store: SessionMemory = SessionMemory(),
         configure: (inout Endpoint.Configuration) -> Void = { _ in }
     ) throws -> Endpoint {
         var configuration = Endpoint.Configuration()
@@ -25,7 +25,7 @@ import ViewTree
     }
 
     @Test func `what is brought and shown nowhere fills a session, which refuses more and is as it was`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let client = try await TestClient(endpoint(store: store)).open("hoard")
         let events = "\(client.path)/events"
         var taken = 0
@@ -48,7 +48,7 @@ import ViewTree
     }
 
     @Test func `what an app makes of little is seen soon, and then refused`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let client = try await TestClient(endpoint(store: store)).open("hoard")
         let events = "\(client.path)/events"
         var made = 0
@@ -59,7 +59,7 @@ import ViewTree
     }
 
     @Test func `events of 64 kB with keys leave behind what a session may hold`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let client = try await TestClient(endpoint(store: store)).open("hoard")
         for number in 0..<33 {
             let answer = try await client.channel.post(
@@ -74,7 +74,7 @@ import ViewTree
     }
 
     @Test func `history and answers are dropped before a session is full, the oldest first`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let endpoint = try endpoint(store: store) { $0.sessionBytes = 40_000 }
         let client = try await TestClient(endpoint).open("hoard")
         let events = "\(client.path)/events"
@@ -98,7 +98,7 @@ import ViewTree
     }
 
     @Test func `a stack on which screens are put for ever is bounded, and goes back`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let client = try await TestClient(endpoint(store: store) { $0.sessionBytes = 300_000 }).open("hoard")
         let events = "\(client.path)/events"
         let note = String(repeating: "n", count: 20_000)
@@ -125,7 +125,7 @@ import ViewTree
 
     @Test func `what makes a session smaller that holds too much is taken`() async throws {
         // The screen opens with more than its session may hold.
-        let store = MemoryStore()
+        let store = SessionMemory()
         let client = try await TestClient(endpoint(.hoard(pieces: 1_000), store: store) { $0.sessionBytes = 10_000 })
             .open("hoard")
         let events = "\(client.path)/events"
@@ -161,7 +161,7 @@ import ViewTree
     }
 }
 
-extension MemoryStore {
+extension SessionMemory {
     /// The session at a path.
     func session(_ path: String) async throws -> Session? {
         guard let id = SessionID(String(path.dropFirst("/sessions/".count))),

@@ -172,10 +172,10 @@ import ViewTree
     func `a release that changed the scene counts the document anew, on first touch`(
         isStorePending: Bool
     ) async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         func client(_ desk: DeskController) throws -> TestClient {
             let app = try Application.workshop(desk: desk)
-            return isStorePending ? try TestClient(app, store: PendingStore(store)) : try TestClient(app, store: store)
+            return isStorePending ? try TestClient(app, store: PendingSessions(store)) : try TestClient(app, store: store)
         }
         let before = try await client(DeskController()).open("desk")
         try await before.tap("add")
@@ -204,7 +204,7 @@ import ViewTree
     }
 
     @Test func `a release that changed a screen below the top one counts once, when it is seen again`() async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let before = try await TestClient(Application.workshop(), store: store).open("desk")
         try await before.tap("push")
         let id = try #require(before.document["session"]?.string)
@@ -222,12 +222,12 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `two servers over one store lose no event`(setting: Setting) async throws {
-        let store = MemoryStore()
+        let store = SessionMemory()
         let channels = try (0..<2).map { _ in
             let app = try Application.workshop()
             let endpoint =
                 setting.isStorePending
-                ? Endpoint(app, store: PendingStore(store), logger: .silent)
+                ? Endpoint(app, store: PendingSessions(store), logger: .silent)
                 : Endpoint(app, store: store, logger: .silent)
             return try setting.transport.channel(to: endpoint)
         }

@@ -12,7 +12,7 @@ import ViewTree
 /// What a stream holds while its reader takes nothing, and what it does when something goes wrong.
 @Suite(.timeLimit(.minutes(5))) struct StreamPieceTests {
     private func endpoint(
-        _ size: Int, hold: Hold = Hold(), store: some Store = MemoryStore(), log: RecordedLog = RecordedLog()
+        _ size: Int, hold: Hold = Hold(), store: any SessionStore = SessionMemory(), log: RecordedLog = RecordedLog()
     ) throws -> Endpoint {
         let app = try Application(name: "Wall", controllers: [PosterController(size: size, hold: hold)])
         return Endpoint(app, store: store, logger: log.logger(.error))

@@ -47,6 +47,13 @@ final class PartLoad<Model: Outlet.Model, Part: Outlet.Model>: SceneLoad {
         change(&model) { load.follow(value, in: &$0) }
     }
 
+    func recall(_ model: inout Model) -> Bool {
+        guard var part = get(model) else { return true }
+        let isSame = load.recall(&part)
+        set(&model, part)
+        return isSame
+    }
+
     func reload(_ model: inout Model) {
         _ = change(&model) { part in
             load.reload(&part)

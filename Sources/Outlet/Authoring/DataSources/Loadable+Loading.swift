@@ -187,6 +187,7 @@ extension Loadable {
     /// Shows what came.
     fileprivate mutating func take(_ page: Page<Value>) {
         show(page.value)
+        isForwarded = false
         next = page.next
         total = page.total
         failure = nil

@@ -8,6 +8,12 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
 
     /// The newest value. It stays while another is loaded, and if that load fails.
     public private(set) var value: Value?
+    /// The value's digest; nil if there is no value.
+    private(set) var digest: ValueDigest?
+    /// What was shown before the session was written down; nil once that is there again.
+    var recalled: RecalledValue?
+    /// Whether the value is that of another screen, which no source brings again.
+    var isForwarded = false
     /// The phase that the value makes by itself: asked for more often than a value comes.
     private var valuePhase: Phase?
     /// The number of all rows; nil if the source does not tell it.
@@ -56,7 +62,11 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     mutating func show(_ value: Value?) {
         self.value = value
         valuePhase = nil
-        if let value { valuePhase = (value as? any PossiblyEmpty)?.isEmpty == true ? .empty : .loaded }
+        digest = nil
+        if let value {
+            digest = ValueDigest()
+            valuePhase = (value as? any PossiblyEmpty)?.isEmpty == true ? .empty : .loaded
+        }
     }
 
     /// Asks for the value again: after a failure, or since it may have changed. The old one stays until then, unless it
@@ -105,23 +115,3 @@ extension Loadable: Equatable {
     }
 }
 
-extension Loadable: Codable {
-    private enum Key: String, CodingKey {
-        case request, pages
-    }
-
-    /// Reads the request; the value has to be loaded again.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        request = try container.decodeIfPresent(StoredRequest.self, forKey: .request)
-        pages = max(1, try container.decodeIfPresent(Int.self, forKey: .pages) ?? 1)
-        if request != nil { wish = .value }
-    }
-
-    /// Writes the request.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encodeIfPresent(request, forKey: .request)
-        if pages > 1 { try container.encode(pages, forKey: .pages) }
-    }
-}

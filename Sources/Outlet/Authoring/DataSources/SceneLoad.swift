@@ -29,6 +29,8 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func reload(_ model: inout Model)
     /// Reads what is observed again, or gives that a number of work to wait for; whether anything changed.
     func look(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool
+    /// Whether the value is the one that was shown before the session was written down.
+    func recall(_ model: inout Model) -> Bool
     /// Counts the value that the part has, unless others hold it too.
     func count(_ model: Model, in counter: SizeCounter)
 }
@@ -100,6 +102,7 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
         let value = value as? Value
         if model[keyPath: load.part].value == value { return false }
         model[keyPath: load.part].show(value)
+        model[keyPath: load.part].isForwarded = true
         return true
     }
 
@@ -108,7 +111,10 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
             return
         }
         model[keyPath: load.part].show(value)
+        if case .forwarded = source.origin { model[keyPath: load.part].isForwarded = true }
     }
+
+    func recall(_ model: inout Model) -> Bool { model[keyPath: load.part].recall() }
 
     func reload(_ model: inout Model) { model[keyPath: load.part].reload() }
 

@@ -9,6 +9,15 @@ package struct Fingerprint: Hashable, Sendable {
 
     init(of text: String) { combine(text) }
 
+    /// The fingerprint as hexadecimal digits.
+    var text: String { String(value, radix: 16) }
+
+    /// Reads hexadecimal digits; nil if they are none.
+    init?(text: String) {
+        guard let value = UInt64(text, radix: 16) else { return nil }
+        self.value = value
+    }
+
     mutating func combine(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }

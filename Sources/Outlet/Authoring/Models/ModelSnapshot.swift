@@ -15,6 +15,8 @@ protocol AnySnapshot: AnyObject, Sendable {
     func keep(_ size: WrittenSize)
     /// Counts what is inside.
     func count(in counter: SizeCounter)
+    /// Writes what is inside, as JSON; `null` if nothing is.
+    func write(to encoder: RecordEncoder) throws
 }
 
 /// A container of one model, which may be missing. A class, since finding out the class of an object is several times
@@ -60,6 +62,11 @@ class ModelSnapshot<Model: Sendable>: AnySnapshot, @unchecked Sendable {
     @usableFromInline
     final func count(in counter: SizeCounter) {
         if let model = model as? any Encodable { counter.count(model) }
+    }
+
+    @usableFromInline
+    final func write(to encoder: RecordEncoder) throws {
+        if let model = model as? any Encodable { try encoder.write(model) } else { encoder.writer.write(raw: "null") }
     }
 
     // `@inlinable`, since what makes room for an optional of any type looks up metadata.

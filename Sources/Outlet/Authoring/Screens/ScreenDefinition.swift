@@ -13,6 +13,7 @@ final class ScreenDefinition: Sendable {
     let choices: [ImplementationChoice]
     private let fault: @Sendable (JSONObject) -> Fault?
     private let container: @Sendable (JSONObject, Context) throws -> any AnySnapshot
+    private let restored: @Sendable (ModelRecord, () throws -> any AnySnapshot) throws -> any AnySnapshot
     private let parts: @Sendable (_ implementation: String, CatalogTexts) -> Result<ControllerParts, SceneFaults>
 
     /// The screen of a controller.
@@ -41,6 +42,7 @@ final class ScreenDefinition: Sendable {
             let parameters = try none ?? JSON.object(values).decode(Controlled.Parameters.self)
             return ModelSnapshot.of(try controller.model(parameters, in: context))
         }
+        restored = { record, fresh in try record.container(of: Controlled.ScreenModel.self, fresh: fresh) }
         parts = { implementation, texts in
             Result { () throws(SceneFaults) in
                 try ControllerParts(of: controller, implementation, among: known, texts: texts)
@@ -54,6 +56,15 @@ final class ScreenDefinition: Sendable {
     /// What a screen that opens with these values of its parameters holds.
     func container(_ values: JSONObject, in context: Context) throws -> any AnySnapshot {
         try container(values, context)
+    }
+
+    /// What a screen holds whose model was written down, by this release or an earlier one.
+    ///
+    /// - Throws: a `DecodingError` if the model can't be read any more; what its migration, or the controller, throws.
+    func container(_ record: ModelRecord, openedWith values: JSONObject, in context: Context) throws
+        -> any AnySnapshot
+    {
+        try restored(record) { try container(values, context) }
     }
 
     /// The screen in one implementation, laid out and connected; else all faults of its resources.

@@ -57,6 +57,52 @@ final class AnswerLog: Sendable {
         return sizes
     }
 
+    /// The number of events so far.
+    var count: UInt32 { state.count }
+
+    /// The events that are new or have settled since an earlier log of the session, with their numbers.
+    func events(since old: AnswerLog) -> [(number: UInt32, event: KeyedEvent)] {
+        if count == old.count { return settled(since: old) }
+        return (max(old.count, state.first)..<count).map { ($0, event($0)) }
+    }
+
+    private func settled(since old: AnswerLog) -> [(number: UInt32, event: KeyedEvent)] {
+        (state.first..<count).compactMap { number in
+            let event = event(number)
+            return event.isSettling || !old.event(number).isSettling ? nil : (number, event)
+        }
+    }
+
+    /// All remembered events with their numbers.
+    var events: [(number: UInt32, event: KeyedEvent)] { (state.first..<count).map { ($0, event($0)) } }
+
+    /// The bytes of the answer to the event with a number, if they are held.
+    func bytes(of number: UInt32) -> [UInt8]? {
+        var bytes: [UInt8]?
+        state.bodies.visit { body in
+            if body.number == number { bytes = body.body }
+            return bytes == nil
+        }
+        return bytes
+    }
+
+    /// A log of events with contiguous numbers, the oldest first, and the bytes of answers by number.
+    convenience init(_ events: [(number: UInt32, event: KeyedEvent)], bodies: [(number: UInt32, body: [UInt8])]) {
+        var state = State()
+        // Blocks begin at a multiple of their size.
+        let first = events.firstIndex { $0.number % UInt32(Self.block) == 0 } ?? events.endIndex
+        state.start = events[first...].first?.number ?? (events.last.map { $0.number + 1 } ?? 0)
+        for (_, event) in events[first...] {
+            if state.recent.count == Self.block { Self.close(&state, now: event.time) }
+            state.recent.append(event)
+        }
+        for (number, body) in bodies where number >= state.first && number < state.count {
+            let revision = UInt32(clamping: AnswerLog(state).event(number).revision)
+            state.bodies.append(KeptBytes(number: number, revision: revision, body: body))
+        }
+        self.init(state)
+    }
+
     /// The event with a key, and the bytes of its answer if they are still held; nil if the event is forgotten.
     func find(_ key: UInt64, now: Int) -> (event: KeyedEvent, bytes: [UInt8]?)? {
         guard let number = number(of: key) else { return nil }

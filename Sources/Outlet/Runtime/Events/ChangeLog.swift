@@ -2,6 +2,16 @@
 struct ChangeLog: Sendable {
     private(set) var recent = RecentLog<SessionChange>()
 
+    /// The changes, oldest first.
+    var all: [SessionChange] {
+        var changes: [SessionChange] = []
+        recent.visit { change in
+            changes.append(change)
+            return true
+        }
+        return changes.reversed()
+    }
+
     /// The size of the patches, in bytes.
     var bytes: Int { recent.bytes }
 

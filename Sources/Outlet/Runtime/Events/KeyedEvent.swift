@@ -38,6 +38,29 @@ struct KeyedEvent: Sendable {
         if isSettling { traits.insert(.isSettling) } else if answer.isUnchanged { traits.insert(.isUnchanged) }
     }
 
+    /// Creates the record of an event that was written down; nil if there are too few bytes.
+    init?(_ bytes: [UInt8]) {
+        var reader = RecordReader(bytes)
+        guard let key = reader.readWord(), let body = reader.readWord(), let revision = reader.readWord(),
+            let time = reader.readWord(), let waited = reader.readByte(), let form = reader.readByte(),
+            let traits = reader.readByte(), let form = EventAnswer.Form(rawValue: form)
+        else { return nil }
+        (self.key, self.body) = (key, body)
+        self.revision = Int(truncatingIfNeeded: revision)
+        self.time = UInt32(truncatingIfNeeded: time)
+        self.waited = waited
+        self.form = form
+        self.traits = Traits(rawValue: traits)
+    }
+
+    /// The record's bytes.
+    var bytes: [UInt8] {
+        var writer = RecordWriter()
+        for word in [key, body, UInt64(truncatingIfNeeded: revision), UInt64(time)] { writer.write(word) }
+        for byte in [waited, form.rawValue, traits.rawValue] { writer.write(byte) }
+        return writer.bytes
+    }
+
     var isSettling: Bool { traits.contains(.isSettling) }
 
     /// The record of the same event with its final answer.

@@ -54,10 +54,10 @@ extension Sessions {
         }
         guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
         let settled = Visit.settle(
-            try reducer.visit(entry, of: audience, in: context), within: .seconds(request.wait), in: self
+            try reducer.visit(entry, of: audience, in: context), within: .seconds(request.wait), in: environment
         ) { settled in
-            then(Result { try answer(settled) })
+            then(Result { try answer(settled.state.stack.last ?? entry) })
         }
-        return try settled.map(answer)
+        return try settled.map { try answer($0.state.stack.last ?? entry) }
     }
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Logging
 import Synchronization
 
-/// A screen that is loaded for a single document, without a stored session.
+/// A session that is loaded before it is stored: for a single document, or when it has come back from a store.
 final class Visit: Sendable {
     private struct State {
         var session: Session
@@ -12,27 +12,29 @@ final class Visit: Sendable {
         var isOver = false
     }
 
-    private let sessions: Sessions
+    private let environment: LoadEnvironment
     private let state: Mutex<State>
-    private let finish: @Sendable (StackEntry) -> Void
+    private let finish: @Sendable (Session) -> Void
 
-    /// Creates a visit of a session that is not stored. `finish` receives its screen once.
-    private init(_ session: Session, in sessions: Sessions, finish: @escaping @Sendable (StackEntry) -> Void) {
-        self.sessions = sessions
+    /// Creates a visit of a session that is not stored. `finish` receives it once.
+    private init(
+        _ session: Session, in environment: LoadEnvironment, finish: @escaping @Sendable (Session) -> Void
+    ) {
+        self.environment = environment
         self.finish = finish
         state = Mutex(State(session: session))
     }
 
-    /// Returns the screen if it has settled; otherwise nil, and `finish` receives it when it has settled or the time is
+    /// Returns the session if it has settled; otherwise nil, and `finish` receives it when it has settled or the time is
     /// over.
     static func settle(
-        _ session: Session, within limit: Duration, in sessions: Sessions,
-        finish: @escaping @Sendable (StackEntry) -> Void
-    ) -> StackEntry? {
-        if session.state.isSettled || limit == .zero { return session.state.stack.last }
-        let visit = Visit(session, in: sessions, finish: finish)
+        _ session: Session, within limit: Duration, in environment: LoadEnvironment,
+        finish: @escaping @Sendable (Session) -> Void
+    ) -> Session? {
+        if session.state.isSettled || limit == .zero { return session }
+        let visit = Visit(session, in: environment, finish: finish)
         // Only the callbacks of the deadline and the loads retain the visit.
-        let patience = sessions.times.deadlines.after(limit) { visit.end() }
+        let patience = environment.times.deadlines.after(limit) { visit.end() }
         let isOver = visit.state.withLock { state in
             state.patience = patience
             return state.isOver
@@ -58,8 +60,8 @@ final class Visit: Sendable {
 
     private func start(_ work: PendingWork, of session: Session) {
         do {
-            guard let run = try sessions.reducer.run(work, of: session) else { return }
-            let handle = run.start(sessions.times) { outcome in self.take(outcome, of: work) }
+            guard let run = try environment.reducer.run(work, of: session) else { return }
+            let handle = run.start(environment.times) { outcome in self.take(outcome, of: work) }
             let isWanted = state.withLock { state in
                 guard !state.isOver, state.running[work.id] != nil else { return false }
                 state.running[work.id] = handle
@@ -67,7 +69,7 @@ final class Visit: Sendable {
             }
             if !isWanted { handle.cancel() }
         } catch {
-            sessions.logger.error("A load did not start", metadata: ["error": "\(error)"])
+            environment.logger.error("A load did not start", metadata: ["error": "\(error)"])
             end()
         }
     }
@@ -77,32 +79,32 @@ final class Visit: Sendable {
             let isSettled = try state.withLock { state -> Bool in
                 guard !state.isOver else { return false }
                 let outcome = outcome()
-                sessions.log(outcome, of: work)
+                environment.log(outcome, of: work)
                 let context = state.session.context(now: .now)
-                let step = try sessions.reducer.reduce(
+                let step = try environment.reducer.reduce(
                     outcome, of: work.id, to: state.session, in: context, followingFacts: false)
                 if let step { state.session = step.change().session }
                 return state.session.state.isSettled
             }
             if isSettled { end() } else { attend() }
         } catch {
-            sessions.logger.error(
+            environment.logger.error(
                 "What was waited for was not taken", metadata: ["work": "\(work.name)", "error": "\(error)"])
             end()
         }
     }
 
-    /// Cancels all loads, and passes the screen to `finish` in its current state.
+    /// Cancels all loads, and passes the session to `finish` in its current state.
     private func end() {
-        let over = state.withLock { state -> (running: [LoadHandle?], patience: Deadline?, entry: StackEntry?)? in
+        let over = state.withLock { state -> (running: [LoadHandle?], patience: Deadline?, session: Session)? in
             if state.isOver { return nil }
             state.isOver = true
             defer { (state.running, state.patience) = ([:], nil) }
-            return (Array(state.running.values), state.patience, state.session.state.stack.last)
+            return (Array(state.running.values), state.patience, state.session)
         }
         guard let over else { return }
         over.patience?.cancel()
         for handle in over.running { handle?.cancel() }
-        if let entry = over.entry { finish(entry) }
+        finish(over.session)
     }
 }

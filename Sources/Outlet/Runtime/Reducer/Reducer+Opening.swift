@@ -24,7 +24,7 @@ extension Reducer {
         var step = EventStep(
             opening: SessionState(
                 for: audience, id: id, seed: seed, openedWith: keyed, locale: context.locale,
-                timeZone: context.timeZone, root: entry, lastUsed: Int((lastUsed ?? now).timeIntervalSince1970)))
+                timeZone: context.timeZone, stack: [entry], lastUsed: Int((lastUsed ?? now).timeIntervalSince1970)))
         if let start { step.starts = [(entry.id, start)] }
         try settle(&step, since: nil, key: nil, in: context)
         try measure(&step.session)
@@ -37,7 +37,7 @@ extension Reducer {
         var state = SessionState(
             for: audience, id: SessionID(), seed: context.seed, openedWith: nil, locale: context.locale,
             timeZone: context.timeZone,
-            root: entry, lastUsed: Int(context.now.timeIntervalSince1970))
+            stack: [entry], lastUsed: Int(context.now.timeIntervalSince1970))
         try reconcile(&state, since: nil)
         return Session(state)
     }
@@ -57,7 +57,8 @@ extension Reducer {
                 parameters: screen.inOrder(destination.parameters),
                 presentation: presentation, links: destination.links.map { LiveLink(source: source, name: $0) },
                 scene: scene,
-                localization: application.localization(context.locale, context.timeZone), of: application)
+                localization: application.localization(context.locale, context.timeZone),
+                version: ModelRecord.version(of: screen.model), of: application)
             let start = try screen.container(destination.parameters, in: context)
             var container = start
             scene.loads?.forward(destination.forwarded, to: &container)

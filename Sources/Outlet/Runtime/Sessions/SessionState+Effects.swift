@@ -83,7 +83,7 @@ extension SessionState {
 }
 
 /// An undo that the client can still take.
-struct OfferedUndo: Sendable {
+struct OfferedUndo: Sendable, Codable {
     /// How many offers are kept.
     static let kept = 8
     /// How many seconds after the client's offer ends its answer is still accepted, to allow for network delay.

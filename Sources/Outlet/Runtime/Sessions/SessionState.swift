@@ -42,8 +42,7 @@ struct SessionState: Sendable {
 
     init(
         for audience: Audience, id: SessionID, seed: UInt64, openedWith opening: KeyedOpening?, locale: String,
-        timeZone: String,
-        root: StackEntry, lastUsed: Int
+        timeZone: String, stack: [StackEntry], lastUsed: Int
     ) {
         self.id = id
         self.seed = seed
@@ -51,7 +50,7 @@ struct SessionState: Sendable {
         profile = audience.profile
         self.locale = locale
         self.timeZone = timeZone
-        stack = [root]
+        self.stack = stack
         self.opening = opening
         self.lastUsed = lastUsed
     }

@@ -95,7 +95,7 @@ extension Sessions {
                 return .keep(())
             }
             let outcome = outcome()
-            self.log(outcome, of: work)
+            self.environment.log(outcome, of: work)
             let context = session.context(now: .now)
             let step = try self.limited(since: session, posted: 0) {
                 try self.reducer.reduce(outcome, of: work.id, to: session, in: context)
@@ -106,16 +106,6 @@ extension Sessions {
             return .change(step.change(), ())
         } then: { answer in
             if case .failure(let error) = answer { self.drop(work, of: id, because: error) }
-        }
-    }
-
-    /// Logs why a load has failed.
-    func log(_ outcome: LoadOutcome, of work: PendingWork) {
-        switch outcome {
-        case .threw(let error):
-            logger.error("A source failed", metadata: ["source": "\(work.name)", "error": "\(error)"])
-        case .failed(.timedOut): logger.warning("A source timed out", metadata: ["source": "\(work.name)"])
-        case .failed, .page, .nothing: break
         }
     }
 

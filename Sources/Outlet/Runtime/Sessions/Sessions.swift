@@ -11,7 +11,7 @@ package final class Sessions: Sendable {
     let application: Application
     let reducer: Reducer
     let renderer: DocumentRenderer
-    let store: any Store
+    let store: any SessionStore
     let live = LiveSessions()
     /// The quotas of principals and addresses.
     let quotas: SessionQuotas
@@ -21,8 +21,7 @@ package final class Sessions: Sendable {
     let analytics: AnalyticsFeed?
     /// Whether the routes of events are logged. Cached, because each event checks it.
     let isTracing: Bool
-    /// The clock and deadlines for timeouts and delays.
-    let times: Times
+    let environment: LoadEnvironment
     /// The size limits of sessions.
     let limits: SizeLimits
     let lifetimes: SessionLifetimes
@@ -31,17 +30,18 @@ package final class Sessions: Sendable {
     private let recentTime = Atomic(Int(Date.now.timeIntervalSince1970))
 
     package init(
-        _ application: Application, below basePath: BasePath, store: any Store, quotas: SessionQuotas,
+        _ application: Application, below basePath: BasePath, quotas: SessionQuotas,
         lifetimes: SessionLifetimes, limits: SizeLimits, clock: any Clock<Duration>, metrics: SessionMetrics,
-        logger: Logger
+        logger: Logger, keeping makeStore: (LoadEnvironment) -> any SessionStore
     ) {
         self.quotas = quotas
         self.application = application
         renderer = DocumentRenderer(application, below: basePath)
         let times = Times(clock)
-        self.times = times
-        reducer = Reducer(renderer) { times.date() }
-        self.store = store
+        let reducer = Reducer(renderer) { times.date() }
+        self.reducer = reducer
+        environment = LoadEnvironment(reducer: reducer, times: times, logger: logger)
+        store = makeStore(environment)
         self.limits = limits
         self.lifetimes = lifetimes
         self.metrics = metrics
@@ -49,6 +49,9 @@ package final class Sessions: Sendable {
         analytics = AnalyticsFeed(application.analytics)
         isTracing = logger.logLevel <= .debug
     }
+
+    /// The clock and deadlines for timeouts and delays.
+    var times: Times { environment.times }
 
     /// Whether the process is about to stop.
     package var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
@@ -181,8 +184,12 @@ package final class Sessions: Sendable {
         tellTime(now)
         let expiry = Expiry(now: now, lifetime: lifetimes.used)
         idle(since: expiry.limit) { idle in
-            for id in (try? idle.get()) ?? [] where self.live.shard(id).streams(of: id).isEmpty {
-                self.expire(id, expiry)
+            for id in (try? idle.get()) ?? [] {
+                if self.live.shard(id).streams(of: id).isEmpty {
+                    self.expire(id, expiry)
+                } else {
+                    self.store.touch(id, at: expiry.now)
+                }
             }
         }
     }
@@ -190,18 +197,19 @@ package final class Sessions: Sendable {
     /// Ends a session unless it has been used in the meantime.
     func expire(_ id: SessionID, _ expiry: Expiry) {
         inTurn(id) {
-            self.load(id) { loaded in
-                guard let session = try? loaded.get(), self.live.shard(id).streams(of: id).isEmpty,
-                    expiry.ends(session)
-                else { return self.live.shard(id).end(id) }
-                self.removeInTurn(id, reason: .expired) { removed in
-                    let metadata: Logger.Metadata = ["session": "\(id.prefix)…"]
-                    switch removed {
-                    case .success: self.logger.debug("A session expired", metadata: metadata)
-                    case .failure(let error):
-                        self.logger.error(
-                            "A session did not expire", metadata: metadata.merging(["error": "\(error)"]) { $1 })
-                    }
+            // One that is not in memory has not been used since the store was told.
+            if let session = self.store.resident(id), !expiry.ends(session) {
+                self.store.touch(id, at: session.lastUsed)
+                return self.live.shard(id).end(id)
+            }
+            guard self.live.shard(id).streams(of: id).isEmpty else { return self.live.shard(id).end(id) }
+            self.removeInTurn(id, reason: .expired) { removed in
+                let metadata: Logger.Metadata = ["session": "\(id.prefix)…"]
+                switch removed {
+                case .success: self.logger.debug("A session expired", metadata: metadata)
+                case .failure(let error):
+                    self.logger.error(
+                        "A session did not expire", metadata: metadata.merging(["error": "\(error)"]) { $1 })
                 }
             }
         }

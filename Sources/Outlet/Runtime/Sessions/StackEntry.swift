@@ -58,6 +58,8 @@ final class OpenedScreen: Sendable {
     let localization: Localization
     /// The size of the screen's parameters and names, in bytes.
     let size: Int
+    /// The version of the type of the screen's model.
+    let version: Int
     private let application: Application
     private let hasLoads: Bool
     private let hasAddress: Bool
@@ -65,8 +67,9 @@ final class OpenedScreen: Sendable {
 
     init(
         id: Int, screen: String, implementation: String, parameters: JSONObject, presentation: Presentation,
-        links: [LiveLink], scene: any AnyScene, localization: Localization, of application: Application
+        links: [LiveLink], scene: any AnyScene, localization: Localization, version: Int, of application: Application
     ) {
+        self.version = version
         self.scene = scene
         hasLoads = scene.loads != nil
         hasAddress = scene.address != nil
@@ -96,7 +99,7 @@ final class OpenedScreen: Sendable {
 }
 
 /// A slot of a screen that follows a part of another screen's model while both are open.
-struct LiveLink: Sendable, Equatable {
+struct LiveLink: Sendable, Equatable, Codable {
     /// The number of the followed screen.
     let source: Int
     /// The name of the link in the followed screen.

@@ -1,29 +1,134 @@
-/// A store of sessions.
+/// Keeps sessions beyond the process that serves them.
+///
+/// A store keeps bytes, a version, and the few things by which sessions are looked for; it knows nothing of screens and
+/// models. Whatever it has answered with `true` it still has when the process is started again.
 ///
 /// A store that can answer at once returns `done`, and the event continues on its thread. A store that has to wait
-/// returns `pending`, and later calls `then` once, on any thread.
+/// returns `pending`, and later calls `then` once, on any thread. Whatever a function throws, or `then` gets as a failure,
+/// says that the store could do nothing: the request is refused with 503, and nothing has changed.
+///
+/// `Conformance.verify(store:)` of `OutletTesting` checks a store.
 public protocol Store: Sendable {
-    /// Adds a session; `false` if the store is full, or already has a session with the same opening key.
-    func insert(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
-    /// The last committed version of a session; nil if there is none.
-    func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
-    /// The last committed version of the session that was opened with a key; nil if there is none.
-    func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
-    /// Replaces the previous version of a session; `false` if that is not the stored version.
-    func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
-    /// Removes a session; `false` if there is none.
+    /// Adds a session with its first entries; `false` if the store has a session with the same opening key.
+    func insert(_ session: StoredSession, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    /// A session with its entries in the order of their kinds and numbers; nil if there is none.
+    func load(_ id: SessionID, then: @escaping Completion<StoredSession?>) throws -> StoreAnswer<StoredSession?>
+    /// The id of the session that was opened with a key; nil if there is none.
+    func find(openedWith key: OpeningKey, then: @escaping Completion<SessionID?>) throws -> StoreAnswer<SessionID?>
+    /// Replaces the head of a session, adds entries and drops old ones, all of it or nothing; `false` if the stored
+    /// version is not the one before.
+    func commit(_ change: StoredChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    /// Removes a session with its entries; `false` if there is none.
     func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    /// Notes the time of a session's last use, in seconds since 1970, which is not a new version. Does nothing if there is
+    /// no such session, or it was used later.
+    func touch(_ id: SessionID, at time: Int, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
     /// The sessions last used before a time in seconds since 1970.
     func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    /// The sessions that wait for a service or a time; they are taken up after a start.
+    func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// The number of sessions; nil if counting them is expensive.
     var count: Int? { get }
-    /// The size of the sessions in memory, in bytes; nil if the store keeps them elsewhere.
-    var bytes: Int? { get }
 }
 
-extension Store {
-    /// Nil, for a store that does not keep sessions in memory.
-    public var bytes: Int? { nil }
+/// A session as a store keeps it.
+public struct StoredSession: Sendable, Equatable {
+    /// The session's id.
+    public let id: SessionID
+    /// The principal that the session belongs to.
+    public let principal: Principal
+    /// The key with which the session was opened; nil if there was none.
+    public let openingKey: OpeningKey?
+    /// What never changes in the session, as JSON.
+    public let constants: [UInt8]
+    /// The rest of the session.
+    public var head: StoredHead
+    /// The session's history and answers.
+    public var entries: [StoredEntry]
+
+    /// A session with all that a store keeps of it.
+    public init(
+        id: SessionID, principal: Principal, openingKey: OpeningKey?, constants: [UInt8], head: StoredHead,
+        entries: [StoredEntry]
+    ) {
+        self.id = id
+        self.principal = principal
+        self.openingKey = openingKey
+        self.constants = constants
+        self.head = head
+        self.entries = entries
+    }
+}
+
+/// What a commit replaces in a stored session.
+public struct StoredHead: Sendable, Equatable {
+    /// The version, which increases by 1 with each commit.
+    public let version: Int
+    /// The time of the last use, in seconds since 1970.
+    public let lastUsed: Int
+    /// Whether the session waits for a service or a time.
+    public let isWaiting: Bool
+    /// The screens with their models, effects and pending work, as JSON.
+    public let bytes: [UInt8]
+
+    /// A head.
+    public init(version: Int, lastUsed: Int, isWaiting: Bool, bytes: [UInt8]) {
+        self.version = version
+        self.lastUsed = lastUsed
+        self.isWaiting = isWaiting
+        self.bytes = bytes
+    }
+}
+
+/// A part of a session that is written once: a patch, or an answer.
+public struct StoredEntry: Sendable, Equatable {
+    /// The kind of the entry: one byte, which means nothing to a store.
+    public let kind: UInt8
+    /// The number of the entry among those of its kind and session; they grow, and are not always contiguous.
+    public let number: Int
+    /// The content.
+    public let bytes: [UInt8]
+
+    /// An entry.
+    public init(kind: UInt8, number: Int, bytes: [UInt8]) {
+        self.kind = kind
+        self.number = number
+        self.bytes = bytes
+    }
+}
+
+/// The entries of one kind before a number.
+public struct StoredRange: Sendable, Equatable {
+    /// The kind of the entries.
+    public let kind: UInt8
+    /// The number of the first entry that stays.
+    public let end: Int
+
+    /// The entries of a kind before a number.
+    public init(kind: UInt8, before end: Int) {
+        self.kind = kind
+        self.end = end
+    }
+}
+
+/// A commit of a session.
+public struct StoredChange: Sendable {
+    /// The session's id.
+    public let id: SessionID
+    /// The new head. Its version is that of the stored one plus 1.
+    public let head: StoredHead
+    /// The entries to add. One with the kind and the number of a stored entry replaces it.
+    public let added: [StoredEntry]
+    /// The entries to drop, before those that are added.
+    public let dropped: [StoredRange]
+
+    /// A commit.
+    public init(id: SessionID, head: StoredHead, added: [StoredEntry], dropped: [StoredRange]) {
+        self.id = id
+        self.head = head
+        self.added = added
+        self.dropped = dropped
+    }
 }
 
 /// A callback for a store's later answer.

@@ -1,49 +1,52 @@
-public import Outlet
+import Outlet
 
 /// A store that never answers immediately: every result is `pending`, and arrives on another thread.
 ///
 /// An app that works with it also works with a store that uses a disk or a network.
-public struct PendingStore<Base: Store>: Store {
+struct PendingSessions<Base: SessionStore>: SessionStore {
     private let base: Base
 
     /// A store that answers like `base`, but asynchronously.
-    public init(_ base: Base) { self.base = base }
+    init(_ base: Base) { self.base = base }
 
     /// Inserts a session, asynchronously.
-    public func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+    func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         later(then) { try base.insert(session, then: $0) }
     }
 
     /// Loads a session by the key with which it was opened, asynchronously.
-    public func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
+    func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
         later(then) { try base.load(openedWith: key, then: $0) }
     }
 
     /// Loads a session, asynchronously.
-    public func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
+    func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
         later(then) { try base.load(id, then: $0) }
     }
 
     /// Commits a session, asynchronously.
-    public func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+    func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         later(then) { try base.commit(session, then: $0) }
     }
 
     /// Removes a session, asynchronously.
-    public func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+    func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         later(then) { try base.remove(id, then: $0) }
     }
 
     /// Finds idle sessions, asynchronously.
-    public func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+    func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
         later(then) { try base.idle(since: time, then: $0) }
     }
 
     /// The number of sessions in `base`.
-    public var count: Int? { base.count }
+    var count: Int? { base.count }
 
     /// The bytes in `base`.
-    public var bytes: Int? { base.bytes }
+    var bytes: Int? { base.bytes }
+
+    /// A session in `base`.
+    func resident(_ id: SessionID) -> Session? { base.resident(id) }
 
     private func later<Value>(
         _ then: @escaping Completion<Value>,

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A store that keeps sessions in memory while the process runs.
-public final class MemoryStore: Store {
+/// The sessions in memory, while the process runs.
+package final class SessionMemory: SessionStore {
     private final class Shard: Sendable {
         let sessions = Mutex<[SessionID: Session]>([:])
         /// The ids of sessions opened with a key. Sharded by key: the sessions themselves may be in other shards.
@@ -13,8 +13,8 @@ public final class MemoryStore: Store {
     private let total = Atomic(0)
     private let held = Atomic(0)
 
-    /// Creates a store for up to `limit` sessions.
-    public init(limit: Int = 1_000_000) { self.limit = limit }
+    /// Creates room for up to `limit` sessions.
+    package init(limit: Int = 1_000_000) { self.limit = limit }
 
     private func shard(_ id: SessionID) -> Shard { shards[id.shard(of: shards.count)] }
 
@@ -23,20 +23,26 @@ public final class MemoryStore: Store {
     }
 
     /// The number of sessions.
-    public var count: Int? { total.load(ordering: .relaxed) }
+    package var count: Int? { total.load(ordering: .relaxed) }
 
     /// The size of the sessions in bytes, as they estimate it.
-    public var bytes: Int? { held.load(ordering: .relaxed) }
+    package var bytes: Int? { held.load(ordering: .relaxed) }
 
     /// Adds a session; `false` if the limit is reached, or its key has opened another session.
-    public func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+    package func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        .done(insert(session))
+    }
+
+    /// The same.
+    @discardableResult
+    func insert(_ session: Session) -> Bool {
         guard total.add(1, ordering: .relaxed).newValue <= limit else {
             total.subtract(1, ordering: .relaxed)
-            return .done(false)
+            return false
         }
         let isNew = session.openingKey.map { add(session, openedWith: $0) } ?? add(session)
         if !isNew { total.subtract(1, ordering: .relaxed) }
-        return .done(isNew)
+        return isNew
     }
 
     private func add(_ session: Session) -> Bool {
@@ -55,22 +61,27 @@ public final class MemoryStore: Store {
         }
     }
 
-    private func find(_ id: SessionID) -> Session? { shard(id).sessions.withLock { $0[id] } }
+    func find(_ id: SessionID) -> Session? { shard(id).sessions.withLock { $0[id] } }
 
     /// The session that was opened with a key.
-    public func load(
+    package func load(
         openedWith key: OpeningKey, then: @escaping Completion<Session?>
     ) -> StoreAnswer<Session?> {
         .done(shard(key).openings.withLock { $0[key] }.flatMap { find($0) })
     }
 
     /// The last committed version of a session.
-    public func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
+    package func load(_ id: SessionID, then: @escaping Completion<Session?>) -> StoreAnswer<Session?> {
         .done(find(id))
     }
 
     /// Replaces the previous version of the session; `false` if another version was committed in between.
-    public func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+    package func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        .done(commit(session))
+    }
+
+    /// The same.
+    func commit(_ session: Session) -> Bool {
         // The replaced version is released outside of the lock.
         let replaced = shard(session.id).sessions.withLock { sessions -> Session? in
             guard let index = sessions.index(forKey: session.id) else { return nil }
@@ -79,30 +90,39 @@ public final class MemoryStore: Store {
             sessions.values[index] = session
             return kept
         }
-        guard let replaced else { return .done(false) }
+        guard let replaced else { return false }
         held.add(session.bytes - replaced.bytes, ordering: .relaxed)
-        return .done(true)
+        return true
     }
 
     /// Removes a session; `false` if there is none.
-    public func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+    package func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> { .done(remove(id)) }
+
+    /// The same.
+    @discardableResult
+    func remove(_ id: SessionID) -> Bool {
         let removed = shard(id).sessions.withLock { $0.removeValue(forKey: id) }
-        guard let removed else { return .done(false) }
+        guard let removed else { return false }
         total.subtract(1, ordering: .relaxed)
         if let key = removed.openingKey {
             shard(key).openings.withLock { if $0[key] == id { $0[key] = nil } }
         }
         held.subtract(removed.bytes, ordering: .relaxed)
-        return .done(true)
+        return true
     }
 
     /// The sessions last used before a time. Visits all sessions, shard by shard.
-    public func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
-        .done(
-            shards.flatMap { shard in
-                shard.sessions.withLock { sessions in
-                    sessions.values.filter { $0.lastUsed < time }.map(\.id)
-                }
-            })
+    package func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        .done(idle(since: time).map(\.id))
     }
+
+    /// The same.
+    func idle(since time: Int) -> [Session] {
+        shards.flatMap { shard in
+            shard.sessions.withLock { sessions in sessions.values.filter { $0.lastUsed < time } }
+        }
+    }
+
+    /// A session.
+    package func resident(_ id: SessionID) -> Session? { find(id) }
 }

@@ -1,0 +1,50 @@
+extension Loadable: Codable {
+    private enum Key: String, CodingKey {
+        case request, pages, failure, recalled, value
+    }
+
+    /// Reads the request; the value has to be loaded again.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        request = try container.decodeIfPresent(StoredRequest.self, forKey: .request)
+        pages = max(1, try container.decodeIfPresent(Int.self, forKey: .pages) ?? 1)
+        failure = try container.decodeIfPresent(LoadFailure.self, forKey: .failure)
+        recalled = try container.decodeIfPresent(RecalledValue.self, forKey: .recalled)
+        if let type = Value.self as? any Decodable.Type, container.contains(.value) {
+            show(try container.decode(type, forKey: .value) as? Value)
+            isForwarded = true
+        }
+        if request != nil, failure == nil { wish = .value }
+    }
+
+    /// Writes the request, and the digest of the value. Only a value that no source brings again is written itself.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encodeIfPresent(request, forKey: .request)
+        if pages > 1 { try container.encode(pages, forKey: .pages) }
+        // What follows is for a session's record only.
+        guard encoder is RecordEncoder else { return }
+        try container.encodeIfPresent(failure, forKey: .failure)
+        if isForwarded {
+            if let value = value as? any Encodable { try container.encode(value, forKey: .value) }
+        } else if let value, let digest {
+            try container.encode(RecalledValue(digest: digest.value(of: value)), forKey: .recalled)
+        } else {
+            try container.encodeIfPresent(recalled, forKey: .recalled)
+        }
+    }
+
+    /// Whether the value is the one that was shown before the session was written down. From then on that is forgotten.
+    mutating func recall() -> Bool {
+        guard let recalled else { return value == nil || isForwarded }
+        self.recalled = nil
+        guard let value, let digest else { return false }
+        return digest.value(of: value) == recalled.digest
+    }
+}
+
+/// What a session's record says of a value that its source brings again.
+struct RecalledValue: Codable, Sendable {
+    /// The digest of the value; an empty text if it has none.
+    let digest: String
+}

@@ -1,0 +1,51 @@
+import ViewTree
+
+/// A screen's model, written down.
+struct ModelRecord: Sendable {
+    /// The version of the model's type that has written it; 1 unless it is a ``MigratingModel``.
+    let version: Int
+    /// The model as JSON text; `null` if there was none.
+    let bytes: [UInt8]
+
+    /// The version that a type of model writes.
+    static func version(of model: any Model.Type) -> Int { (model as? any MigratingModel.Type)?.version ?? 1 }
+
+    /// The model, read as a type, which may have changed since.
+    ///
+    /// `fresh` is the container of a screen that opens now: it has the values of what is new in the type.
+    ///
+    /// - Throws: a `DecodingError` if the model can't be read; what the author's migration throws.
+    func container<Model: Outlet.Model>(
+        of type: Model.Type, fresh: () throws -> any AnySnapshot
+    ) throws -> any AnySnapshot {
+        if bytes.elementsEqual("null".utf8) { return ModelSnapshot<Model>.of(nil) }
+        if let type = type as? any MigratingModel.Type, version < type.version {
+            guard case .object(var members) = try JSON(parsing: bytes) else { return try fresh() }
+            try type.migrate(&members, from: version)
+            return try Self.container(of: Model.self, JSON.object(members), fresh: fresh)
+        }
+        do {
+            return ModelSnapshot.of(try RecordEncoder.decode(type, from: bytes))
+        } catch is DecodingError {
+            return try Self.container(of: type, JSON(parsing: bytes), fresh: fresh)
+        }
+    }
+
+    private static func container<Model: Outlet.Model>(
+        of type: Model.Type, _ record: JSON, fresh: () throws -> any AnySnapshot
+    ) throws -> any AnySnapshot {
+        let defaults = RecordEncoder()
+        try fresh().write(to: defaults)
+        let complete = record.filled(from: try JSON(parsing: defaults.finish()))
+        return ModelSnapshot.of(try RecordEncoder.decode(type, from: complete.encoded))
+    }
+}
+
+extension JSON {
+    /// The value with what it lacks of another one: members of objects, at any depth.
+    fileprivate func filled(from other: JSON) -> JSON {
+        guard case .object(var members) = self, case .object(let others) = other else { return self }
+        for (name, value) in others.members { members[name] = members[name]?.filled(from: value) ?? value }
+        return .object(members)
+    }
+}

@@ -1,0 +1,102 @@
+import ViewTree
+
+/// The kinds of entries that a session has in a store.
+enum EntryKind: UInt8 {
+    /// A patch, under its revision.
+    case change = 1
+    /// An event with a key, under its number. The last byte is 1 if its answer is the patch of its revision.
+    case event = 2
+    /// The bytes of an answer that is no patch of one revision, under the number of its event.
+    case answer = 3
+
+    /// How many entries of the kind are kept in a store.
+    var kept: Int {
+        switch self {
+        case .change, .answer: KeptBytes.kept
+        case .event: AnswerLog.known
+        }
+    }
+}
+
+extension StoredEntry {
+    fileprivate init(_ kind: EntryKind, _ number: Int, _ bytes: [UInt8]) {
+        self.init(kind: kind.rawValue, number: number, bytes: bytes)
+    }
+}
+
+extension Session {
+    /// The session as a store keeps it.
+    ///
+    /// - Throws: what a model throws when it is written.
+    package func stored() throws -> StoredSession {
+        var entries = state.changes.all.map { StoredEntry(.change, $0.revision, $0.patch) }
+        if let answers = state.answers { entries += answers.entries(answers.events, besides: state.changes) }
+        return StoredSession(
+            id: id, principal: principal, openingKey: openingKey,
+            constants: try RecordEncoder.encode(SessionConstants(state)), head: try head(), entries: entries)
+    }
+
+    /// What a store has to write for this version of a session whose last version it has.
+    func change(since old: Session) throws -> StoredChange {
+        var added = addedChanges(since: old).map { StoredEntry(.change, $0.revision, $0.patch) }
+        var dropped: [StoredRange] = []
+        if let answers = state.answers, answers !== old.state.answers {
+            let events = answers.events(since: old.state.answers ?? AnswerLog())
+            added += answers.entries(events, besides: state.changes)
+        }
+        if hasLostHistory(since: old) { dropped.append(StoredRange(kind: EntryKind.change.rawValue, before: .max)) }
+        for entry in added {
+            // Not at each commit: a range costs as much to drop as an entry does to add.
+            guard let kind = EntryKind(rawValue: entry.kind), entry.number % 16 == 0, entry.number > kind.kept else {
+                continue
+            }
+            dropped.append(StoredRange(kind: entry.kind, before: entry.number - kind.kept))
+        }
+        return StoredChange(id: id, head: try head(), added: added, dropped: dropped)
+    }
+
+    /// What a store has to write if nothing of its history leads to this version.
+    func changeWithoutHistory() throws -> StoredChange {
+        StoredChange(
+            id: id, head: try head(), added: [],
+            dropped: [StoredRange(kind: EntryKind.change.rawValue, before: .max)])
+    }
+
+    private func addedChanges(since old: Session) -> [SessionChange] {
+        if revision == old.revision { return [] }
+        return state.changes.all.filter { $0.revision > old.revision }
+    }
+
+    /// Whether the changes do not go on from those of the last version.
+    private func hasLostHistory(since old: Session) -> Bool {
+        revision != old.revision && state.changes.since(old.revision) == nil
+    }
+
+    private func head() throws -> StoredHead {
+        let encoder = RecordEncoder()
+        try encoder.write(SessionRecord(state))
+        for entry in state.stack {
+            encoder.writer.write(raw: "\n")
+            try entry.container.write(to: encoder)
+        }
+        return StoredHead(
+            version: version, lastUsed: lastUsed, isWaiting: state.work.contains { !$0.isLoad },
+            bytes: try encoder.finish())
+    }
+}
+
+extension AnswerLog {
+    /// Events as entries of a store, with their answers unless these are among the patches.
+    fileprivate func entries(
+        _ events: [(number: UInt32, event: KeyedEvent)], besides changes: ChangeLog
+    ) -> [StoredEntry] {
+        var entries: [StoredEntry] = []
+        for (number, event) in events {
+            let bytes = event.impliedBytes == nil ? bytes(of: number) : nil
+            let isPatch = bytes.map { changes.since(event.revision - 1)?.first?.patch == $0 } ?? false
+            entries.append(StoredEntry(.event, Int(number), event.bytes + [isPatch ? 1 : 0]))
+            if let bytes, !isPatch { entries.append(StoredEntry(.answer, Int(number), bytes)) }
+        }
+        return entries
+    }
+}

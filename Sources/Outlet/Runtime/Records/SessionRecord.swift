@@ -1,0 +1,111 @@
+import FoundationEssentials
+import ViewTree
+
+/// What changes in a session, written down, without the models of its screens.
+///
+/// A head of a session in a store has one line with the record, and one with the model of each screen, the lowest first.
+struct SessionRecord: Codable, Sendable {
+    /// The format of records that this release writes.
+    static let format = 1
+
+    let format: Int
+    let revision: Int
+    let stack: [ScreenRecord]
+    let lastEntry: Int
+    let lastEffect: Int
+    let lastWork: Int
+    let hasCalled: Bool
+    /// Empty lists are left out.
+    let effects: [EffectRecord]?
+    let undos: [OfferedUndo]?
+    let work: [WorkRecord]?
+
+    init(_ state: SessionState) {
+        format = Self.format
+        revision = state.revision
+        stack = state.stack.map(ScreenRecord.init)
+        lastEntry = state.lastEntry
+        lastEffect = state.lastEffect
+        lastWork = state.lastWork
+        hasCalled = state.hasCalled
+        effects = state.effects.isEmpty ? nil : state.effects.map(EffectRecord.init)
+        undos = state.undos.isEmpty ? nil : state.undos
+        let work = state.work.compactMap(WorkRecord.init)
+        self.work = work.isEmpty ? nil : work
+    }
+}
+
+/// A screen on a session's stack, written down.
+struct ScreenRecord: Codable, Sendable {
+    let id: Int
+    let screen: String
+    let implementation: String
+    let parameters: JSONObject
+    let presentation: Presentation
+    let links: [LiveLink]?
+    /// The fingerprint of the scene that rendered the session's last document, in hexadecimal digits.
+    let fingerprint: String
+    /// The version of the model's type.
+    let version: Int
+
+    init(_ entry: StackEntry) {
+        id = entry.id
+        screen = entry.screen
+        implementation = entry.implementation
+        parameters = entry.parameters
+        presentation = entry.presentation
+        links = entry.opening.links.isEmpty ? nil : entry.opening.links
+        fingerprint = entry.fingerprint.text
+        version = entry.opening.version
+    }
+}
+
+/// An effect for the client, written down.
+struct EffectRecord: Codable, Sendable {
+    let id: Int
+    /// The effect as JSON text.
+    let json: String
+
+    init(_ effect: ClientEffect) {
+        id = effect.id
+        json = String(decoding: effect.json, as: UTF8.self)
+    }
+}
+
+extension ClientEffect {
+    init(_ record: EffectRecord) { self.init(id: record.id, json: Array(record.json.utf8)) }
+}
+
+/// Pending work, written down. Loads are not: they follow from the models.
+struct WorkRecord: Codable, Sendable {
+    let id: Int
+    let entry: Int
+    let key: String?
+    let call: ServiceCall?
+    let delayed: DelayedEffects?
+
+    /// Nil for a load.
+    init?(_ work: PendingWork) {
+        switch work.kind {
+        case .call(let call): (self.call, delayed) = (call, nil)
+        case .delayed(let effects): (call, delayed) = (nil, effects)
+        case .load: return nil
+        }
+        id = work.id
+        entry = work.entry
+        key = work.key
+    }
+}
+
+extension PendingWork {
+    /// Nil for a record of another format.
+    init?(_ record: WorkRecord) {
+        if let call = record.call {
+            self.init(id: record.id, entry: record.entry, kind: .call(call), key: record.key)
+        } else if let delayed = record.delayed {
+            self.init(id: record.id, entry: record.entry, kind: .delayed(delayed), key: record.key)
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import FoundationEssentials
+import Logging
+import ViewTree
+
+/// Makes sessions of what a store has kept of them, in this release of the app.
+struct SessionRestorer: Sendable {
+    /// How long a session waits for its data sources when it comes back. Values that come later are a new revision.
+    private static let patience = Duration.seconds(2)
+
+    let environment: LoadEnvironment
+
+    private var reducer: Reducer { environment.reducer }
+    private var application: Application { reducer.application }
+
+    /// A session that has come back.
+    struct Restored: Sendable {
+        /// The session; its version follows the stored one if anything has changed.
+        let session: Session
+        /// Whether the session's document is not the last one any more, so that it has a new revision.
+        let hasChanged: Bool
+    }
+
+    /// Returns a session that shows what it showed when it was written down; nil if it comes later, through `then`.
+    ///
+    /// The values of its data sources are read again. Where one is another by now, or a screen can't be restored, the
+    /// session has a new revision.
+    ///
+    /// - Throws: an error if the record can't be read, or nothing of the session can be shown.
+    func restore(_ stored: StoredSession, then: @escaping Completion<Restored>) throws -> Restored? {
+        let (state, hasChanged) = try state(of: stored)
+        // Services that the session waits for don't keep it from being there.
+        var loading = state
+        loading.work = []
+        try reducer.reconcile(&loading, since: nil)
+        let settled = Visit.settle(Session(loading), within: Self.patience, in: environment) { settled in
+            then(Result { try conclude(state, settled.state, hasChanged: hasChanged) })
+        }
+        return try settled.map { try conclude(state, $0.state, hasChanged: hasChanged) }
+    }
+
+    /// The session with the values that its sources have brought.
+    private func conclude(_ old: SessionState, _ settled: SessionState, hasChanged: Bool) throws -> Restored {
+        var (state, hasChanged) = (old, hasChanged)
+        state.stack = settled.stack
+        state.work = old.work + settled.work
+        state.lastWork = settled.lastWork
+        for index in state.stack.indices {
+            guard let loads = try reducer.scene(state.stack[index], state.locale).loads else { continue }
+            if !loads.recall(&state.stack[index].container) { hasChanged = true }
+        }
+        try reducer.measure(&state)
+        if hasChanged {
+            state.version += 1
+            state.revision += 1
+            state.changes = ChangeLog()
+            if let top = state.stack.indices.last {
+                state.stack[top].fingerprint = try reducer.scene(state.stack[top], state.locale).fingerprint
+            }
+        }
+        return Restored(session: Session(state), hasChanged: hasChanged)
+    }
+
+    /// The state of a session before its sources are read, and whether any of its screens is another than before.
+    private func state(of stored: StoredSession) throws -> (SessionState, hasChanged: Bool) {
+        let constants = try RecordEncoder.decode(SessionConstants.self, from: stored.constants)
+        let lines = stored.head.bytes.split(separator: UInt8(ascii: "\n"))
+        let record = try RecordEncoder.decode(SessionRecord.self, from: lines.first ?? [])
+        guard record.format == SessionRecord.format, lines.count == record.stack.count + 1 else {
+            throw RecordError.format(record.format)
+        }
+        let audience = Audience(
+            principal: stored.principal, anonymousAs: stored.id.description, profile: constants.profile)
+        let context = Context(
+            now: .now, locale: constants.locale, timeZone: constants.timeZone, principal: stored.principal,
+            seed: .random(in: .min ... .max),
+            localization: application.localization(constants.locale, constants.timeZone))
+        var stack: [StackEntry] = []
+        var losses: [String] = []
+        for (screen, line) in zip(record.stack, lines.dropFirst()) {
+            do {
+                let model = ModelRecord(version: screen.version, bytes: Array(line))
+                let (entry, loss) = try entry(screen, model, isRoot: stack.isEmpty, for: audience, in: context)
+                stack.append(entry)
+                if let loss { losses.append(loss) }
+            } catch {
+                losses.append("'\(screen.screen)' can't be shown any more: \(error)")
+            }
+        }
+        if stack.isEmpty, let first = application.screens.first {
+            let destination = Destination(first.name, implementation: nil, parameters: JSONObject())
+            let id = record.lastEntry + 1
+            stack = [try reducer.entry(id, destination, as: .root, for: audience, in: context).entry]
+        }
+        var state = SessionState(stored, constants, record, stack: stack)
+        state.lastEntry = max(state.lastEntry, stack.last?.id ?? 0)
+        for loss in losses {
+            environment.logger.warning(
+                "A part of a session did not come back", metadata: ["session": "\(stored.id.prefix)…", "loss": "\(loss)"])
+        }
+        if !losses.isEmpty {
+            try state.tell(.announce(RecordError.notice, .assertive), key: nil)
+            state.effects.removeFirst(max(0, state.effects.count - ClientEffect.kept))
+        }
+        return (state, !losses.isEmpty)
+    }
+
+    /// A screen with its model; and what of it is lost, for the log.
+    private func entry(
+        _ record: ScreenRecord, _ model: ModelRecord, isRoot: Bool, for audience: Audience, in context: Context
+    ) throws -> (StackEntry, loss: String?) {
+        let screen = try application.screen(record.screen)
+        let isKnown = screen.implementations.contains(record.implementation)
+        let implementation = try application.implementation(
+            isKnown ? record.implementation : nil, of: screen, for: audience)
+        let scene = try application.scene(screen.name, implementation, locale: context.locale)
+        let opening = OpenedScreen(
+            id: record.id, screen: screen.name, implementation: implementation,
+            parameters: screen.inOrder(record.parameters), presentation: isRoot ? .root : record.presentation,
+            links: record.links ?? [], scene: scene,
+            localization: application.localization(context.locale, context.timeZone),
+            version: ModelRecord.version(of: screen.model), of: application)
+        var loss: String?
+        let container: any AnySnapshot
+        do {
+            container = try screen.container(model, openedWith: record.parameters, in: context)
+        } catch {
+            loss = "The model of '\(screen.name)', a '\(screen.model)', can't be read: \(error)"
+            container = try screen.container(record.parameters, in: context)
+        }
+        let fingerprint = Fingerprint(text: record.fingerprint) ?? Fingerprint()
+        return (StackEntry(opening: opening, fingerprint: fingerprint, container: container), loss)
+    }
+}
+
+/// A session in a store can't be read.
+enum RecordError: Error {
+    /// The record has a format that this release does not know.
+    case format(Int)
+
+    /// What a client is told if a screen could not be restored.
+    static let notice = "This page has changed. Some of what was entered here is gone."
+}

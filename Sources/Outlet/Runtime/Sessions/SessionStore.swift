@@ -1,0 +1,39 @@
+/// Keeps the last committed version of each session, for a process.
+///
+/// Answers like a ``Store``: at once where it can, else later through `then`.
+package protocol SessionStore: Sendable {
+    /// Adds a session; `false` if there is no room, or its opening key has opened another session.
+    func insert(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    /// The last committed version of a session; nil if there is none.
+    func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
+    /// The last committed version of the session that was opened with a key; nil if there is none.
+    func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
+    /// Replaces the previous version of a session; `false` if that is not the stored version.
+    func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    /// Removes a session; `false` if there is none.
+    func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    /// The sessions last used before a time in seconds since 1970.
+    func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    /// A session that is in memory; nil if it is not there, whether the store has it or not.
+    func resident(_ id: SessionID) -> Session?
+    /// The sessions that wait for a service or a time, and are not in memory: those from before a start.
+    func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    /// Notes when a session was last used, in seconds since 1970, without a new version.
+    func touch(_ id: SessionID, at time: Int)
+    /// The sessions that can leave memory, last used before a time, the longest unused first.
+    func evictable(since time: Int) -> [Session]
+    /// Lets a session leave memory that the store has.
+    func evict(_ session: Session)
+    /// The number of sessions; nil if counting them is expensive.
+    var count: Int? { get }
+    /// The size of the sessions in memory, in bytes; nil if none are there.
+    var bytes: Int? { get }
+}
+
+/// What a store does that keeps its sessions in memory alone.
+extension SessionStore {
+    package func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> { .done([]) }
+    package func touch(_ id: SessionID, at time: Int) {}
+    package func evictable(since time: Int) -> [Session] { [] }
+    package func evict(_ session: Session) {}
+}

@@ -1,0 +1,65 @@
+package import FoundationEssentials
+import Logging
+
+// Sessions that a store keeps need not be in memory.
+extension Sessions {
+    /// How many seconds an unused session stays in memory.
+    private static let unusedTime = 600
+
+    /// Takes up the services and delayed effects for which sessions waited when the process before this one ended.
+    package func takeUpWaiting() {
+        do {
+            let answer = try store.waiting { waiting in
+                do {
+                    self.takeUp((try waiting.get())[...])
+                } catch {
+                    self.logger.error("What sessions wait for was not found", metadata: ["error": "\(error)"])
+                }
+            }
+            if case .done(let waiting) = answer { takeUp(waiting[...]) }
+        } catch {
+            logger.error("What sessions wait for was not found", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Takes up the work of sessions, one after the other.
+    private func takeUp(_ ids: ArraySlice<SessionID>) {
+        guard let id = ids.first else { return }
+        load(id) { loaded in
+            switch loaded {
+            case .success(let session?): self.takeUp(session)
+            case .success(nil): break
+            case .failure(let error):
+                self.logger.error(
+                    "A session did not come back", metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
+            }
+            self.takeUp(ids.dropFirst())
+        }
+    }
+
+    /// Lets sessions leave memory that nobody uses: after a while, and the longest unused first when there is not enough
+    /// room for all.
+    package func evict(now: Date) {
+        tellTime(now)
+        let seconds = Int(now.timeIntervalSince1970)
+        // Below the limit at which no further session is opened.
+        let surplus = (bytes ?? 0) - limits.all / 4 * 3
+        var freed = 0
+        for session in store.evictable(since: surplus > 0 ? seconds : seconds - Self.unusedTime) {
+            if session.lastUsed >= seconds - Self.unusedTime, freed >= surplus { return }
+            freed += session.bytes
+            evict(session.id)
+        }
+    }
+
+    /// Lets a session leave memory, unless somebody is about to use it.
+    private func evict(_ id: SessionID) {
+        guard live.shard(id).begin(id, orLater: { self.live.shard(id).end(id) }) else { return }
+        defer { live.shard(id).end(id) }
+        guard let session = store.resident(id), session.state.isSettled, session.state.work.allSatisfy(\.isLoad),
+            live.shard(id).streams(of: id).isEmpty
+        else { return }
+        live.endWork(of: id)
+        store.evict(session)
+    }
+}

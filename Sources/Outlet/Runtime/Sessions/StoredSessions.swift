@@ -1,0 +1,210 @@
+import Logging
+import Synchronization
+import ViewTree
+
+/// Sessions in memory, each of which is written to a store before its commit counts.
+///
+/// A session that is not in memory is read from the store when it is asked for.
+package final class StoredSessions: SessionStore {
+    /// The sessions in memory.
+    private let memory: SessionMemory
+    private let store: any Store
+    private let restorer: SessionRestorer
+    private let limit: Int
+    /// The sessions that are being read, with those who wait for them: each is read once, however many ask.
+    private let reading = Mutex<[SessionID: [Completion<Session?>]]>([:])
+
+    /// Creates room for up to `limit` sessions, which a store keeps.
+    package init(_ store: any Store, _ environment: LoadEnvironment, limit: Int) {
+        self.store = store
+        self.limit = limit
+        memory = SessionMemory(limit: .max)
+        restorer = SessionRestorer(environment: environment)
+    }
+
+    package var count: Int? { store.count }
+
+    package var bytes: Int? { memory.bytes }
+
+    package func insert(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        if let count = store.count, count >= limit { return .done(false) }
+        let stored = try session.stored()
+        let finish: Completion<Bool> = { inserted in
+            then(inserted.map { isNew in isNew && self.memory.insert(session) })
+        }
+        let answer = try ask(finish) { try store.insert(stored, then: $0) }
+        guard case .done(let isNew) = answer else { return .pending }
+        return .done(isNew && memory.insert(session))
+    }
+
+    package func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        if let session = memory.find(id) { return .done(session) }
+        let isFirst = reading.withLock { reading in
+            reading[id, default: []].append(then)
+            return reading[id]?.count == 1
+        }
+        if isFirst { read(id) }
+        return .pending
+    }
+
+    package func load(
+        openedWith key: OpeningKey, then: @escaping Completion<Session?>
+    ) throws -> StoreAnswer<Session?> {
+        let finish: Completion<SessionID?> = { found in
+            Self.run(then) {
+                guard let id = try found.get() else { return .done(nil) }
+                return try self.load(id, then: then)
+            }
+        }
+        let answer = try ask(finish) { try store.find(openedWith: key, then: $0) }
+        guard case .done(let id) = answer else { return .pending }
+        guard let id else { return .done(nil) }
+        return try load(id, then: then)
+    }
+
+    package func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        guard let old = memory.find(session.id) else { return .done(false) }
+        let change = try session.change(since: old)
+        let finish: Completion<Bool> = { committed in
+            then(committed.map { self.take(session, isCommitted: $0) })
+        }
+        let answer = try ask(finish) { try store.commit(change, then: $0) }
+        guard case .done(let isCommitted) = answer else { return .pending }
+        return .done(take(session, isCommitted: isCommitted))
+    }
+
+    /// Takes a version into memory that the store has, or forgets an older one if the store has another.
+    private func take(_ session: Session, isCommitted: Bool) -> Bool {
+        if isCommitted { return memory.commit(session) }
+        memory.remove(session.id)
+        return false
+    }
+
+    package func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        let finish: Completion<Bool> = { removed in
+            if (try? removed.get()) != nil { self.memory.remove(id) }
+            then(removed)
+        }
+        let answer = try ask(finish) { try store.remove(id, then: $0) }
+        guard case .done(let isRemoved) = answer else { return .pending }
+        memory.remove(id)
+        return .done(isRemoved)
+    }
+
+    package func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try ask(then) { try store.idle(since: time, then: $0) }
+    }
+
+    package func resident(_ id: SessionID) -> Session? { memory.find(id) }
+
+    package func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try ask(then) { try store.waiting(then: $0) }
+    }
+
+    package func touch(_ id: SessionID, at time: Int) {
+        // Should it fail, the session expires sooner than it might after the next start.
+        _ = try? store.touch(id, at: time) { _ in }
+    }
+
+    package func evictable(since time: Int) -> [Session] {
+        memory.idle(since: time).sorted { $0.lastUsed < $1.lastUsed }
+    }
+
+    package func evict(_ session: Session) {
+        touch(session.id, at: session.lastUsed)
+        memory.remove(session.id)
+    }
+
+    /// Reads a session, and passes it to all who wait for it.
+    private func read(_ id: SessionID) {
+        let finish: Completion<Session?> = { read in
+            let waiting = self.reading.withLock { $0.removeValue(forKey: id) } ?? []
+            for then in waiting { then(read) }
+        }
+        // It may have come between the look at memory and this reading.
+        if let session = memory.find(id) { return finish(.success(session)) }
+        Self.run(finish) {
+            let loaded = try load(id) { loaded in
+                Self.run(finish) { try self.restore(try loaded.get(), finish) }
+            }
+            guard case .done(let stored) = loaded else { return .pending }
+            return try restore(stored, finish)
+        }
+    }
+
+    /// A session as the store has it.
+    private func load(
+        _ id: SessionID, _ then: @escaping Completion<StoredSession?>
+    ) throws -> StoreAnswer<StoredSession?> {
+        try ask(then) { try store.load(id, then: $0) }
+    }
+
+    private func restore(
+        _ stored: StoredSession?, _ then: @escaping Completion<Session?>
+    ) throws -> StoreAnswer<Session?> {
+        guard let stored else { return .done(nil) }
+        let restored = try restorer.restore(stored) { restored in
+            Self.run(then) { try self.adopt(try restored.get(), then) }
+        }
+        guard let restored else { return .pending }
+        return try adopt(restored, then)
+    }
+
+    /// Takes a session into memory; one that has changed only after the store has its new version.
+    private func adopt(
+        _ restored: SessionRestorer.Restored, _ then: @escaping Completion<Session?>
+    ) throws -> StoreAnswer<Session?> {
+        let session = restored.session
+        guard restored.hasChanged else {
+            memory.insert(session)
+            return .done(session)
+        }
+        let change = try session.changeWithoutHistory()
+        let finish: Completion<Bool> = { committed in
+            Self.run(then) { try self.settle(session, isCommitted: try committed.get(), then) }
+        }
+        let answer = try ask(finish) { try store.commit(change, then: $0) }
+        guard case .done(let isCommitted) = answer else { return .pending }
+        return try settle(session, isCommitted: isCommitted, then)
+    }
+
+    /// Takes a changed session into memory, or starts again because another process was faster.
+    private func settle(
+        _ session: Session, isCommitted: Bool, _ then: @escaping Completion<Session?>
+    ) throws -> StoreAnswer<Session?> {
+        if isCommitted {
+            memory.insert(session)
+            return .done(session)
+        }
+        let loaded = try load(session.id) { loaded in
+            Self.run(then) { try self.restore(try loaded.get(), then) }
+        }
+        guard case .done(let stored) = loaded else { return .pending }
+        return try restore(stored, then)
+    }
+
+    /// Asks the store; if it fails, that is logged, and a `Problem` is thrown or passed on.
+    private func ask<Value>(
+        _ then: @escaping Completion<Value>, _ body: (@escaping Completion<Value>) throws -> StoreAnswer<Value>
+    ) throws -> StoreAnswer<Value> {
+        do {
+            return try body { answer in then(answer.mapError { self.refusal($0) }) }
+        } catch {
+            throw refusal(error)
+        }
+    }
+
+    private func refusal(_ error: any Error) -> any Error {
+        restorer.environment.logger.error("The store failed", metadata: ["error": "\(error)"])
+        return Problem(.storeUnavailable, "The server can't keep what would change. Nothing has changed.")
+    }
+
+    /// Calls a function, and passes its answer to `then` unless it comes later.
+    private static func run<Value>(_ then: Completion<Value>, _ body: () throws -> StoreAnswer<Value>) {
+        do {
+            if case .done(let value) = try body() { then(.success(value)) }
+        } catch {
+            then(.failure(error))
+        }
+    }
+}

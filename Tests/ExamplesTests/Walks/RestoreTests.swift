@@ -1,0 +1,81 @@
+import Examples
+import Foundation
+import MicroHTTPD
+import Synchronization
+import Testing
+import ViewTree
+
+@testable import Outlet
+@testable import OutletServer
+@testable import OutletTesting
+
+/// A session that was written down and read again is the session that it was.
+@Suite(.serialized, .timeLimit(.minutes(30))) struct RestoreTests {
+    @Test(arguments: ["person", "gallery", "characters", "contacts", "enterEmail"], [5, 23])
+    func `what comes back shows the same, and answers the next event alike`(screen: String, seed: UInt64) async throws {
+        let (application, store) = try (ExampleApp.application, SessionMemory())
+        let endpoint = Endpoint(application, store: store, logger: .silent)
+        let channel = RestoringChannel(try Transport.inProcess.channel(to: endpoint), endpoint, store)
+        var walk = Walk(seed: seed)
+        try await walk.wander(120, through: TestClient(channel).open(screen))
+        #expect(channel.count.load(ordering: .relaxed) > 30)
+    }
+}
+
+/// Before an event is passed on, writes its session down, reads it again, and compares what both make of the event.
+private final class RestoringChannel: Channel {
+    private let channel: any Channel
+    private let endpoint: Endpoint
+    private let store: SessionMemory
+    /// How many sessions were compared.
+    let count = Atomic(0)
+
+    init(_ channel: any Channel, _ endpoint: Endpoint, _ store: SessionMemory) {
+        self.channel = channel
+        self.endpoint = endpoint
+        self.store = store
+    }
+
+    var host: String { channel.host }
+
+    func send(_ request: Request) async throws -> Answer {
+        if request.method == .post, request.path.hasSuffix("/events") { try await compare(request) }
+        return try await channel.send(request)
+    }
+
+    func stream(_ request: Request) async throws -> EventStream { try await channel.stream(request) }
+
+    private func compare(_ request: Request) async throws {
+        let id = request.path.split(separator: "/").dropLast().last.flatMap { SessionID(String($0)) }
+        guard let id, case .object(let object)? = try? JSON(parsing: request.body), let event = try? Event(object),
+            let session = store.resident(id), session.state.isSettled
+        else { return }
+        let restored = try await restored(session.stored())
+        let renderer = DocumentRenderer(endpoint.application)
+        let (before, after) = try (renderer.document(of: session), renderer.document(of: restored))
+        #expect(String(decoding: after, as: UTF8.self) == String(decoding: before, as: UTF8.self))
+        #expect(restored.version == session.version)
+        #expect(restored.changes(since: max(1, session.revision - 3))?.map(\.patch) == session.changes(since: max(1, session.revision - 3))?.map(\.patch))
+        let context = session.context(now: .now)
+        let reducer = endpoint.sessions.reducer
+        let (first, second) = (
+            Outcome(reducer, event, session, context), Outcome(reducer, event, restored, context)
+        )
+        #expect(first.patch == second.patch, "at '\(event.event)' of '\(event.node ?? "")'")
+        #expect(first.refusal == second.refusal)
+        #expect(first.document == second.document)
+        count.add(1, ordering: .relaxed)
+    }
+
+    private func restored(_ stored: StoredSession) async throws -> Session {
+        let restorer = SessionRestorer(environment: endpoint.sessions.environment)
+        return try await withCheckedThrowingContinuation { continuation in
+            do {
+                let restored = try restorer.restore(stored) { continuation.resume(with: $0.map(\.session)) }
+                if let restored { continuation.resume(returning: restored.session) }
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+    }
+}
