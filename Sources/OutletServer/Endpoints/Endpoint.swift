@@ -58,7 +58,8 @@ public final class Endpoint: RequestHandler {
         self.init(application, configuration: configuration, logger: logger) { _ in store }
     }
 
-    private init(
+    /// Creates an endpoint whose sessions are kept by what a function makes.
+    package init(
         _ application: Application, configuration: Configuration, logger: Logger,
         keeping makeStore: (LoadEnvironment) -> any SessionStore
     ) {

@@ -55,12 +55,14 @@ private final class RestoringChannel: Channel {
         let (before, after) = try (renderer.document(of: session), renderer.document(of: restored))
         #expect(String(decoding: after, as: UTF8.self) == String(decoding: before, as: UTF8.self))
         #expect(restored.version == session.version)
-        #expect(restored.changes(since: max(1, session.revision - 3))?.map(\.patch) == session.changes(since: max(1, session.revision - 3))?.map(\.patch))
+        #expect(
+            restored.changes(since: max(1, session.revision - 3))?.map(\.patch)
+                == session.changes(since: max(1, session.revision - 3))?.map(\.patch))
         let context = session.context(now: .now)
-        let reducer = endpoint.sessions.reducer
-        let (first, second) = (
-            Outcome(reducer, event, session, context), Outcome(reducer, event, restored, context)
-        )
+        // Both see the same sources.
+        let log = ReadLog()
+        let first = Outcome(Reducer(endpoint.application, reads: log), event, session, context)
+        let second = Outcome(Reducer(endpoint.application, reads: log.replay()), event, restored, context)
         #expect(first.patch == second.patch, "at '\(event.event)' of '\(event.node ?? "")'")
         #expect(first.refusal == second.refusal)
         #expect(first.document == second.document)

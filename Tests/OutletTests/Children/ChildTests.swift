@@ -133,7 +133,7 @@ struct ChildTests {
         let compact = Implementation<DirectoryController>("standard", over: .standard) {
             $0.filterBar(Child(FilterBarController(), implementation: "compact"))
         }
-        let store = SessionMemory()
+        let store = MemoryStore()
         let before = try await TestClient(DirectoryController.app(), store: store).open("directory")
         let session = try #require(before.document["session"]?.string)
         let after = try await TestClient(DirectoryController.app(implementations: [compact]), store: store)

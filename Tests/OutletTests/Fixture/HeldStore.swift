@@ -55,7 +55,12 @@ final class HeldStore: SessionStore {
     }
 
     func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
-        base.idle(since: time, then: then)
+        let answer = base.idle(since: time, then: then)
+        return state.withLock { state in
+            guard state.isHolding, case .done(let ids) = answer else { return answer }
+            state.held.append { then(.success(ids)) }
+            return .pending
+        }
     }
 
     func resident(_ id: SessionID) -> Session? { base.resident(id) }

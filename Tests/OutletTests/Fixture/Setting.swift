@@ -4,16 +4,17 @@ import OutletServer
 import OutletTesting
 import Testing
 
-/// How a test of the wire runs: over which transport, and whether the store ever answers at once.
+/// How a test of the wire runs: over which transport, and whether its sessions stay in memory or come back from a store
+/// each time.
 struct Setting: Sendable, CustomTestStringConvertible {
     let transport: Transport
-    let isStorePending: Bool
+    let isStored: Bool
 
     static let all = Transport.allCases.flatMap { transport in
-        [false, true].map { Setting(transport: transport, isStorePending: $0) }
+        [false, true].map { Setting(transport: transport, isStored: $0) }
     }
 
-    var testDescription: String { "\(transport), \(isStorePending ? "a pending store" : "memory")" }
+    var testDescription: String { "\(transport), \(isStored ? "a store" : "memory")" }
 
     /// A way to an endpoint of its own.
     func channel(
@@ -32,12 +33,10 @@ struct Setting: Sendable, CustomTestStringConvertible {
         var configuration = Endpoint.Configuration()
         configuration.authenticator = authenticator
         try configure(&configuration)
-        let store = SessionMemory(limit: limit)
-        let app = try app ?? .workshop()
-        if isStorePending {
-            return Endpoint(app, store: PendingSessions(store), configuration: configuration, logger: .silent)
+        return Endpoint(try app ?? .workshop(), configuration: configuration, logger: .silent) { environment in
+            if isStored { return ForgetfulSessions(environment, limit: limit) }
+            return SessionMemory(limit: limit)
         }
-        return Endpoint(app, store: store, configuration: configuration, logger: .silent)
     }
 
     /// A client that has opened a screen.

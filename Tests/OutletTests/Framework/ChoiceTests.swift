@@ -108,7 +108,7 @@ import ViewTree
     }
 
     @Test func `the process that takes a session up knows its profile`() async throws {
-        let store = SessionMemory()
+        let store = MemoryStore()
         let probe = Probe.board(.when(profile: .phone, "cards"))
         let first = try await TestClient(probe.app(), store: store).open("probe", profile: .phone)
         let id = try #require(first.document["session"]?.string)

@@ -40,7 +40,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases, [false, true])
     func `who does not say who they are is asked`(transport: Transport, isLate: Bool) async throws {
-        let setting = Setting(transport: transport, isStorePending: false)
+        let setting = Setting(transport: transport, isStored: false)
         let channel = try setting.channel(authenticator: isLate ? .lateNames : .names)
         for path in ["/screens", "/screens/desk", "/sessions/AAAAAAAAAAAAAAAAAAAAAA"] {
             let refused = try await channel.get(path)
@@ -54,7 +54,7 @@ import ViewTree
     @Test(arguments: Transport.allCases)
     func `a failure to find out who asks is the app's, not the client's`(transport: Transport) async throws {
         struct Outage: Error {}
-        let setting = Setting(transport: transport, isStorePending: false)
+        let setting = Setting(transport: transport, isStored: false)
         for authenticator in [Authenticator { _ in throw Outage() }, Authenticator(waiting: { _ in throw Outage() })] {
             let answer = try await setting.channel(authenticator: authenticator).get("/screens/desk")
             expect(answer, 500, "fault")
@@ -66,7 +66,7 @@ import ViewTree
     func `others are answered while an authenticator waits`(transport: Transport) async throws {
         let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
         let gate = Gate()
-        let channel = try Setting(transport: transport, isStorePending: false).channel(
+        let channel = try Setting(transport: transport, isStored: false).channel(
             authenticator: Authenticator(waiting: { request in
                 let name = request.headers["authorization"] ?? ""
                 if name == "Ada" {
@@ -87,7 +87,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `a page of the server's own origin may ask`(transport: Transport) async throws {
-        let channel = try Setting(transport: transport, isStorePending: false).channel()
+        let channel = try Setting(transport: transport, isStored: false).channel()
         for origin in ["http://\(channel.host)", "https://\(channel.host)", "HTTP://\(channel.host.uppercased())"] {
             #expect(try await channel.get("/screens", ["origin": origin]).status == 200)
         }
@@ -95,7 +95,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `a page of another origin may not, whatever it asks`(transport: Transport) async throws {
-        let channel = try Setting(transport: transport, isStorePending: false).channel()
+        let channel = try Setting(transport: transport, isStored: false).channel()
         let session = try #require(try await channel.post("/sessions", ["screen": "desk"])["location"])
         for origin in [
             "https://evil.example", "null", "http://\(channel.host).evil.example", "http://evil.\(channel.host)",
@@ -117,7 +117,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `an allowed origin gets the CORS headers, also on refusals and streams`(transport: Transport) async throws {
-        let setting = Setting(transport: transport, isStorePending: false)
+        let setting = Setting(transport: transport, isStored: false)
         let channel = try setting.channel { $0.allowedOrigins = ["https://app.example"] }
         let origin: Headers = ["origin": "https://app.example"]
         let opened = try await channel.post("/sessions", ["screen": "desk"], origin)
@@ -143,7 +143,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `a preflight of an allowed origin says what may be sent`(transport: Transport) async throws {
-        let setting = Setting(transport: transport, isStorePending: false)
+        let setting = Setting(transport: transport, isStored: false)
         let channel = try setting.channel(authenticator: .names) { $0.allowedOrigins = ["https://app.example"] }
         let path = "/sessions/AAAAAAAAAAAAAAAAAAAAAA/events"
         let answer = try await channel.send(

@@ -52,7 +52,7 @@ import ViewTree
     func `a screen's first document has a tag of its own, revision 0 and no session`(
         transport: Transport
     ) async throws {
-        let channel = try Setting(transport: transport, isStorePending: false).channel()
+        let channel = try Setting(transport: transport, isStored: false).channel()
         let first = try await channel.get("/screens/desk")
         #expect(first.status == 200)
         #expect(first["content-type"] == "application/json")
@@ -74,7 +74,7 @@ import ViewTree
     func `HEAD says what GET says, without the body`(transport: Transport) async throws {
         var files = PublicFiles()
         files = try Folder.standard.files()
-        let channel = try Setting(transport: transport, isStorePending: false).channel { $0.files = files }
+        let channel = try Setting(transport: transport, isStored: false).channel { $0.files = files }
         let session = try #require(try await channel.post("/sessions", ["screen": "desk"])["location"])
         for path in [
             "/", "/screens", "/screens/desk", session, "/schema/document.json", "/schema/event.json", "/openapi.json",
@@ -95,7 +95,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `another method is refused, and told which are allowed`(transport: Transport) async throws {
-        let channel = try Setting(transport: transport, isStorePending: false).channel {
+        let channel = try Setting(transport: transport, isStored: false).channel {
             $0.files = try Folder.standard.files()
         }
         let session = try #require(try await channel.post("/sessions", ["screen": "desk"])["location"])
@@ -120,7 +120,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `Vary names each header that chose the answer`(transport: Transport) async throws {
-        let setting = Setting(transport: transport, isStorePending: false)
+        let setting = Setting(transport: transport, isStored: false)
         let channel = try setting.channel { $0.files = try Folder.standard.files() }
         func vary(_ answer: Answer) -> Set<String> {
             Set((answer["vary"] ?? "").split(separator: ",").map { $0.drop { $0 == " " }.lowercased() })
@@ -141,7 +141,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `an answer that might have been another for another header says so`(transport: Transport) async throws {
-        let channel = try Setting(transport: transport, isStorePending: false).channel()
+        let channel = try Setting(transport: transport, isStored: false).channel()
         let opened = try await channel.post("/sessions", ["screen": "desk"], ["accept-language": "de"])
         #expect(opened["vary"]?.lowercased().contains("accept-language") == true)
         let path = try #require(opened["location"]) + "/events"

@@ -103,7 +103,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `a deep link runs into the first fault that applies`(transport: Transport) async throws {
-        let channel = try Setting(transport: transport, isStorePending: false).channel(authenticator: .names)
+        let channel = try Setting(transport: transport, isStored: false).channel(authenticator: .names)
         try await check(
             [
                 .noSuchPath, .method, .origin, .principal, .accept,

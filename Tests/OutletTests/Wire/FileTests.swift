@@ -17,7 +17,7 @@ import Testing
     func `a file comes with its type and a tag`(path: String, type: String) async throws {
         let folder = try Folder.standard
         for transport in Transport.allCases {
-            let channel = try Setting(transport: transport, isStorePending: false).channel {
+            let channel = try Setting(transport: transport, isStored: false).channel {
                 $0.files = try folder.files()
             }
             let answer = try await channel.get(path)

@@ -57,7 +57,7 @@ import ViewTree
     }
 
     @Test func `a request for another host is refused before anything but its size`() async throws {
-        let setting = Setting(transport: .inProcess, isStorePending: false)
+        let setting = Setting(transport: .inProcess, isStored: false)
         let channel = try setting.channel(bodyLimit: 4096) {
             $0.allowedHosts = ["app.example"]
             $0.allowedOrigins = ["https://page.example"]

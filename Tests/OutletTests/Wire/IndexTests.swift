@@ -8,7 +8,7 @@ import ViewTree
 /// What the server tells of itself.
 @Suite(.timeLimit(.minutes(5))) struct IndexTests {
     private func channel(_ transport: Transport) throws -> any Channel {
-        try Setting(transport: transport, isStorePending: false).channel()
+        try Setting(transport: transport, isStored: false).channel()
     }
 
     @Test(arguments: Transport.allCases)
@@ -116,7 +116,7 @@ import ViewTree
     {
         let everybody = Authenticator { _ in .principal(Principal(id: "Ada")) }
         for (authenticator, length) in [(nil, 22), (everybody, 1)] {
-            let setting = Setting(transport: .inProcess, isStorePending: false)
+            let setting = Setting(transport: .inProcess, isStored: false)
             let channel = try setting.channel(authenticator: authenticator)
             let parameters = try await channel.get("/openapi.json").json["components"]?["parameters"]
             for (name, length) in [("openingKey", length), ("idempotencyKey", 1)] {

@@ -20,7 +20,7 @@ import ViewTree
         for (name, text) in [("index.html", "<!doctype html>"), ("page.js", "1"), ("icon.svg", "<svg/>")] {
             try Data(text.utf8).write(to: folder.appending(path: name))
         }
-        return try Setting(transport: transport, isStorePending: false).channel(bodyLimit: 4096) {
+        return try Setting(transport: transport, isStored: false).channel(bodyLimit: 4096) {
             $0.files = try PublicFiles(directory: folder.path)
             configure(&$0)
         }
@@ -76,7 +76,7 @@ import ViewTree
     }
 
     @Test func `at their own address there is nothing but metrics, and nobody is asked who they are`() async throws {
-        let setting = Setting(transport: .inProcess, isStorePending: false)
+        let setting = Setting(transport: .inProcess, isStored: false)
         let endpoint = try setting.endpoint(authenticator: .names) {
             $0.metrics = Server.Configuration()
             $0.allowedHosts = ["app.example"]

@@ -99,7 +99,7 @@ import ViewTree
     @Test(arguments: Transport.allCases)
     func `a browser gets the web client where others get data`(transport: Transport) async throws {
         let folder = try Folder.standard
-        let channel = try Setting(transport: transport, isStorePending: false).channel {
+        let channel = try Setting(transport: transport, isStored: false).channel {
             $0.files = try folder.files()
         }
         let browser: Headers = ["accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"]

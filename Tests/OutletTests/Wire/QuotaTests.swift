@@ -9,7 +9,7 @@ import ViewTree
 
 /// How many sessions one client may have.
 @Suite(.timeLimit(.minutes(5))) struct QuotaTests {
-    private static let inProcess = [false, true].map { Setting(transport: .inProcess, isStorePending: $0) }
+    private static let inProcess = [false, true].map { Setting(transport: .inProcess, isStored: $0) }
 
     private func open(
         _ channel: any Channel, from peer: String? = nil, _ headers: Headers = Headers(), screen: JSON = "desk"
@@ -65,7 +65,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `behind a proxy the address is the one that it tells`(transport: Transport) async throws {
-        let setting = Setting(transport: transport, isStorePending: false)
+        let setting = Setting(transport: transport, isStored: false)
         let channel = try setting.channel {
             $0.sessionsPerAddress = 1
             $0.trustedProxies = ["127.0.0.0/8", "::1"].compactMap { NetworkRange($0) }
@@ -163,7 +163,7 @@ import ViewTree
     }
 
     @Test func `an unused session is kept no longer than a used one`() async throws {
-        let setting = Setting(transport: .inProcess, isStorePending: false)
+        let setting = Setting(transport: .inProcess, isStored: false)
         let endpoint = try setting.endpoint { $0.sessionLifetime = .seconds(60) }
         let channel = try setting.transport.channel(to: endpoint)
         #expect(try await channel.post("/sessions", ["screen": "desk"]).status == 201)

@@ -78,8 +78,8 @@ import ViewTree
     }
 
     @Test(arguments: [false, true])
-    func `several revisions come as one patch to a reader who falls behind`(isStorePending: Bool) async throws {
-        let client = try await Setting(transport: .inProcess, isStorePending: isStorePending).open()
+    func `several revisions come as one patch to a reader who falls behind`(isStored: Bool) async throws {
+        let client = try await Setting(transport: .inProcess, isStored: isStored).open()
         let watcher = try await TestClient(client.channel).resume(try #require(client.document["session"]?.string))
         let stream = try await watcher.stream()
         try await watcher.receive(from: stream)
@@ -175,7 +175,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `a reader who leaves is forgotten`(transport: Transport) async throws {
-        let endpoint = try Setting(transport: transport, isStorePending: false).endpoint()
+        let endpoint = try Setting(transport: transport, isStored: false).endpoint()
         let client = try await TestClient(endpoint, over: transport).open("desk")
         for _ in 1...3 {
             let stream = try await client.stream()

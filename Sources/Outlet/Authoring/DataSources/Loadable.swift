@@ -114,4 +114,3 @@ extension Loadable: Equatable {
             && left.value == right.value
     }
 }
-

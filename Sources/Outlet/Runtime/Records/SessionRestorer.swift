@@ -83,7 +83,7 @@ struct SessionRestorer: Sendable {
                 stack.append(entry)
                 if let loss { losses.append(loss) }
             } catch {
-                losses.append("'\(screen.screen)' can't be shown any more: \(error)")
+                losses.append("'\(screen.screen)' can't be shown any more: \(RecordError.reason(error))")
             }
         }
         if stack.isEmpty, let first = application.screens.first {
@@ -95,7 +95,8 @@ struct SessionRestorer: Sendable {
         state.lastEntry = max(state.lastEntry, stack.last?.id ?? 0)
         for loss in losses {
             environment.logger.warning(
-                "A part of a session did not come back", metadata: ["session": "\(stored.id.prefix)…", "loss": "\(loss)"])
+                "A part of a session did not come back",
+                metadata: ["session": "\(stored.id.prefix)…", "loss": "\(loss)"])
         }
         if !losses.isEmpty {
             try state.tell(.announce(RecordError.notice, .assertive), key: nil)
@@ -124,7 +125,7 @@ struct SessionRestorer: Sendable {
         do {
             container = try screen.container(model, openedWith: record.parameters, in: context)
         } catch {
-            loss = "The model of '\(screen.name)', a '\(screen.model)', can't be read: \(error)"
+            loss = "The model of '\(screen.name)', a '\(screen.model)', can't be read: \(RecordError.reason(error))"
             container = try screen.container(record.parameters, in: context)
         }
         let fingerprint = Fingerprint(text: record.fingerprint) ?? Fingerprint()
@@ -136,6 +137,22 @@ struct SessionRestorer: Sendable {
 enum RecordError: Error {
     /// The record has a format that this release does not know.
     case format(Int)
+
+    /// Why a part of a record can't be read, without anything that a user has entered.
+    static func reason(_ error: any Error) -> String {
+        switch error {
+        case DecodingError.keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
+        case DecodingError.valueNotFound(_, let context): "\(place(context.codingPath)) is null"
+        case DecodingError.typeMismatch(let type, let context): "\(place(context.codingPath)) is no \(type)"
+        case DecodingError.dataCorrupted(let context): "\(place(context.codingPath)) has a value that is not known"
+        case let problem as Problem: problem.detail
+        default: "\(type(of: error))"
+        }
+    }
+
+    private static func place(_ path: [any CodingKey]) -> String {
+        path.isEmpty ? "the model" : "'\(path.map(\.stringValue).joined(separator: "."))'"
+    }
 
     /// What a client is told if a screen could not be restored.
     static let notice = "This page has changed. Some of what was entered here is gone."

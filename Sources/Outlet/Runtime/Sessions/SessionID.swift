@@ -58,8 +58,11 @@ public struct SessionID: Hashable, Sendable, LosslessStringConvertible {
     /// Hashes half of the id, which is as random as the whole.
     public func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
-    /// The bits of the id, used as the key of a hash.
-    var halves: (UInt64, UInt64) { (high, low) }
+    /// The bits of the id, the higher ones first.
+    package var halves: (UInt64, UInt64) { (high, low) }
+
+    /// Creates the id with these bits, the higher ones first.
+    package init(halves: (UInt64, UInt64)) { (high, low) = halves }
 
     /// The index of the session's shard among `count` shards.
     func shard(of count: Int) -> Int { Int(truncatingIfNeeded: low % UInt64(count)) }

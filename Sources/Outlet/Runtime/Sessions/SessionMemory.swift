@@ -61,6 +61,20 @@ package final class SessionMemory: SessionStore {
         }
     }
 
+    /// Puts a version in that a store has, unless a newer one is there; returns the one that is there then.
+    func put(_ session: Session) -> Session {
+        let (newest, growth, isNew) = shard(session.id).sessions.withLock { sessions -> (Session, Int, Bool) in
+            let kept = sessions[session.id]
+            if let kept, kept.version >= session.version { return (kept, 0, false) }
+            sessions[session.id] = session
+            return (session, session.bytes - (kept?.bytes ?? 0), kept == nil)
+        }
+        held.add(growth, ordering: .relaxed)
+        if isNew { total.add(1, ordering: .relaxed) }
+        return newest
+    }
+
+    /// A session; nil if there is none.
     func find(_ id: SessionID) -> Session? { shard(id).sessions.withLock { $0[id] } }
 
     /// The session that was opened with a key.

@@ -48,16 +48,16 @@ extension Sessions {
         for session in store.evictable(since: surplus > 0 ? seconds : seconds - Self.unusedTime) {
             if session.lastUsed >= seconds - Self.unusedTime, freed >= surplus { return }
             freed += session.bytes
-            evict(session.id)
+            evict(session.id, at: seconds)
         }
     }
 
     /// Lets a session leave memory, unless somebody is about to use it.
-    private func evict(_ id: SessionID) {
+    private func evict(_ id: SessionID, at now: Int) {
         guard live.shard(id).begin(id, orLater: { self.live.shard(id).end(id) }) else { return }
         defer { live.shard(id).end(id) }
         guard let session = store.resident(id), session.state.isSettled, session.state.work.allSatisfy(\.isLoad),
-            live.shard(id).streams(of: id).isEmpty
+            live.shard(id).streams(of: id).isEmpty, session.state.use.lastStream < now - Expiry.grace
         else { return }
         live.endWork(of: id)
         store.evict(session)

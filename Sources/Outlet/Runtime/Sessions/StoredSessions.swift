@@ -30,11 +30,16 @@ package final class StoredSessions: SessionStore {
         if let count = store.count, count >= limit { return .done(false) }
         let stored = try session.stored()
         let finish: Completion<Bool> = { inserted in
-            then(inserted.map { isNew in isNew && self.memory.insert(session) })
+            then(inserted.map { self.keep(session, isNew: $0) })
         }
         let answer = try ask(finish) { try store.insert(stored, then: $0) }
         guard case .done(let isNew) = answer else { return .pending }
-        return .done(isNew && memory.insert(session))
+        return .done(keep(session, isNew: isNew))
+    }
+
+    private func keep(_ session: Session, isNew: Bool) -> Bool {
+        if isNew { _ = memory.put(session) }
+        return isNew
     }
 
     package func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
@@ -75,9 +80,8 @@ package final class StoredSessions: SessionStore {
 
     /// Takes a version into memory that the store has, or forgets an older one if the store has another.
     private func take(_ session: Session, isCommitted: Bool) -> Bool {
-        if isCommitted { return memory.commit(session) }
-        memory.remove(session.id)
-        return false
+        if isCommitted { _ = memory.put(session) } else { memory.remove(session.id) }
+        return isCommitted
     }
 
     package func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
@@ -155,10 +159,7 @@ package final class StoredSessions: SessionStore {
         _ restored: SessionRestorer.Restored, _ then: @escaping Completion<Session?>
     ) throws -> StoreAnswer<Session?> {
         let session = restored.session
-        guard restored.hasChanged else {
-            memory.insert(session)
-            return .done(session)
-        }
+        guard restored.hasChanged else { return .done(memory.put(session)) }
         let change = try session.changeWithoutHistory()
         let finish: Completion<Bool> = { committed in
             Self.run(then) { try self.settle(session, isCommitted: try committed.get(), then) }
@@ -172,10 +173,7 @@ package final class StoredSessions: SessionStore {
     private func settle(
         _ session: Session, isCommitted: Bool, _ then: @escaping Completion<Session?>
     ) throws -> StoreAnswer<Session?> {
-        if isCommitted {
-            memory.insert(session)
-            return .done(session)
-        }
+        if isCommitted { return .done(memory.put(session)) }
         let loaded = try load(session.id) { loaded in
             Self.run(then) { try self.restore(try loaded.get(), then) }
         }

@@ -1,0 +1,48 @@
+import OutletTesting
+
+@testable import Outlet
+
+/// Sessions that leave memory before each use: whatever such a session is asked for, it has come back from a store. Those
+/// with data sources stay, which in a test answer once, and those that had a stream.
+struct ForgetfulSessions: SessionStore {
+    private let base: StoredSessions
+    private let application: Application
+
+    init(_ environment: LoadEnvironment, limit: Int) {
+        application = environment.reducer.application
+        base = StoredSessions(PendingStore(MemoryStore()), environment, limit: limit)
+    }
+
+    func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        if let session = base.resident(id), session.state.work.isEmpty, session.state.use.lastStream == 0,
+            !session.state.stack.contains(where: { $0.opening.mayLoad(for: application) })
+        {
+            base.evict(session)
+        }
+        return try base.load(id, then: then)
+    }
+
+    func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        try base.load(openedWith: key, then: then)
+    }
+
+    func insert(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try base.insert(session, then: then)
+    }
+
+    func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try base.commit(session, then: then)
+    }
+
+    func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try base.remove(id, then: then)
+    }
+
+    func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try base.idle(since: time, then: then)
+    }
+
+    func resident(_ id: SessionID) -> Session? { base.resident(id) }
+    var count: Int? { base.count }
+    var bytes: Int? { base.bytes }
+}
