@@ -1,0 +1,89 @@
+public import Outlet
+import Synchronization
+
+/// A store that keeps sessions in the memory of the process, as bytes. Two endpoints that share it stand for a process
+/// and the one that is started after it.
+public final class MemoryStore: Store {
+    private struct State {
+        var sessions: [SessionID: StoredSession] = [:]
+        var openings: [OpeningKey: SessionID] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// An empty store.
+    public init() {}
+
+    /// Adds a session; `false` if its id or its opening key is taken.
+    public func insert(_ session: StoredSession, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        .done(
+            state.withLock { state in
+                if state.sessions[session.id] != nil { return false }
+                if let key = session.openingKey {
+                    if state.openings[key] != nil { return false }
+                    state.openings[key] = session.id
+                }
+                state.sessions[session.id] = session
+                return true
+            })
+    }
+
+    /// A session with its entries in order.
+    public func load(
+        _ id: SessionID, then: @escaping Completion<StoredSession?>
+    ) -> StoreAnswer<StoredSession?> {
+        .done(state.withLock { $0.sessions[id] })
+    }
+
+    /// The id of the session that was opened with a key.
+    public func find(
+        openedWith key: OpeningKey, then: @escaping Completion<SessionID?>
+    ) -> StoreAnswer<SessionID?> {
+        .done(state.withLock { $0.openings[key] })
+    }
+
+    /// Replaces the previous version of a session; `false` if another version was committed in between.
+    public func commit(_ change: StoredChange, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        .done(
+            state.withLock { state in
+                guard let session = state.sessions[change.id], session.head.version == change.head.version - 1 else {
+                    return false
+                }
+                state.sessions[change.id] = session.applying(change)
+                return true
+            })
+    }
+
+    /// Removes a session; `false` if there is none.
+    public func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        .done(
+            state.withLock { state in
+                guard let session = state.sessions.removeValue(forKey: id) else { return false }
+                if let key = session.openingKey { state.openings[key] = nil }
+                return true
+            })
+    }
+
+    /// Notes the time of a session's last use.
+    public func touch(_ id: SessionID, at time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        .done(
+            state.withLock { state in
+                guard let head = state.sessions[id]?.head, head.lastUsed < time else { return }
+                state.sessions[id]?.head = StoredHead(
+                    version: head.version, lastUsed: time, isWaiting: head.isWaiting, bytes: head.bytes)
+            })
+    }
+
+    /// The sessions last used before a time.
+    public func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        .done(state.withLock { $0.sessions.values.filter { $0.head.lastUsed < time }.map(\.id) })
+    }
+
+    /// The sessions that wait for a service or a time.
+    public func waiting(then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        .done(state.withLock { $0.sessions.values.filter(\.head.isWaiting).map(\.id) })
+    }
+
+    /// The number of sessions.
+    public var count: Int? { state.withLock { $0.sessions.count } }
+}
