@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import Outlet
+
+/// The questions to the tables of a session store.
+enum SessionQueries {
+    /// A session with its entries, both of one state of the database; nil if there is none.
+    static func session(_ id: SessionID, in database: Database) throws -> StoredSession? {
+        try database.statement("BEGIN").execute()
+        do {
+            let session = try head(id, in: database)
+            try database.statement("COMMIT").execute()
+            return session
+        } catch {
+            if database.isInsideTransaction { try? database.rollback() }
+            throw error
+        }
+    }
+
+    private static func head(_ id: SessionID, in database: Database) throws -> StoredSession? {
+        let statement = try database.statement(
+            """
+            SELECT number, version, last_used, is_waiting, principal, tenant, opening_key, constants, head
+            FROM sessions WHERE low = ? AND high = ?
+            """,
+            [id.low, id.high])
+        return try statement.rows { row in
+            let principal = principal(id: try row.optional(4), tenant: try row.optional(5))
+            let key: String? = try row.optional(6)
+            return StoredSession(
+                id: id, principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
+                constants: try row.bytes(7),
+                head: StoredHead(
+                    version: try row.value(1), lastUsed: try row.value(2), isWaiting: try row.value(3),
+                    bytes: try row.bytes(8)),
+                entries: try entries(of: row.value(0), in: database))
+        }.first
+    }
+
+    private static func entries(of number: Int64, in database: Database) throws -> [StoredEntry] {
+        let statement = try database.statement(
+            "SELECT kind, number, bytes FROM entries WHERE session = ? ORDER BY kind, number", [number])
+        return try statement.rows { row in
+            StoredEntry(kind: try row.value(0), number: try row.value(1), bytes: try row.bytes(2))
+        }
+    }
+
+    private static func principal(id: String?, tenant: String?) -> Principal {
+        if let id { return Principal(id: id, tenant: tenant) }
+        return tenant.map { .anonymous(in: $0) } ?? .anonymous
+    }
+
+    /// The id of the session that was opened with a key.
+    static func session(openedWith key: OpeningKey, in database: Database) throws -> SessionID? {
+        let statement = try database.statement(
+            """
+            SELECT low, high FROM sessions
+            WHERE opening_key = ? AND ifnull(principal, 0) = ifnull(?, 0) AND ifnull(tenant, 0) = ifnull(?, 0)
+            """,
+            [key.key, key.principal.id, key.principal.tenant])
+        return try ids(statement).first
+    }
+
+    /// The sessions last used before a time in seconds since 1970, the oldest first.
+    static func sessions(idleSince time: Int, in database: Database) throws -> [SessionID] {
+        let statement = try database.statement(
+            "SELECT low, high FROM sessions WHERE minute <= ? AND last_used < ? ORDER BY minute",
+            [SessionChange.minute(time), time])
+        return try ids(statement)
+    }
+
+    /// The sessions that wait for a service or a time.
+    static func waitingSessions(in database: Database) throws -> [SessionID] {
+        try ids(database.statement("SELECT low, high FROM sessions WHERE is_waiting = 1 ORDER BY number"))
+    }
+
+    /// The number of sessions, which each transaction that changes it keeps.
+    static func total(in database: Database) throws -> Int {
+        try Int.fetchOne(database.statement("SELECT sessions FROM totals")) ?? 0
+    }
+
+    private static func ids(_ statement: Statement) throws -> [SessionID] {
+        try statement.rows { SessionID(low: try $0.value(0), high: try $0.value(1)) }
+    }
+}

@@ -1,0 +1,72 @@
+import GRDB
+
+/// The tables of a session store, by versions.
+enum SessionSchema {
+    /// Marks the file as a session store, in the header of the file: "Outl".
+    static let applicationID = 0x4F75_746C
+
+    /// The scripts that lead from each version to the next; the first makes the tables.
+    private static let scripts = [first]
+
+    /// The newest version that this release knows.
+    static var version: Int { scripts.count }
+
+    /// Verifies that the file belongs to a session store, and marks a new one.
+    static func claim(_ database: Database, at path: String) throws {
+        let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        if id == applicationID { return }
+        let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
+        guard id == 0, isEmpty else { throw StoreError.foreign(path) }
+        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+    }
+
+    /// Brings the tables to the newest version, in one transaction.
+    static func migrate(_ database: Database, at path: String) throws {
+        let stored = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        guard (0...version).contains(stored) else {
+            throw StoreError(
+                .newer,
+                "The session store \(path) has version \(stored) of its schema, and this release knows \(version). "
+                    + "Start the newer release, or give another path.")
+        }
+        guard stored < version else { return }
+        try database.inTransaction(.immediate) {
+            for script in scripts[stored...] { try database.execute(sql: script) }
+            try database.execute(sql: "PRAGMA user_version = \(version)")
+            return .commit
+        }
+    }
+
+    // `minute` is that of `last_used`: an index on it changes once a minute, and not with every commit.
+    // In unique indexes nulls differ from each other, and 0 equals no text.
+    private static let first = """
+        CREATE TABLE sessions (
+            number INTEGER PRIMARY KEY,
+            low INTEGER NOT NULL,
+            high INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            last_used INTEGER NOT NULL,
+            minute INTEGER NOT NULL,
+            is_waiting INTEGER NOT NULL,
+            principal TEXT,
+            tenant TEXT,
+            opening_key TEXT,
+            constants BLOB NOT NULL,
+            head BLOB NOT NULL
+        );
+        CREATE UNIQUE INDEX sessions_by_id ON sessions (low, high);
+        CREATE UNIQUE INDEX sessions_by_opening_key
+            ON sessions (opening_key, ifnull(principal, 0), ifnull(tenant, 0)) WHERE opening_key IS NOT NULL;
+        CREATE INDEX sessions_by_minute ON sessions (minute);
+        CREATE INDEX waiting_sessions ON sessions (is_waiting) WHERE is_waiting = 1;
+        CREATE TABLE entries (
+            session INTEGER NOT NULL,
+            kind INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            bytes BLOB NOT NULL,
+            PRIMARY KEY (session, kind, number)
+        ) WITHOUT ROWID;
+        CREATE TABLE totals (sessions INTEGER NOT NULL);
+        INSERT INTO totals VALUES (0);
+        """
+}
