@@ -17,7 +17,8 @@ RUN apt-get update \
     && useradd --system --no-create-home --shell /usr/sbin/nologin outlet \
     && install -d -o outlet -g outlet /var/lib/outlet
 COPY --from=build /out/outletd /usr/local/bin/outletd
-ENV OUTLET_HOST=0.0.0.0 OUTLET_PORT=8080 OUTLET_DATA=/var/lib/outlet
+ENV OUTLET_HOST=0.0.0.0 OUTLET_PORT=8080 OUTLET_DATA=/var/lib/outlet \
+    OUTLET_STORE=sqlite:/var/lib/outlet/sessions.sqlite
 VOLUME /var/lib/outlet
 USER outlet
 EXPOSE 8080

@@ -61,7 +61,7 @@ let package = Package(
         .target(
             name: "OutletDaemon",
             dependencies: [
-                "Outlet", "OutletServer",
+                "Outlet", "OutletServer", "OutletSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -28,7 +28,7 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// Finds out who sends a request. The default is nil: everybody is the same anonymous principal.
     var authenticator: Authenticator? { get }
 
-    /// The stores that `--store` can name beside `memory`. The default is none.
+    /// The stores that `--store` can name beside `sqlite` and `memory`. The default is none.
     var stores: [NamedStore] { get }
 
     /// Creates the log handler for a label. The default writes to standard error.

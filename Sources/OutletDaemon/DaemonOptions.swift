@@ -12,10 +12,16 @@ public struct DaemonOptions: ParsableArguments {
     var port: String?
 
     @Option(
-        help:
-            "Where sessions are kept: 'memory', as long as the process lives, or a store of the app's. (default: memory)"
-    )
+        help: ArgumentHelp(
+            "Where sessions are kept: in a file ('sqlite:PATH'), as long as the process lives ('memory'), or in a store "
+                + "of the app's. (default: sqlite:Data/sessions.sqlite)"))
     var store: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What answered events survive in a file: the end of the daemon ('process') or of the machine ('power'). "
+                + "(default: process)"))
+    var durability: String?
 
     @Option(
         name: .customLong("public"),

@@ -37,7 +37,7 @@ public final class DaemonService: ServiceLifecycle.Service {
     ) throws {
         settings = try Settings(options)
         self.logger = logger
-        let store = try stores.open(settings.store)
+        let store = try (stores + [.sqlite(settings.durability)]).open(settings.store)
         var configuration = try settings.endpointConfiguration()
         configuration.authenticator = authenticator
         endpoint = Endpoint(application, store: store, configuration: configuration, logger: logger)

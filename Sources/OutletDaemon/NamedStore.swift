@@ -1,5 +1,6 @@
 import ArgumentParser
 public import Outlet
+import OutletSQLite
 
 /// A store that the command line can name.
 ///
@@ -15,12 +16,23 @@ public struct NamedStore: Sendable {
     /// A store with a name.
     ///
     /// - Parameters:
-    ///   - name: letters, digits and `-`; not `memory`.
+    ///   - name: letters, digits and `-`; neither `memory` nor `sqlite`.
     ///   - open: opens the store; gets what follows the name and a colon, or an empty text. What it throws is printed, and
     ///     the program exits with 1.
     public init(_ name: String, open: @escaping @Sendable (_ location: String) throws -> any Store) {
         self.name = name
         self.open = open
+    }
+
+    /// The store in a file.
+    static func sqlite(_ durability: Durability) -> NamedStore {
+        NamedStore("sqlite") { path in
+            do {
+                return try SQLiteStore(path: path, durability: durability)
+            } catch let error as StoreError {
+                throw StartError(description: "\(error) --store names another file, or 'memory'.")
+            }
+        }
     }
 }
 
@@ -28,14 +40,14 @@ extension [NamedStore] {
     /// Opens the store that the setting of `--store` names; nil for memory.
     ///
     /// - Throws: a `ValidationError` if there is no such store; whatever opening it throws.
-    func open(_ setting: String?) throws -> (any Store)? {
+    func open(_ setting: String) throws -> (any Store)? {
         try find(setting).map { store, location in try store.open(location) }
     }
 
     /// The store that a setting names, and where it is; nil for memory.
     @discardableResult
-    func find(_ setting: String?) throws(ValidationError) -> (NamedStore, location: String)? {
-        guard let setting, setting != "memory" else { return nil }
+    func find(_ setting: String) throws(ValidationError) -> (NamedStore, location: String)? {
+        if setting == "memory" { return nil }
         let parts = setting.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let store = first(where: { $0.name == parts[0] }) else {
             let names = ["memory"] + map { "\($0.name):…" }

@@ -23,7 +23,10 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
     @OptionGroup var own: Own
     @OptionGroup var options: DaemonOptions
 
-    func validate() throws { try own.stores.find(Settings(options).store) }
+    func validate() throws {
+        let settings = try Settings(options)
+        try (own.stores + [.sqlite(settings.durability)]).find(settings.store)
+    }
 
     /// Serves what is made from the daemon's own options.
     func run<Served: Workload>(_ makeWorkload: @Sendable (Own) async throws -> Served) async throws {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import Outlet
+import OutletSQLite
 import OutletServer
 
 /// The settings of a daemon: each is its option, else its environment variable, else its default.
@@ -11,8 +12,10 @@ struct Settings {
     /// The folder whose files lie over the web client's, if there is one.
     var publicFolder: String?
     var basePath: BasePath
-    /// The store that is named; nil for memory.
-    var store: String?
+    /// The store that is named.
+    var store: String
+    /// What a commit to a file survives.
+    var durability: Durability
     var logLevel: Logger.Level
     var allowedOrigins: [String]
     var allowedHosts: [String]
@@ -49,7 +52,9 @@ struct Settings {
                     + "/metrics, found '\(path ?? "")'.")
         }
         self.basePath = basePath
-        store = reader.text(options.store, "store")
+        store = reader.text(options.store, "store") ?? "sqlite:Data/sessions.sqlite"
+        let durability = try reader.word(options.durability, "durability", of: Durability.allCases.map(\.rawValue))
+        self.durability = durability.flatMap { Durability(rawValue: $0) } ?? .process
         let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))
         logLevel = level.flatMap { Logger.Level(rawValue: $0) } ?? .info
         allowedOrigins = reader.texts(options.allowOrigin, "allow-origin")

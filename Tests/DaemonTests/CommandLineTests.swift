@@ -21,7 +21,8 @@ import Testing
         #expect(daemon.errors.isEmpty)
         if arguments.contains("serve") {
             for option in [
-                "host", "port", "store", "public", "log-level", "allow-origin", "threads", "connection-limit",
+                "host", "port", "store", "durability", "public", "log-level", "allow-origin", "threads",
+                "connection-limit",
                 "connections-per-address", "body-limit", "session-limit", "session-lifetime", "drain-delay",
                 "allow-host", "forwarded-from", "header-bytes", "sessions-per-principal", "sessions-per-address",
                 "session-bytes", "memory-limit", "base-path", "data", "unused-session-lifetime", "metrics-port",
@@ -42,6 +43,7 @@ import Testing
     private static let mistakes: [([String], String)] = [
         (["--port", "http"], "'http'"), (["--port", "65536"], "'65536'"), (["--port", "-1"], "--port"),
         (["--port"], "--port"), (["--threads", "0"], "--threads"), (["--store", "disk"], "'disk'"),
+        (["--durability", "none"], "'none'"),
         (["--log-level", "loud"], "'loud'"), (["--allow-origin", "app.example"], "'app.example'"),
         (["--allow-origin", "https://app.example/page"], "'https://app.example/page'"),
         (["--connection-limit", "0"], "--connection-limit"), (["--connections-per-address", "x"], "'x'"),

@@ -17,6 +17,7 @@ final class DaemonProcess: Sendable {
         var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("OUTLET_") }
         variables["OUTLET_PUBLIC"] = folder.path
         variables["OUTLET_DATA"] = Self.data.path
+        variables["OUTLET_STORE"] = "memory"
         variables.merge(environment) { $1 }
         process.environment = variables
         for name in ["out", "err"] {

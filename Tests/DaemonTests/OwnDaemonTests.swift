@@ -42,7 +42,9 @@ import Testing
                 try await gracefulShutdown()
             }
             let application = try Application(name: "Coffee", controllers: [RandomController()])
-            await application.with(services: signaller).serve(["--port", "0", "--drain-delay", "0"])
+            await application.with(services: signaller).serve([
+                "--port", "0", "--drain-delay", "0", "--store", "memory",
+            ])
         }
         let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
         #expect(output.contains("Outlet is listening on http://127.0.0.1:"))
@@ -101,7 +103,7 @@ import Testing
         let log = EventLog()
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let application = try Application(name: "Coffee", controllers: [RandomController()])
-        let options = try DaemonOptions.parse(["--port", "0", "--drain-delay", "0"])
+        let options = try DaemonOptions.parse(["--port", "0", "--drain-delay", "0", "--store", "memory"])
         let daemon = try DaemonService(application, options: options, logger: logger)
         let waiting = ClosureService {
             log.note("waits")

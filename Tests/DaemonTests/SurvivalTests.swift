@@ -1,0 +1,118 @@
+import Foundation
+import Synchronization
+import Testing
+import ViewTree
+
+/// The daemon is killed again and again while clients use it, and started with the same file.
+@Suite(.threads, .serialized, .timeLimit(.minutes(10))) struct SurvivalTests {
+    /// How often it is killed; more in the long mode.
+    private static let kills = Int(ProcessInfo.processInfo.environment["OUTLET_KILLS"] ?? "") ?? 5
+
+    @Test func `each answered event is there once, and a repeated one is done once`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = "sqlite:\(folder.path)/sessions.sqlite"
+        let course = Course()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            var daemon = try DaemonProcess(["--port", "0", "--store", store])
+            let first = try await daemon.port()
+            course.move(to: first)
+            for number in 0..<8 {
+                group.addTask {
+                    let customer = try Customer(number, at: first)
+                    while !course.isOver { try await customer.tap(in: course) }
+                    try customer.check(at: course.port)
+                }
+            }
+            var generator = SystemRandomNumberGenerator()
+            for _ in 0..<Self.kills {
+                let count = course.answered + Int.random(in: 20...400, using: &generator)
+                try await eventually("events are answered") { course.answered >= count }
+                daemon.signal(SIGKILL)
+                _ = try await daemon.status()
+                daemon = try DaemonProcess(["--port", "0", "--store", store])
+                course.move(to: try await daemon.port())
+            }
+            course.end()
+            try await group.waitForAll()
+            daemon.signal(SIGTERM)
+            #expect(try await daemon.status() == 0)
+        }
+    }
+}
+
+/// What the clients know of the daemon, and the test of them.
+private final class Course: Sendable {
+    private let state = Mutex<(port: UInt16, answered: Int, isOver: Bool)>((0, 0, false))
+
+    /// Where the daemon listens.
+    var port: UInt16 { state.withLock { $0.port } }
+    /// How many events were answered.
+    var answered: Int { state.withLock { $0.answered } }
+    /// Whether the clients have done enough.
+    var isOver: Bool { state.withLock { $0.isOver } }
+
+    func move(to port: UInt16) { state.withLock { $0.port = port } }
+    func noteAnswer() { state.withLock { $0.answered += 1 } }
+    func end() { state.withLock { $0.isOver = true } }
+}
+
+/// A client that taps a button, each time with a key of its own, until it has an answer.
+private final class Customer: @unchecked Sendable {
+    // One task uses it.
+    private let number: Int
+    private let path: String
+    private var client: Client?
+    private var port: UInt16
+    private var taps = 0
+    private var last: (event: String, key: String, answer: Answer)?
+
+    init(_ number: Int, at port: UInt16) throws {
+        self.number = number
+        self.port = port
+        let client = try connect(port)
+        let answer = client.post("/sessions", #"{"screen": "gallery"}"#)
+        path = try #require(answer.headers["location"])
+        self.client = client
+    }
+
+    /// Taps once, however often that has to be sent.
+    func tap(in course: Course) async throws {
+        taps += 1
+        let event = #"{"node": "copy", "event": "tap"}"#
+        let key = "\(number)-\(taps)"
+        while true {
+            if port != course.port { client = nil }
+            port = course.port
+            if client == nil { client = Client(port: port) }
+            if let answer = client?.post("\(path)/events", event, "Idempotency-Key: \(key)"), answer.isWhole {
+                #expect(answer.status == 200, "\(answer.body)")
+                // The patch of this revision and of no other.
+                #expect(answer.headers["etag"] == "\"\(taps + 1)\"")
+                last = (event, key, answer)
+                course.noteAnswer()
+                return
+            }
+            client = nil
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// The session has what was answered, and repeats its last answer.
+    func check(at port: UInt16) throws {
+        let client = try connect(port)
+        let document = try JSON(parsing: Array(client.get(path).body.utf8))
+        #expect(document["revision"]?.integer == taps + 1)
+        #expect(document["effects"]?.array?.last?["id"]?.integer == taps)
+        if let last {
+            let again = client.post("\(path)/events", last.event, "Idempotency-Key: \(last.key)")
+            #expect(again.body == last.answer.body)
+            #expect(again.headers["etag"] == last.answer.headers["etag"])
+        }
+    }
+}
+
+extension Answer {
+    /// Whether all of it has come.
+    fileprivate var isWhole: Bool { status != 0 && headers["content-length"] == String(body.utf8.count) }
+}
