@@ -42,12 +42,12 @@ def _under(prefix, product):
     return [*prefix, copy]
 
 
-def outlet(threads, prefix=()):
+def outlet(threads, prefix=(), store="memory"):
     """The daemon with the example screens; `prefix` is what it runs under."""
     command = [
         *_under(prefix, "outletd"), "serve", "--host", "127.0.0.1", "--port", 0, "--threads", threads,
         "--connection-limit", 16000, "--log-level", "error", "--public", ROOT / "Public",
-        "--data", WORK / "data",
+        "--data", WORK / "data", "--store", store,
     ]
     return Server("outletd", command)
 
