@@ -173,6 +173,7 @@ export class Session {
     const { id } = this;
     const key = freshKey();
     this.keys = [key, ...this.keys.slice(0, 63)];
+    const due = this.answered;
     this.answered = Infinity;
     // Not read earlier: the last answer may have filled the fields.
     event.values = typed();
@@ -189,6 +190,7 @@ export class Session {
     if (isGone(answer)) this.miss(event.event, name, isUnsure);
     if (id !== this.id) return;
     blame(body?.errors, event);
+    this.isTaken = ok;
     if (ok) {
       this.answered = revision || this.document.revision;
       // Where the bytes of an answer are gone, it is the whole document.
@@ -196,7 +198,9 @@ export class Session {
       else this.take(body);
       return this.settle();
     }
-    for (const draft of drafts()) draft.settle();
+    // The document may not yet have what the event before did.
+    this.answered = due === Infinity ? 0 : due;
+    this.settle();
     if (isGone(answer)) return this.renew();
     if (status === 409 || status === 412) this.refetch();
     if (status === 412 && isUnsure) return this.miss(event.event, name, isUnsure);
@@ -257,11 +261,11 @@ export class Session {
     this.news.tell();
   }
 
-  /** Once the document has what the last event did, be it by the answer or by the stream. */
+  /** Once the document has what the last events did, be it by the answer or by the stream. */
   settle() {
     if (!(this.document.revision >= this.answered)) return;
     this.answered = Infinity;
-    for (const draft of drafts()) draft.settle(true);
+    for (const draft of drafts()) draft.settle(this.isTaken);
   }
 }
 

@@ -75,7 +75,9 @@ class Draft {
     if (!same(this.read(), value)) this.write(value);
     const isHeld = same(this.read(), value);
     if (!isHeld) this.write(this.known);
-    this.touched = isHeld && !same(value, this.known);
+    // As long as the user is at it, typing back to the old text is still typing.
+    const isAt = this.touched && this.view.control.matches(":focus-within");
+    this.touched = isHeld && (isAt || !same(value, this.known));
     return isHeld;
   }
 

@@ -109,8 +109,8 @@ export class Server {
     if (match && match !== `"${this.revision}"`) return refuse(412, "stale");
     if (this.chance.is(0.02)) return { status: 503, body: { type: "/problems/too-many", detail: "Full." }, after: "1" };
     if (this.chance.is(0.02)) return refuse(409, "refused");
-    if (daemon.done.has(key)) daemon.faults.push("an event is done twice");
-    daemon.done.set(key, event.event);
+    // Where it changed nothing the revision can't tell.
+    if (daemon.done.get(key)?.isSeen) daemon.faults.push("an event is done twice");
     const from = this.revision;
     this.commit((state) => {
       for (const input of state.inputs) {
@@ -120,6 +120,7 @@ export class Server {
       }
       if (event.event === "tap") state.label = state.inputs.map(({ value }) => value).join(" ");
     });
+    daemon.done.set(key, { event: event.event, isSeen: from !== this.revision });
     const answer = { status: 200, body: from === this.revision ? [] : this.patch(from), revision: this.revision };
     this.answers.set(key, { answer, body, at: clock.now });
     // What an effect brings later.
