@@ -27,9 +27,9 @@ async function list() {
   root.replaceChildren(entries);
 }
 
-/** What a session begins with: the first of the screens that were shown. */
-async function wish() {
-  const { pathname, search } = history.state?.length > 1 ? new URL(history.state[0].url, location) : location;
+/** What a session begins with: the screen of an address. */
+async function wish(url = location) {
+  const { pathname, search } = new URL(url, location);
   const screen = decodeURIComponent(pathname.slice(base.length).split("/")[2]);
   const { implementation, theme, ...params } = Object.fromEntries(new URLSearchParams(search));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -44,6 +44,8 @@ export function safe(url) {
 }
 
 const [notice, offer] = document.querySelectorAll(".notice");
+const news = make("div", { className: "notice news", role: "status" });
+offer.after(news);
 let ticking;
 
 const show = (place, sentence, ...controls) =>
@@ -52,6 +54,11 @@ const show = (place, sentence, ...controls) =>
 /** Says a sentence until it is dismissed, or nothing any more. */
 export function say(sentence, ...links) {
   show(notice, sentence, ...links, press({ onclick: () => say() }, "Dismiss"));
+}
+
+/** Says a sentence that stays, whatever is said after it. */
+export function report(sentence, ...controls) {
+  if (news.querySelector("p")?.textContent !== sentence) show(news, sentence, ...controls);
 }
 
 /** By another element each time, so that the same words are heard again. */

@@ -2,6 +2,7 @@ import * as basic from "./nodes/basic.js";
 import * as inputs from "./nodes/inputs.js";
 import * as lists from "./nodes/list.js";
 import { attribute, make } from "./page.js";
+import { same } from "./wire.js";
 
 const types = { __proto__: null, ...basic, ...inputs, ...lists };
 const views = new Map();
@@ -11,10 +12,46 @@ const sight = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) if (isIntersecting) target.appear();
 });
 
-/** The nodes that have appeared on the screen on top. */
-export let appeared;
-export const recall = (ids) => (appeared = new Set(ids));
+/** What the screen on top has beside its document: the nodes that have appeared, and what its user has put in. */
+export let memory;
+
+/** Goes on where a screen was left. */
+export function recall({ appeared, inputs } = {}) {
+  memory = { appeared: new Set(appeared), inputs: new Map(inputs) };
+}
 recall();
+
+/** How the screen on top is left now; an input is owed what the document does not have. */
+export function remember() {
+  const inputs = [...memory.inputs].map(([id, input]) => {
+    const { draft, selected } = find(id) ?? {};
+    const value = draft?.read() ?? selected ?? input.value;
+    // Before the screen is shown nothing is known of it but what was kept.
+    return [id, input.isOwed || !views.size ? input : { ...input, value, isSeen: !!draft, isOwed: draft?.differs }];
+  });
+  return { appeared: [...memory.appeared], inputs };
+}
+
+/** Gives inputs, and tabs, that are there what they are owed; answers how they tell what the document does not have. */
+export function restore() {
+  const told = [];
+  for (const [id, input] of memory.inputs) {
+    const view = find(id);
+    const { value } = input;
+    // A secret may be kept without its value.
+    if (!input.isOwed || value === null || !(view?.draft ? view.draft.restore(value) : view?.choose?.(value))) continue;
+    if (view.control.disabled || view.element.closest("[aria-disabled=true]")) continue;
+    input.isOwed = false;
+    if (view.draft?.differs) told.push(() => emit(view, "change", view.draft.read()));
+    else if (!view.draft && view.node.selected !== value) told.push(() => emit(view, "select", value));
+  }
+  return () => told.forEach((tell) => tell());
+}
+
+/** What was seen in inputs that do not hold it. */
+export const missing = () => [...memory.inputs]
+  .filter(([id, { isOwed, isSeen, value }]) => isOwed && isSeen && !same(find(id)?.draft?.read(), value))
+  .map(([, input]) => input);
 
 export const root = document.querySelector("main");
 
@@ -42,6 +79,7 @@ export function render(tree, changed) {
   for (const [id, view] of views) {
     const { element, from, node } = view;
     if (element.isConnected) {
+      const { appeared } = memory;
       if (!node.on?.appear || appeared.has(id)) continue;
       element.appear = () => {
         if (view.node.enabled === false || element.closest("[aria-disabled=true]") || appeared.has(id)) return;

@@ -1,7 +1,8 @@
 import { perform, say } from "./page.js";
-import { appeared, clear, drafts, find, focus, recall, render } from "./render.js";
-import { places, rejoin, settle, trace, turn, walk } from "./stack.js";
-import { apply, follow, freshKey, parse, request, same, tokens } from "./wire.js";
+import { News, renewed, reopen } from "./recovery.js";
+import { clear, drafts, find, focus, memory, missing, recall, remember, render, restore } from "./render.js";
+import { aim, isWanted, places, replace, settle, trace, turn } from "./stack.js";
+import { apply, follow, freshKey, isGone, parse, pause, request, tokens } from "./wire.js";
 
 /** Where the tab keeps what belongs to its address. */
 const slot = () => `outlet:${location.pathname}${location.search}`;
@@ -15,10 +16,24 @@ try {
 /** What the tab keeps for its address. */
 export const kept = () => parse(storage[slot()]);
 
+/** A screen as it may be kept: without its secrets. */
+const keepable = ({ inputs = [], ...place }) =>
+  ({ ...place, inputs: inputs.map(([id, input]) => [id, { ...input, value: input.isSecret ? null : input.value }]) });
+
+/** What nobody misses where it is not done: the input still holds it, or the page does it anew. */
+const quiet = new Set(["change", "appear", "focus", "blur", "refresh", "loadMore"]);
+
+/** What the user knows an event by. */
+function named({ id, title, label, text }, event, value) {
+  const row = find(event === "select" ? `${id}/${value}` : id);
+  return title || label || text || (row?.node.key && row.element.textContent.slice(0, 40)) || event;
+}
+
 export class Session {
   /** `wish` answers what `POST /sessions` gets. */
   constructor(wish, fail) {
-    Object.assign(this, { wish, fail, queue: [], keys: [], waiting: new Map() });
+    const news = new News(() => this.renew());
+    Object.assign(this, { wish, fail, news, queue: [], keys: [], waiting: new Map() });
   }
 
   async start(id) {
@@ -26,36 +41,64 @@ export class Session {
     if (id && id !== own?.session) own = null;
     this.id = id ?? own?.session;
     Object.assign(places, own?.below);
-    const { ok, body } = this.id ? await request(`/sessions/${this.id}`) : {};
-    if (!ok) return this.renew(own?.typed);
-    recall(own?.appeared);
-    this.begin(body);
-    restore(own?.typed);
+    recall(own?.top);
+    this.news.unsure.push(...(own?.underWay ?? []));
+    this.news.tell();
+    const answer = this.id && await request(`/sessions/${this.id}`);
+    if (!answer || isGone(answer)) return this.renew();
+    if (!answer.ok) return this.fail(answer.body);
+    this.begin(answer.body);
   }
 
-  renew(kept) {
-    return (this.renewing ??= this.create(kept).finally(() => (this.renewing = null)));
+  renew() {
+    return (this.renewing ??= this.create().finally(() => (this.renewing = null)));
   }
 
-  async create(kept = typed()) {
-    const { ok, body } = await request("/sessions", await this.wish(), { "idempotency-key": freshKey() });
-    if (!ok) return this.fail(body);
-    if (this.id) say("The session had ended: this is a new one. What you typed is still here.");
+  /** Opens the screens that were there in a new session, and gives it what was typed. */
+  async create() {
+    // Where each new session is gone at once, the server has some rest.
+    if (this.id) await pause(0);
+    const { news, document } = this;
+    const levels = aim();
+    const next = await reopen(levels, this.wish, this.id && { prefer: "wait=5" });
+    const problem = levels.find(({ problem }) => problem)?.problem;
+    if (!next && !document) return this.fail(problem);
+    news.problem = next ? null : problem;
+    if (!next) return news.tell();
+    const opened = levels.filter(({ problem }) => !problem);
+    const top = levels.find(({ isTop }) => isTop);
+    // Its user may have gone on.
+    if (top) top.place = remember();
+    const isShown = document && opened.at(-1) === top && next.screen === document.screen;
+    replace(next, opened.map(({ place }) => renewed(place)), isShown);
+    if (isShown) {
+      recall(renewed(top.place));
+      for (const draft of drafts()) draft.renew(memory.inputs.has(draft.view.node.id));
+    }
     history.replaceState(history.state, "", location.pathname + location.search);
-    rejoin();
-    recall();
-    this.begin(body);
-    // Not waited for: the event that found it gone is still under way.
-    walk().then(() => restore(kept));
+    news.ended = !!this.id;
+    this.begin(next);
+    news.add(levels, missing());
   }
 
   begin(document) {
     this.id = document.session;
     this.document = null;
-    for (const { done } of this.queue.splice(0)) done();
+    this.answered = Infinity;
+    for (const { name, event, done } of this.queue.splice(0)) {
+      this.miss(event, name);
+      done();
+    }
     this.lastEffect = Math.max(0, ...document.effects.map(({ id }) => id));
     this.adopt(document);
     this.attend();
+  }
+
+  /** Says that an event was not done, or that this can't be known. */
+  miss(event, name, isUnsure) {
+    if (quiet.has(event) || isWanted(event)) return;
+    this.news[isUnsure ? "unsure" : "undone"].push(name);
+    this.news.tell();
   }
 
   /** Keeps what was typed for a reload; in sight, reads the stream. */
@@ -64,8 +107,10 @@ export class Session {
     if (!this.document) return;
     delete storage[this.slot];
     this.slot = slot();
-    const below = places.map((place) => ({ ...place, typed: place?.kept }));
-    storage[this.slot] = JSON.stringify({ session: this.id, typed: typed(true), below, appeared: [...appeared] });
+    const [top, ...below] = [remember(), ...places].map((place) => place && keepable(place));
+    const posts = [this.current, ...this.queue].filter((post) => post && !quiet.has(post.event));
+    const underWay = posts.map(({ name }) => name);
+    storage[this.slot] = JSON.stringify({ session: this.id, top, below, underWay });
     if (document.hidden) return;
     this.reading = new AbortController();
     const address = () => {
@@ -96,13 +141,16 @@ export class Session {
     }
   }
 
-  enqueue({ id, role }, event, value) {
+  enqueue(node, event, value) {
+    const { id, role } = node;
+    // What was refused is said until its user does something else, or the same again.
+    if (event === this.refused || !quiet.has(event)) say();
     const last = this.queue.at(-1);
     if (event === "change" && last?.event === event && last.node === id) this.queue.pop().done();
     // What can't be undone is meant for what was seen, all else for what is there.
     const seen = role === "destructive" && { "if-match": `"${this.document.revision}"` };
     const { promise, resolve } = Promise.withResolvers();
-    this.queue.push({ node: id, event, value, seen, done: resolve });
+    this.queue.push({ node: id, event, value, seen, name: named(node, event, value), done: resolve });
     if (!this.isSending) this.send();
     return promise;
   }
@@ -111,23 +159,22 @@ export class Session {
     this.isSending = true;
     try {
       while (this.queue.length) {
-        const { seen, done, ...event } = this.queue.shift();
-        await this.deliver(event, seen);
-        done();
+        this.current = this.queue.shift();
+        await this.deliver(this.current);
+        this.current.done();
       }
     } finally {
+      this.current = null;
       this.isSending = false;
     }
   }
 
-  async deliver(event, seen) {
+  async deliver({ seen, name, done, ...event }) {
     const { id } = this;
     const key = freshKey();
     this.keys = [key, ...this.keys.slice(0, 63)];
+    const due = this.answered;
     this.answered = Infinity;
-    // What appears is nothing that the user did.
-    const tell = event.event === "appear" ? () => {} : say;
-    tell();
     // Not read earlier: the last answer may have filled the fields.
     event.values = typed();
     if (event.event === "change") {
@@ -138,9 +185,12 @@ export class Session {
     const accept = "application/json-patch+json";
     const late = `"${this.document.revision}"`;
     const headers = { accept, "idempotency-key": key, ...seen };
-    const { status, ok, body, revision } = await request(`/sessions/${id}/events`, event, headers, late);
+    const answer = await request(`/sessions/${id}/events`, event, headers, late);
+    const { status, ok, body, revision, isUnsure } = answer;
+    if (isGone(answer)) this.miss(event.event, name, isUnsure);
     if (id !== this.id) return;
     blame(body?.errors, event);
+    this.isTaken = ok;
     if (ok) {
       this.answered = revision || this.document.revision;
       // Where the bytes of an answer are gone, it is the whole document.
@@ -148,10 +198,15 @@ export class Session {
       else this.take(body);
       return this.settle();
     }
-    for (const draft of drafts()) draft.settle();
-    if (status === 404 && event.event !== "open") return this.renew();
+    // The document may not yet have what the event before did.
+    this.answered = due === Infinity ? 0 : due;
+    this.settle();
+    if (isGone(answer)) return this.renew();
     if (status === 409 || status === 412) this.refetch();
-    tell(body?.detail ?? `The server answered ${status}.`);
+    if (status === 412 && isUnsure) return this.miss(event.event, name, isUnsure);
+    this.refused = event.event;
+    // What appears is nothing that the user did.
+    if (event.event !== "appear") say(body?.detail ?? `The server answered ${status}.`);
   }
 
   take(patch) {
@@ -185,14 +240,12 @@ export class Session {
 
   show(changed, isOther) {
     const { tree, effects } = this.document;
-    const place = turn(this.document, typed, isOther);
+    const place = turn(this.document, isOther);
     // Another screen may have the same ids.
     if (place) clear();
     render(tree, changed);
-    if (place) {
-      restore(place.typed);
-      settle(place);
-    }
+    const tell = restore();
+    if (place) settle(place);
     trace(this);
     this.settle();
     for (const effect of effects) {
@@ -204,21 +257,21 @@ export class Session {
       if (effect.type === "clear") view?.draft?.clear();
       perform(effect, this);
     }
+    tell();
+    this.news.tell();
   }
 
-  /** Once the document has what the last event did, be it by the answer or by the stream. */
+  /** Once the document has what the last events did, be it by the answer or by the stream. */
   settle() {
     if (!(this.document.revision >= this.answered)) return;
     this.answered = Infinity;
-    for (const draft of drafts()) draft.settle(true);
+    for (const draft of drafts()) draft.settle(this.isTaken);
   }
 }
 
-/** What differs from the document; without secrets where it is to be kept. */
-function typed(keeps) {
-  const typed = drafts().filter(({ differs, view }) => differs && !(keeps && view.node.type === "secureField"));
-  return Object.fromEntries(typed.map((draft) => [draft.view.node.id, draft.read()]));
-}
+/** What differs from the document. */
+const typed = () =>
+  Object.fromEntries(drafts().filter(({ differs }) => differs).map((draft) => [draft.view.node.id, draft.read()]));
 
 /** Says at the fields what the server found wrong with them. */
 function blame(errors = [], { node }) {
@@ -229,8 +282,4 @@ function blame(errors = [], { node }) {
     view.fault = fault;
     view.type.update(view, view.node);
   }
-}
-
-function restore(typed) {
-  for (const id in typed) find(id)?.draft?.restore(typed[id]);
 }

@@ -1,5 +1,5 @@
 import { attribute, text } from "./page.js";
-import { appeared, recall } from "./render.js";
+import { recall, remember } from "./render.js";
 import { same } from "./wire.js";
 
 const screen = document.querySelector(".screen");
@@ -11,7 +11,7 @@ let top;
 let address;
 
 /** Turns to the screen on top; where it is another one, answers how it was left. A patch tells whether it is. */
-export function turn({ screen: kind, stack, title }, typed, isOther) {
+export function turn({ screen: kind, stack, title }, isOther) {
   const isModal = stack.at(-1).presentation === "modal";
   // Deeper in a modal screen there is a way back in it.
   const modal = stack.some(({ presentation }) => presentation === "modal");
@@ -33,15 +33,27 @@ export function turn({ screen: kind, stack, title }, typed, isOther) {
   if (isLower || (name === top && !isOther)) return;
   if (stack.length > depth && depth) {
     const focus = document.activeElement.id;
-    places[depth] = { name: top, scroll: scrollY, focus, typed: typed(), kept: typed(true), appeared: [...appeared] };
+    places[depth] = { name: top, scroll: scrollY, focus, ...remember() };
   }
   const isFirst = !depth;
   [top, depth] = [name, stack.length];
   const place = places[depth];
   places.length = depth;
   const left = place?.name === name ? place : { isFirst };
-  if (!isFirst) recall(left.appeared);
+  if (!isFirst) recall(left);
   return left;
+}
+
+/** Has the screens of another session in the place of those that were there; the page may show its top already. */
+export function replace({ screen, stack }, left, isShown) {
+  const isFirst = !depth;
+  depth = stack.length;
+  address = stack.at(-1).url;
+  top = isShown && `${depth} ${screen}`;
+  places.length = 0;
+  stack.forEach(({ screen }, index) => (places[index + 1] = { ...left[index], name: `${index + 1} ${screen}` }));
+  if (isShown) places.pop();
+  else places[depth].isFirst = isFirst;
 }
 
 /** Puts the page where it was left, or at its beginning. */
@@ -91,8 +103,19 @@ addEventListener("keydown", (press) => {
   if (press.key === "Escape" && !close.hidden && !isTaken) leave();
 });
 
-/** Has a new session reach the screens of this entry. */
-export const rejoin = () => (wanted ??= history.state);
+/** The screens that a new session has to reach, each as its `place` was left. */
+export function aim() {
+  const stack = session?.document.stack ?? history.state ?? [{ url: location.pathname + location.search }];
+  return (wanted ?? stack).map(({ url, title, presentation }, index) => {
+    const isSame = url === stack[index]?.url;
+    const isTop = isSame && index === stack.length - 1;
+    const place = isTop ? remember() : isSame && places[index + 1];
+    return { url, title, presentation, isTop, place: place || {} };
+  });
+}
+
+/** Whether it is what the browser's buttons asked for. */
+export const isWanted = (event) => wanted && /^(back|dismiss|open)$/.test(event);
 
 /** Asks for what is wanted, a screen at a time, as far as the server lets. */
 export async function walk() {

@@ -7,7 +7,14 @@ const offline = (body) => text(banner, `${body?.detail ?? "The server can’t be
 export const freshKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Gets, or posts `content`; the same again until it gets through, once its key may be forgotten only if it is `late`. */
+/** Whether there is no such session any more. */
+export const isGone = ({ status, body }) =>
+  status === 404 && !/unknown-(screen|subject|implementation)$/.test(body?.type);
+
+/**
+ * Gets, or posts `content`; the same again until it gets through. Once its key may be forgotten it is only for the
+ * revision `late`. The answer `isUnsure` where it can't tell whether one that had no answer was done.
+ */
 export async function request(url, content, headers, late) {
   const options = { headers: { accept: "application/json", ...headers } };
   if (content) {
@@ -15,11 +22,14 @@ export async function request(url, content, headers, late) {
     options.body = JSON.stringify(content);
     options.headers["content-type"] = "application/json";
   }
-  const start = performance.now();
+  const [start, date] = [performance.now(), Date.now()];
+  let isMissed = false;
   for (let attempt = 0; ; attempt += 1) {
     let after;
     let body;
-    if (late && performance.now() - start > 540_000) options.headers["if-match"] ??= late;
+    // One clock may stand still while the machine sleeps, the other may be set back.
+    const isLate = Math.max(performance.now() - start, Date.now() - date) > 540_000;
+    if (late && isLate) options.headers["if-match"] ??= late;
     try {
       const response = await fetch(base + url, { ...options, signal: AbortSignal.timeout(30_000) });
       const { status, ok } = response;
@@ -27,11 +37,14 @@ export async function request(url, content, headers, late) {
       after = response.headers.get("retry-after");
       if (![429, 502, 503, 504].includes(status)) {
         text(banner);
-        return { status, ok, body, revision: response.headers.get("etag")?.match(/\d+/)?.[0] };
+        const revision = response.headers.get("etag")?.match(/\d+/)?.[0];
+        return { status, ok, body, revision, isUnsure: isMissed && (isLate || status === 404) };
       }
     } catch {
       // No answer, or half of one.
     }
+    // What the server itself refused was not done; a gateway can't tell.
+    isMissed ||= !body?.type;
     offline(body);
     await pause(attempt, after);
   }
@@ -45,7 +58,7 @@ export function parse(json) {
   }
 }
 
-function pause(attempt, seconds) {
+export function pause(attempt, seconds) {
   const backoff = Math.min(8000, 250 * 2 ** attempt) * (0.5 + Math.random() / 2);
   return new Promise((resolve) => {
     setTimeout(resolve, seconds * 1000 || backoff);
@@ -59,9 +72,10 @@ export async function follow(address, signal, take) {
     let response;
     try {
       response = await fetch(base + address(), { headers: { accept: "text/event-stream" }, signal });
-      if (response.status === 404) return take("end", {});
-      if (!response.ok) offline(parse(await response.text()));
-      else text(banner);
+      const isEnded = response.status === 404;
+      if (response.ok || isEnded) text(banner);
+      else offline(parse(await response.text()));
+      if (isEnded) return take("end", {});
       for await (const { event, data } of messages(response.body)) {
         if (signal.aborted) return;
         take(event, JSON.parse(data));

@@ -1,5 +1,5 @@
 import { attribute, make, press, rove, safe, text, unique } from "../page.js";
-import { arrange, emit, find, show } from "../render.js";
+import { arrange, emit, find, memory, show } from "../render.js";
 
 function place(element, { children, spacing, alignment, axis, columns = 2 }) {
   attribute(element, "data-spacing", spacing);
@@ -51,11 +51,19 @@ export const tabs = {
     view.bar = make("div", { className: "bar", role: "tablist" });
     view.body = make("div");
     element.append(view.bar, view.body);
+    view.choose = (id) => {
+      const { children = [] } = view.node;
+      if (!children.some((child) => child.id === id)) return false;
+      view.selected = id;
+      for (const child of children) find(child.id).after();
+      return true;
+    };
     view.bar.onkeydown = (press) => rove(press, [...view.bar.children], true)?.click();
   },
   update(view, node) {
     const { children = [], selected } = node;
-    if (!children.some(({ id }) => id === view.selected) || selected !== view.known) {
+    const isOwed = memory.inputs.get(node.id)?.isOwed;
+    if (!children.some(({ id }) => id === view.selected) || (selected !== view.known && !isOwed)) {
       view.selected = selected || children[0]?.id;
     }
     view.known = selected;
@@ -74,8 +82,8 @@ function panel(view, child) {
     attribute(inner.panel, "aria-labelledby", inner.tab.id);
     inner.tab.onclick = () => {
       if (view.selected === child.id) return;
-      view.selected = child.id;
-      for (const { id } of view.node.children) find(id).after();
+      memory.inputs.set(view.node.id, { value: child.id });
+      view.choose(child.id);
       inner.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
       emit(view, "select", child.id);
     };

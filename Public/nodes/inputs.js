@@ -1,5 +1,5 @@
 import { attribute, make, press, text, unique } from "../page.js";
-import { emit } from "../render.js";
+import { emit, memory } from "../render.js";
 import { same } from "../wire.js";
 
 /** What a widget holds beside what the document says. */
@@ -12,11 +12,19 @@ class Draft {
       view.control.addEventListener(name, ({ type }) => {
         this.edits += 1;
         this.touched = true;
+        this.note();
         if (type !== "input") this.composing = type === "compositionstart";
       });
     }
     // Typing back to the old text is still typing, until the user leaves.
     view.control.addEventListener("focusout", () => (this.touched = this.differs));
+  }
+
+  /** Remembers that its user has changed it. */
+  note() {
+    const { id, type, label, accessibility, placeholder } = this.view.node;
+    const name = label || accessibility?.label || placeholder || id;
+    memory.inputs.set(id, { name, value: this.read(), isSecret: type === "secureField" });
   }
 
   /** Until an event is in the document, what it told may differ from what the server has by now. */
@@ -57,15 +65,26 @@ class Draft {
   clear() {
     if (!this.isSent) return;
     this.touched = false;
+    memory.inputs.delete(this.view.node.id);
     if (!same(this.read(), this.known)) this.write(this.known);
     this.view.tell?.();
   }
 
-  /** Puts back what was kept, unless there is something newer. */
+  /** Puts back what was kept; answers whether the widget can hold it. */
   restore(value) {
-    if (this.touched) return;
-    this.touched = true;
     if (!same(this.read(), value)) this.write(value);
+    const isHeld = same(this.read(), value);
+    if (!isHeld) this.write(this.known);
+    // As long as the user is at it, typing back to the old text is still typing.
+    const isAt = this.touched && this.view.control.matches(":focus-within");
+    this.touched = isHeld && (isAt || !same(value, this.known));
+    return isHeld;
+  }
+
+  /** Another session's document comes: what is the user's stays, all else is its. */
+  renew(isUsers) {
+    this.touched = isUsers;
+    this.isUnderWay = false;
   }
 }
 

@@ -30,7 +30,7 @@ extension WebClient {
                 ] {
                     #expect(heard.contains(control), "\(heard)")
                 }
-                #expect(heard.count { $0 == "status " } == 3, "all live regions are there before they speak")
+                #expect(heard.count { $0 == "status " } == 4, "all live regions are there before they speak")
                 for role in ["textbox", "button", "link"] {
                     #expect(!heard.contains("\(role) "), "a \(role) has no name")
                 }

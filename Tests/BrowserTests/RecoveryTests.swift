@@ -15,7 +15,7 @@ extension WebClient {
                 let next = try Daemon(port: daemon.origin.port ?? 0)
                 defer { next.terminate() }
                 try await eventually("it says so no more") { try await page.text(".offline") == "" }
-                try await eventually("it says what happened") { try await page.text(".notice") != "" }
+                try await eventually("it says what happened") { try await page.news() != nil }
                 #expect(try await page.value() == "Dominik typed this")
                 try await page.click("#reverseButton")
                 try await eventually("it works again") { try await page.text("#label") == "siht depyt kinimoD" }
@@ -40,11 +40,11 @@ extension WebClient {
                 let session = try await page.session()
                 try await page.type(" typed this", into: "#textField")
                 _ = try http("DELETE", page.stage.daemon.url("/sessions/\(session)"))
-                try await eventually("it says what happened") { try await page.text(".notice") != "" }
+                try await eventually("it says what happened") { try await page.news() != nil }
                 #expect(try await page.session() != session)
                 #expect(try await page.value() == "Dominik typed this")
-                try await page.click(".notice button")
-                #expect(try await page.text(".notice") == "")
+                try await page.click(".news button")
+                #expect(try await page.news() == nil)
             }
         }
 

@@ -38,6 +38,7 @@ export class Clock {
     // An answer in the simulation comes, or breaks, sooner than in half a minute.
     globalThis.AbortSignal.timeout = () => undefined;
     globalThis.performance = { now: () => this.now };
+    Date.now = () => this.now;
   }
 }
 

@@ -1,7 +1,9 @@
+import { gone } from "./daemon.mjs";
+
 // The network between the client's fetch and a server: slow, out of order, and sometimes gone.
 
-/** Has `fetch` reach this server; tells `watch` of each event that leaves, and of its answer. */
-export function connect(server, clock, chance, watch) {
+/** Has `fetch` reach this daemon; tells `watch` of each event that leaves, and of its answer. */
+export function connect(daemon, clock, chance, watch) {
   const answer = ({ status, body, after, revision }) => ({
     status,
     ok: status < 300,
@@ -9,20 +11,25 @@ export function connect(server, clock, chance, watch) {
     text: async () => JSON.stringify(body),
   });
 
+  const find = (url) => daemon.sessions.get(url.split("/")[2]);
+
   const post = (url, { body, headers }) => new Promise((resolve, reject) => {
     const isOpening = url === "/sessions";
-    const told = isOpening ? null : watch.leaves(headers["idempotency-key"], JSON.parse(body));
+    const key = headers["idempotency-key"];
+    const told = isOpening ? null : watch.leaves(url.split("/")[2], key, JSON.parse(body));
     const fail = () => reject(new TypeError("network"));
     if (chance.is(0.03)) return clock.after(chance.delay(50), fail);
     clock.after(chance.delay(50), () => {
+      if (daemon.isDown) return fail();
+      const { lives } = daemon;
       const result = isOpening
-        ? { status: 201, body: server.document() }
-        : server.post(headers["idempotency-key"], JSON.parse(body));
-      if (result.revision) told.revision = result.revision;
+        ? daemon.open(key)
+        : find(url)?.post(key, JSON.parse(body), headers["if-match"]) ?? gone;
+      if (told && result.revision) told.revision = result.revision;
       if (result.refused) told.refused = true;
       const isLost = chance.is(0.04);
       clock.after(chance.delay(50), () => {
-        if (isLost) return fail();
+        if (isLost || daemon.lives !== lives) return fail();
         if (told && result.status !== 503) told.isAnswered = true;
         resolve(answer(result));
       });
@@ -46,15 +53,15 @@ export function connect(server, clock, chance, watch) {
         if (chance.is(0.02)) stream.close();
       },
       close() {
-        server.streams.delete(stream);
+        find(url)?.streams.delete(stream);
         arrive(() => push((end = { done: true })));
       },
     };
-    signal.addEventListener("abort", () => {
-      server.streams.delete(stream);
+    signal.onabort = () => {
+      find(url)?.streams.delete(stream);
       reject(signal.reason);
       push((end = { done: true }));
-    });
+    };
     const reader = {
       read: () => new Promise((take) => {
         const next = arrived.shift() ?? end;
@@ -65,8 +72,10 @@ export function connect(server, clock, chance, watch) {
     };
     clock.after(chance.delay(50), () => {
       if (signal.aborted) return;
-      if (chance.is(0.03)) return reject(new TypeError("network"));
-      server.subscribe(stream, Number(url.split("after=")[1] ?? 0) || null);
+      if (daemon.isDown || chance.is(0.03)) return reject(new TypeError("network"));
+      const session = find(url);
+      if (!session) return resolve(answer(gone));
+      session.subscribe(stream, Number(url.split("after=")[1] ?? 0) || null);
       const body = { pipeThrough: () => ({ getReader: () => reader }) };
       clock.after(chance.delay(50), () => resolve({ status: 200, ok: true, headers: { get: () => null }, body }));
     });

@@ -11,15 +11,25 @@ export class Rules {
   /** How many values the client wrote. */
   writes = 0;
 
-  constructor(server, user, session, page, form) {
-    Object.assign(this, { server, user, session, page, form });
+  constructor(daemon, user, session, page, form) {
+    Object.assign(this, { daemon, user, session, page, form, id: session.id });
   }
 
-  leaves(key, { values }) {
+  /** The session that the page shows, as it is at the server. */
+  get server() {
+    return this.daemon.known.get(this.id);
+  }
+
+  /** The events of the session that the page shows. */
+  get own() {
+    return [...this.events.values()].filter(({ id }) => id === this.id);
+  }
+
+  leaves(id, key, { values }) {
     let event = this.events.get(key);
     if (!event) {
       if ([...this.events.values()].some(({ isAnswered }) => !isAnswered)) this.fault = "two events are under way";
-      event = { edits: { ...this.user.edits }, values };
+      event = { id, edits: { ...this.user.edits }, values };
       this.events.set(key, event);
     }
     return event;
@@ -29,6 +39,10 @@ export class Rules {
   check() {
     const { document } = this.session;
     if (this.fault) return this.fault;
+    if (this.session.id !== this.id) {
+      // A new session's document has nothing of what was done.
+      Object.assign(this, { id: this.session.id, revision: 1, held: { one: 0, two: 0, three: 0 } });
+    }
     if (document.revision < this.revision) return `the page went back from ${this.revision} to ${document.revision}`;
     this.revision = document.revision;
     for (const id of ["one", "two", "three"]) {
@@ -47,7 +61,7 @@ export class Rules {
     this.writes += 1;
     const { edits, composing } = this.user;
     if (composing && this.user.at === id) return "written while an input method was at work";
-    const has = this.held[id] >= edits[id] || [...this.events.values()].some(
+    const has = this.held[id] >= edits[id] || this.own.some(
       (event) => event.edits[id] >= edits[id] && event.revision <= this.revision);
     if (!has) return `“${written.text}” became “${text}”, although the user had changed it since`;
     const now = this.server.value(id, this.revision);
@@ -104,7 +118,7 @@ export class Rules {
     const { edits, composing } = this.user;
     const value = this.server.value(id, this.revision);
     if (this.page.field(id).text !== value || (composing && this.user.at === id)) return;
-    const all = [...this.events.values()];
+    const all = this.own;
     const isQuiet = all.every(({ revision, refused }) => refused || revision <= this.revision);
     const isSent = all.at(-1)?.edits[id] >= edits[id];
     if (isSent || (isQuiet && !this.page.has(id))) this.held[id] = edits[id];

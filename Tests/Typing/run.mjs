@@ -9,10 +9,12 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { chance as chanceOf, Clock } from "./clock.mjs";
+import { Daemon } from "./daemon.mjs";
 import { document, install } from "./dom.mjs";
 import { connect } from "./line.mjs";
+import { reopens } from "./reopening.mjs";
 import { Rules } from "./rules.mjs";
-import { forms, Server } from "./server.mjs";
+import { forms } from "./server.mjs";
 import { User } from "./user.mjs";
 
 const [, , count = "10000", first = "1"] = process.argv;
@@ -29,10 +31,12 @@ const { clear, find, root } = await load("render.js");
 const { Session } = await load("session.js");
 const { say } = await load("page.js");
 const { request } = await load("wire.js");
+const { reopen } = await load("recovery.js");
 await rm(place, { recursive: true });
 
 let session;
 let rules;
+let renewals = 0;
 let crash;
 process.on("unhandledRejection", (error) => (crash = error.stack));
 root.addEventListener("interaction", ({ detail }) => {
@@ -55,13 +59,13 @@ async function run(seed) {
   Math.random = chance.next;
   const form = chance.is(0.4) ? forms.asTyped : chance.pick(Object.values(forms));
   const meddles = chance.is(0.4);
-  const server = new Server(clock, chance, { form, debounce: chance.pick([0, 50, 150, 300]) });
+  const daemon = new Daemon(clock, chance, { form, debounce: chance.pick([0, 50, 150, 300]) });
   for (const key of Object.keys(sessionStorage)) delete sessionStorage[key];
   page.blur();
   clear();
   say();
   crash = undefined;
-  connect(server, clock, chance, { leaves: (key, event) => rules.leaves(key, event) });
+  connect(daemon, clock, chance, { leaves: (...event) => rules.leaves(...event) });
   session = new Session(async () => ({ screen: "person" }), (problem) => { throw new Error(problem); });
   clock.after(0, () => session.start());
   for (let count = 0; !find("one"); count += 1) {
@@ -69,8 +73,8 @@ async function run(seed) {
   }
   const hasSpaces = form !== forms.asTyped || chance.is(0.5);
   const options = { pace: chance.pick([10, 40, 140]), hasSpaces, composes: chance.is(0.4) };
-  const user = new User(page, chance, () => server.letter(), options);
-  rules = new Rules(server, user, session, page, form);
+  const user = new User(page, chance, () => daemon.letter(), options);
+  rules = new Rules(daemon, user, session, page, form);
   rules.meddles = meddles;
 
   const act = (left) => {
@@ -79,28 +83,60 @@ async function run(seed) {
   };
   const disturb = (left) => {
     if (!left) return;
-    if (meddles && chance.is(0.6)) server.meddle(chance.pick(["one", "two", "three"]));
-    else server.stir();
+    const server = daemon.sessions.get(session.id);
+    if (meddles && chance.is(0.6)) server?.meddle(chance.pick(["one", "two", "three"]));
+    else server?.stir();
     clock.after(chance.delay(150), () => disturb(left - 1));
+  };
+  const forgets = chance.is(0.5);
+  const isLong = chance.is(0.1);
+  let restarts = chance.pick([0, 0, 1, 3, 10]);
+  const restart = () => {
+    if (!restarts) return;
+    restarts -= 1;
+    // Now and then keys are forgotten before it is back.
+    const pause = isLong && chance.is(0.3) ? 400_000 + chance.next() * 400_000 : chance.delay(400);
+    daemon.restart({ isEmpty: forgets && chance.is(0.7), pause });
+    clock.after(pause + chance.delay(500), restart);
   };
   act(40);
   clock.after(chance.delay(300), () => disturb(chance.pick([0, 5, 30])));
+  clock.after(chance.delay(1000), restart);
 
   const settled = async () => {
-    for (const end = clock.now + 30_000; await clock.step(end); ) {
-      const fault = crash ?? rules.check();
-      if (fault) return fault;
-    }
+    let isOver;
+    do {
+      isOver = !restarts && !daemon.isDown;
+      for (const end = clock.now + 30_000; await clock.step(end); ) {
+        const fault = crash ?? rules.check() ?? daemon.faults[0];
+        if (fault) return fault;
+      }
+    } while (!isOver);
   };
-  const fault = (await settled()) ?? server.faults[0];
+  const fault = await settled();
   if (fault) return fault;
+  // What a change tells is there, in whichever session; what was refused waits for the next event.
+  const isTold = !meddles && ![...daemon.refused.values()].includes("change");
+  for (const id of isTold ? ["one", "two"] : []) {
+    const [told, known] = [form(page.field(id).text), rules.server.value(id)];
+    if (told !== known) return `${id}: nobody told the server “${told}”, it has “${known}”`;
+  }
   // At last all is told, and the two sides are of one mind.
   page.blur();
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    page.press();
+    user.press();
     const fault = await settled();
     if (fault) return fault;
   }
+  const { server } = rules;
+  const { undone, unsure } = session.news;
+  const done = [...daemon.done.values()].filter(({ event }) => event === "tap").length;
+  const refused = [...daemon.refused].filter(([key, event]) => event === "tap" && !daemon.done.has(key)).length;
+  const [rest, said] = [user.presses - done - refused, undone.length + unsure.length];
+  renewals += daemon.known.size - 1;
+  if (rest < 0) return `there were ${user.presses} taps, but ${done} were done, and ${refused} refused`;
+  if (rest > said) return `${rest} taps came to nothing, and ${said} were said`;
+  if (rest && !forgets && !isLong) return `${rest} taps came to nothing, although no session was lost`;
   if (JSON.stringify(session.document) !== JSON.stringify(server.document())) return "the page shows another document";
   for (const id of ["one", "two", "three"]) {
     const told = form(page.field(id).text);
@@ -130,8 +166,15 @@ async function waits() {
 
 let writes = 0;
 const faults = [];
-const fault = await waits();
-if (fault) faults.push(`an event without an answer: ${fault}`);
+const silence = await waits();
+if (silence) faults.push(`an event without an answer: ${silence}`);
+const clock = new Clock();
+clock.install();
+const reopening = reopens(reopen);
+clock.after(0, () => {});
+while (await clock.step());
+const loss = await reopening;
+if (loss) faults.push(`a lost session: ${loss}`);
 for (let seed = Number(first); seed < Number(first) + Number(count); seed += 1) {
   const fault = await run(seed).catch((error) => error.stack);
   writes += rules?.writes ?? 0;
@@ -140,6 +183,7 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed += 1) 
 }
 // A client that writes nothing breaks no rule.
 if (!faults.length && writes < count) faults.push(`only ${writes} values were written in ${count} runs`);
+if (!faults.length && count >= 100 && renewals < count / 2) faults.push(`only ${renewals} sessions were lost in ${count} runs`);
 for (const fault of faults) console.log(fault);
 console.log(faults.length ? `Typing: failed` : `Typing: ${count} runs from seed ${first}, all in order.`);
 process.exit(faults.length ? 1 : 0);

@@ -1,4 +1,5 @@
-// A server that keeps to the wire: revisions, patches, answers that are kept, streams of which one patch is several.
+// A session at a server that keeps to the wire: revisions, patches, answers that are kept, streams of which one patch
+// is several.
 
 /** What it may make of a text; a letter can still be told from all others. */
 export const forms = {
@@ -9,7 +10,7 @@ export const forms = {
 };
 
 /** Letters that have a capital of their own, one UTF-16 code unit each: more than one run types. */
-const small = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).filter((letter) => {
+export const small = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).filter((letter) => {
   const capital = letter.toUpperCase();
   return capital !== letter && capital.length === 1 && capital.toLowerCase() === letter;
 });
@@ -20,11 +21,10 @@ export class Server {
   revision = 1;
   streams = new Set();
   answers = new Map();
-  faults = [];
-  letters = 0;
 
-  constructor(clock, chance, { form, debounce }) {
-    Object.assign(this, { clock, chance, form });
+  constructor(daemon, id) {
+    const { clock, chance, options: { form, debounce } } = daemon;
+    Object.assign(this, { daemon, id, clock, chance, form });
     const changes = (delay) => ({ change: [delay ? { post: { debounce: delay } } : "post"] });
     const input = (id, type, on) => ({ id, type, label: id, value: "", on });
     this.states = new Map();
@@ -36,11 +36,6 @@ export class Server {
         input("three", "searchField", {}),
       ],
     });
-  }
-
-  /** One that occurs nowhere yet. */
-  letter() {
-    return small[(this.letters += 1)];
   }
 
   get state() {
@@ -59,7 +54,7 @@ export class Server {
 
   document(revision = this.revision) {
     return {
-      session: "s", revision, screen: "person", implementation: "standard", title: "Person",
+      session: this.id, revision, screen: "person", implementation: "standard", title: "Person",
       stack: [{ screen: "person", title: "Person", presentation: "root", url: "/screens/person" }],
       tree: { id: "root", type: "column", children: this.children(this.states.get(revision)) },
       effects: [],
@@ -97,15 +92,25 @@ export class Server {
     for (const stream of this.streams) this.tell(stream);
   }
 
-  post(key, event) {
-    const kept = this.answers.get(key);
-    if (kept?.body !== undefined && JSON.stringify(event) !== kept.body) this.faults.push("a key with another body");
+  post(key, event, match) {
+    const { daemon, clock } = this;
+    const body = JSON.stringify(event);
+    let kept = this.answers.get(key);
+    if (kept && clock.now - kept.at > 600_000) kept = null;
+    if (kept && body !== kept.body) daemon.faults.push("a key with another body");
     // The bytes of an answer may be gone.
     const isGone = kept && this.chance.is(0.3);
     if (isGone) return { status: 200, body: this.document(), revision: this.revision };
     if (kept) return kept.answer;
-    if (this.chance.is(0.02)) return { status: 503, body: { detail: "Full." }, after: "1" };
-    if (this.chance.is(0.02)) return { status: 409, body: { detail: "No." }, refused: true };
+    const refuse = (status, type) => {
+      daemon.refused.set(key, event.event);
+      return { status, body: { type: `/problems/${type}`, detail: "No." }, refused: true };
+    };
+    if (match && match !== `"${this.revision}"`) return refuse(412, "stale");
+    if (this.chance.is(0.02)) return { status: 503, body: { type: "/problems/too-many", detail: "Full." }, after: "1" };
+    if (this.chance.is(0.02)) return refuse(409, "refused");
+    // Where it changed nothing the revision can't tell.
+    if (daemon.done.get(key)?.isSeen) daemon.faults.push("an event is done twice");
     const from = this.revision;
     this.commit((state) => {
       for (const input of state.inputs) {
@@ -115,8 +120,9 @@ export class Server {
       }
       if (event.event === "tap") state.label = state.inputs.map(({ value }) => value).join(" ");
     });
+    daemon.done.set(key, { event: event.event, isSeen: from !== this.revision });
     const answer = { status: 200, body: from === this.revision ? [] : this.patch(from), revision: this.revision };
-    this.answers.set(key, { answer, body: JSON.stringify(event) });
+    this.answers.set(key, { answer, body, at: clock.now });
     // What an effect brings later.
     if (this.chance.is(0.3)) this.clock.after(this.chance.delay(60), () => this.stir());
     return answer;
@@ -138,7 +144,7 @@ export class Server {
       const input = inputs.find((input) => input.id === id);
       const at = this.chance.below(input.value.length + 1);
       const until = Math.min(input.value.length, at + this.chance.below(4));
-      const put = Array.from({ length: this.chance.below(4) }, () => this.letter()).join("");
+      const put = Array.from({ length: this.chance.below(4) }, () => this.daemon.letter()).join("");
       input.value = this.form(input.value.slice(0, at) + put + input.value.slice(until));
     });
   }

@@ -15,6 +15,8 @@ class Memory {
 export class User {
   /** How often each field was changed. */
   edits = { one: 0, two: 0, three: 0 };
+  /** How often the button was pressed. */
+  presses = 0;
   composing = null;
 
   constructor(page, chance, letter, { pace, hasSpaces, composes }) {
@@ -41,7 +43,7 @@ export class User {
       if (what < 62) this.put(this.hasSpaces && chance.is(0.2) ? " " : this.letter());
       else if (what < 72) this.erase();
       else if (what < 80) this.select();
-      else if (what < 84) this.page.press();
+      else if (what < 84) this.press();
       else if (what < 89) this.turn();
       else if (what < 92) this.leave();
       else if (what < 96 && this.composes) this.begin();
@@ -98,6 +100,11 @@ export class User {
   turn() {
     this.at = this.chance.pick(["one", "two", "three"]);
     this.reach();
+  }
+
+  press() {
+    this.presses += 1;
+    this.page.press();
   }
 
   leave() {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A program that the tests start, and end.
 struct Child: Sendable {
@@ -33,6 +34,9 @@ struct Child: Sendable {
 
     /// Asks it to end.
     func terminate() { process.terminate() }
+
+    /// Ends it without a warning.
+    func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
     /// Waits until it has ended.
     func ended() async {

@@ -37,6 +37,12 @@ struct Daemon: Sendable {
         await child.ended()
     }
 
+    /// Ends it without a warning, so that its port is free again.
+    func kill() async {
+        child.kill()
+        await child.ended()
+    }
+
     func url(_ path: String) -> URL { URL(string: path, relativeTo: origin)?.absoluteURL ?? origin }
 
     /// A session's document.

@@ -43,6 +43,7 @@ extension Stage {
                     window.wish = JSON.parse(body);
                     return Response.json(first, { status: 201 });
                 }
+                if (url === "/sessions/s") return Response.json(first);
                 if (url.includes("/stream")) {
                     streams.push(url);
                     return new Response(new ReadableStream({
@@ -52,7 +53,7 @@ extension Stage {
                         },
                     }));
                 }
-                sent.push({ headers, body });
+                sent.push({ headers: { ...headers }, body });
                 return new Promise((...answer) => asked.push(answer));
             },
             push: (event, data) =>

@@ -1,0 +1,118 @@
+import { copy, press, report } from "./page.js";
+import { freshKey, isGone, pause, request, same } from "./wire.js";
+
+/** The nodes of a part of a document. */
+function* nodes(part) {
+  if (!part || typeof part !== "object") return;
+  if (part.id) yield part;
+  for (const inner of Object.values(part)) yield* nodes(inner);
+}
+
+/**
+ * Opens screens in a new session, one above the other, each as its `place` was left, and answers the last document.
+ * Those that do not open get a `problem`.
+ */
+export async function reopen(levels, wish, headers) {
+  let document;
+  let place;
+  const again = () => pause(2).then(() => reopen(levels, wish, headers));
+  const ask = (url, content, late) =>
+    request(url, content, { "idempotency-key": freshKey(), ...headers }, late);
+  const post = async (event) => {
+    const { session, revision } = document;
+    const answer = await ask(`/sessions/${session}/events`, event, `"${revision}"`);
+    if (answer.ok) document = answer.body;
+    return answer;
+  };
+  for (const level of levels) {
+    const { url, presentation } = level;
+    let answer;
+    if (document) {
+      const inputs = new Map(place?.inputs);
+      const owed = [...nodes(document.tree)].filter(({ id, value }) => {
+        const input = inputs.get(id);
+        return input && !input.isSecret && typeof input.value === typeof value && !same(input.value, value);
+      });
+      const values = Object.fromEntries(owed.map(({ id }) => [id, inputs.get(id).value]));
+      for (const { id, on } of owed) {
+        if (!on?.change?.some((word) => word === "post" || word.post)) continue;
+        answer = await post({ node: id, event: "change", value: values[id], values });
+        if (isGone(answer)) return again();
+      }
+      answer = await post({ node: document.tree.id, event: "open", value: { url, presentation }, values });
+      // Where it is not known whether it was done, all begins anew, too.
+      if (isGone(answer) || answer.status === 412) return again();
+    } else {
+      answer = await ask("/sessions", await wish(levels.length > 1 ? url : undefined));
+      if (answer.ok) document = answer.body;
+    }
+    level.problem = answer.ok ? null : answer.body ?? {};
+    if (answer.ok) place = level.place;
+  }
+  return document;
+}
+
+/** A screen for another session: nothing has appeared in it, and it is owed all that is no secret. */
+export function renewed({ inputs = [], ...place }) {
+  const open = inputs.filter(([, { isSecret }]) => !isSecret);
+  return { ...place, appeared: [], inputs: open.map(([id, input]) => [id, { ...input, isOwed: true }]) };
+}
+
+const quoted = (names) => [...new Set(names)].map((name) => `“${name}”`).join(", ");
+
+/** What became of what the user did. */
+export class News {
+  constructor(retry) {
+    this.retry = retry;
+    this.clear();
+  }
+
+  clear() {
+    const names = ["undone", "unsure", "secrets", "owed", "shut"];
+    Object.assign(this, { ended: false, problem: null, kept: 0 }, ...names.map((name) => ({ [name]: [] })));
+  }
+
+  /** Screens were opened again, or were not; an input of the top one may lack what it is owed. */
+  add(levels, owed) {
+    for (const { title, url, problem, place } of levels) {
+      const inputs = (place.inputs ?? []).map(([, input]) => input).filter(({ name, value }) => name && value !== "");
+      const open = inputs.filter(({ isSecret }) => !isSecret);
+      for (const { name, isSecret } of inputs) if (isSecret) this.secrets.push(name);
+      if (problem) this.shut.push({ title: title ?? url, detail: problem.detail ?? "", inputs: open });
+      else this.kept += open.length;
+    }
+    this.owed.push(...owed);
+    this.kept -= owed.length;
+    this.tell();
+  }
+
+  /** Says it, as it is now. */
+  tell() {
+    const { ended, problem, undone, unsure, secrets, shut, kept } = this;
+    const owed = this.owed.filter(({ isOwed }) => isOwed);
+    const lost = [...owed, ...shut.flatMap(({ inputs }) => inputs)];
+    const isWhole = !lost.length && !secrets.length;
+    const sentences = [
+      problem && `The session had ended, and no new one could be opened: ${problem.detail ?? problem.title ?? ""}`,
+      problem && "What you typed is still on this page, but it can’t be sent.",
+      !problem && ended && "The session had ended: this is a new one.",
+      secrets.length && `Secrets are not kept: ${quoted(secrets)}.`,
+      ...shut.map(({ title, detail }) => `${quoted([title])} could not be opened again: ${detail}`),
+      owed.length && `This could not be put back: ${quoted(owed.map(({ name }) => name))}.`,
+      kept > 0 && `${isWhole ? "What" : "All else that"} you typed is still here.`,
+      undone.length && `This was not done: ${quoted(undone)}.`,
+      unsure.length && `It is not known whether this was done: ${quoted(unsure)}.`,
+    ];
+    const text = lost.map(({ name, value }) => `${name}: ${value}`).join("\n");
+    const dismiss = () => {
+      this.clear();
+      this.tell();
+    };
+    report(
+      sentences.filter(Boolean).join(" "),
+      problem ? press({ onclick: this.retry }, "Try again") : "",
+      lost.length ? press({ onclick: () => copy(text) }, "Copy what is missing") : "",
+      press({ onclick: dismiss }, "Dismiss"),
+    );
+  }
+}
