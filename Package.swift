@@ -171,8 +171,11 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
     ]
 }
 
-// What `Sources/Fuzz/run` builds; no other build sees it.
+// What `Sources/Fuzz/run` builds; no other build sees it. A program, as `EmbedFiles` is, can't be built for it.
 if Context.environment["OUTLET_FUZZ"] == "1" {
+    let watched = ["CMicroHTTPD", "MicroHTTPD", "ViewTree", "Outlet", "OutletServer"]
+    package.targets.removeAll { !watched.contains($0.name) }
+    package.products = []
     let targets: [(name: String, dependencies: [Target.Dependency])] = [
         ("Event", ["ViewTree"]), ("NodeAddress", ["ViewTree"]), ("Patch", ["ViewTree"]),
         ("Headers", ["MicroHTTPD", "OutletServer"]),

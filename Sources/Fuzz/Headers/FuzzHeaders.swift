@@ -72,10 +72,10 @@ private func readTarget(_ text: String) {
     _ = text.percentDecoded
     _ = try? Route.find(text, among: PublicFiles())
     _ = try? Route.find("/screens/\(text)", among: PublicFiles())
-    if let query = try? Endpoint.query("name=\(encoded)") {
+    if let query = try? [String: String](query: "name=\(encoded)") {
         precondition(query["name"]?.utf8.elementsEqual(text.utf8) == true, "A value does not come back.")
     }
-    guard let query = try? Endpoint.query(text) else { return }
+    guard let query = try? [String: String](query: text) else { return }
     for value in query.values {
         for kind: Parameter.Kind in [.string, .integer, .number, .boolean] {
             let parameter = Parameter(name: "name", kind: kind, isRequired: false)
