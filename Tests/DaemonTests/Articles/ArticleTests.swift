@@ -26,6 +26,7 @@ import Testing
         let ideas: Set = [
             "README", "BindingsAndLocalization", "ChildControllers", "DataSources", "Deploying", "Forms",
             "ImplementationsAndIntentions", "Navigation", "Recipes", "RespondersAndEffects", "Scenes", "SearchedList",
+            "Sessions",
             "StyleNames", "TestingAScreen",
         ]
         #expect(ideas.isSubset(of: Self.articles))
