@@ -17,6 +17,9 @@ public struct JSONWriter: Sendable {
 
     /// Writes bytes unchanged, directly from their memory.
     public mutating func write(raw encoded: Span<UInt8>) {
+        // Appending nothing to an empty array sets the length of the one empty array that all threads share, which the
+        // thread sanitizer reports as a race.
+        if encoded.isEmpty { return }
         bytes.append(addingCapacity: encoded.count) { output in
             if encoded.count < 24 {
                 for index in encoded.indices { output.append(encoded[index]) }
