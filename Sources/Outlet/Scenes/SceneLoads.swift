@@ -21,8 +21,9 @@ protocol AnySceneLoads: AnyObject, Sendable {
     func reload(_ container: inout any AnySnapshot)
     /// Re-reads observed values, or gives them numbers of work to wait for.
     func look(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading)
-    /// Whether all values are those that were shown before the session was written down. Call it once they are there.
-    func recall(_ container: inout any AnySnapshot) -> Bool
+    /// The model without the values that are not those that were shown before the session was written down; nil if all
+    /// are. Call it once they are there.
+    func recall(_ container: inout any AnySnapshot) -> (any AnySnapshot)?
     /// Counts the size of values from sources that are held only here.
     func count(_ container: any AnySnapshot, in counter: SizeCounter)
 }
@@ -101,12 +102,13 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         container = ModelSnapshot.of(model)
     }
 
-    func recall(_ container: inout any AnySnapshot) -> Bool {
-        guard var model = model(container) else { return true }
+    func recall(_ container: inout any AnySnapshot) -> (any AnySnapshot)? {
+        guard var model = model(container) else { return nil }
+        var before = model
         var isSame = true
-        for load in loads where !load.recall(&model) { isSame = false }
+        for load in loads where !load.recall(&model, orForgetIn: &before) { isSame = false }
         container = ModelSnapshot.of(model)
-        return isSame
+        return isSame ? nil : ModelSnapshot.of(before)
     }
 
     func count(_ container: any AnySnapshot, in counter: SizeCounter) {

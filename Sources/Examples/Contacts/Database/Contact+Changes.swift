@@ -6,25 +6,16 @@ extension Contact {
     private static let grace: TimeInterval = 86_400
 
     /// Inserts a contact, and returns it with its id.
-    ///
-    /// - Parameter origin: The origin of the contact. A second insertion with the same origin writes nothing, and
-    ///   returns the id of the first.
-    func insert(_ db: Database, origin: String? = nil) throws -> Contact {
-        var columns = columns
-        columns["origin"] = origin
+    func insert(_ db: Database) throws -> Contact {
+        let columns = columns
         let names = columns.keys.sorted()
         try db.execute(
             sql: """
-                INSERT OR IGNORE INTO contact (\(names.joined(separator: ", ")))
+                INSERT INTO contact (\(names.joined(separator: ", ")))
                 VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
                 """, arguments: StatementArguments(names.map { columns[$0] ?? nil }))
         var saved = self
-        let id =
-            db.changesCount == 1
-            ? db.lastInsertedRowID
-            : try Int64.fetchOne(
-                db, sql: "SELECT id FROM contact WHERE origin = ?", arguments: [origin])
-        (saved.id, saved.version, saved.isDeleted) = (Int(id ?? 0), 1, false)
+        (saved.id, saved.version, saved.isDeleted) = (Int(db.lastInsertedRowID), 1, false)
         return saved
     }
 

@@ -16,8 +16,6 @@ extension ContactDatabase {
                     table.column(column, .text).notNull()
                 }
                 table.column("birthday", .text)
-                // The form that created the contact, so that a retry does not create a second one.
-                table.column("origin", .text).unique()
                 // The time of deletion, in seconds since 1970. Until some time after it, the contact can be restored.
                 table.column("deleted", .integer)
             }
@@ -32,6 +30,14 @@ extension ContactDatabase {
         // In a migration of its own, which runs once: deleted samples do not come back.
         migrator.registerMigration("samples") { db in
             for contact in Contact.samples { _ = try contact.insert(db) }
+        }
+        migrator.registerMigration("answered calls") { db in
+            try db.create(table: "answeredCall") { table in
+                table.primaryKey("key", .text)
+                table.column("outcome", .blob).notNull()
+                // In seconds since 1970.
+                table.column("answered", .integer).notNull().indexed()
+            }
         }
         return migrator
     }

@@ -4,10 +4,8 @@ import Outlet
 extension ContactForm {
     /// Creates the form that an address describes.
     init(_ parameters: ContactFormController.Parameters, in context: Context) {
-        var random = context.random
         self.init(
             id: parameters.id, principal: context.principal.id ?? "",
-            origin: String(UInt64.random(in: .min ... .max, using: &random), radix: 36),
             today: CalendarDate(context.now, in: context.timeZone))
     }
 

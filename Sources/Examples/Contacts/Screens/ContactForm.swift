@@ -6,8 +6,6 @@ struct ContactForm: FormModel {
     let id: Contact.ID?
     /// The principal who edits.
     let principal: String
-    /// Identifies the form from which a new contact is saved.
-    let origin: String
     /// The day on which the form was opened.
     let today: CalendarDate
     var contact = Draft(Contact())

@@ -27,11 +27,11 @@ struct RestoreContacts: ServiceRequest {
 extension Service {
     /// Deletes contacts in a database.
     static func deleteContacts(in database: ContactDatabase) -> Service {
-        Service(DeleteContacts.self) { deletion in
-            let names = try await database.pool.write { db in
-                try Contact.delete(deletion.ids, at: .now, in: db)
+        Service(DeleteContacts.self) { deletion, key in
+            try await database.answer(key) { db in
+                DeleteContacts.Outcome(
+                    ids: deletion.ids, names: try Contact.delete(deletion.ids, at: .now, in: db))
             }
-            return DeleteContacts.Outcome(ids: deletion.ids, names: names)
         }
     }
 

@@ -9,23 +9,20 @@ struct SaveContact: ServiceRequest {
     let contact: Contact
     /// The principal who saves it.
     let principal: String
-    /// Identifies the form, if the contact is new.
-    let origin: String
 
     /// Creates the request from the values of a form.
     init(_ form: ContactForm) {
         contact = form.contact.mine
         principal = form.principal
-        origin = form.origin
     }
 }
 
 extension Service {
     /// Saves contacts in a database, unless another user has changed them since they were read.
     static func saveContact(in database: ContactDatabase) -> Service {
-        Service(SaveContact.self) { request in
-            try await database.pool.write { db in
-                if request.contact.id == 0 { return .saved(try request.contact.insert(db, origin: request.origin)) }
+        Service(SaveContact.self) { request, key in
+            try await database.answer(key) { db in
+                if request.contact.id == 0 { return .saved(try request.contact.insert(db)) }
                 if let saved = try request.contact.update(db) { return .saved(saved) }
                 let request = ContactRequest(id: request.contact.id, principal: request.principal)
                 return .changedMeanwhile(try Contact.fetch(db, request))

@@ -47,10 +47,11 @@ final class PartLoad<Model: Outlet.Model, Part: Outlet.Model>: SceneLoad {
         change(&model) { load.follow(value, in: &$0) }
     }
 
-    func recall(_ model: inout Model) -> Bool {
-        guard var part = get(model) else { return true }
-        let isSame = load.recall(&part)
+    func recall(_ model: inout Model, orForgetIn before: inout Model) -> Bool {
+        guard var part = get(model), var old = get(before) else { return true }
+        let isSame = load.recall(&part, orForgetIn: &old)
         set(&model, part)
+        set(&before, old)
         return isSame
     }
 

@@ -33,6 +33,7 @@ extension DataSource {
         case .loaded:
             loadable.wait(for: &number)
             loadable.isNextPage = isNextPage
+            if !isNextPage { loadable.countPages() }
         case .observed(let values):
             if isNextPage { loadable.pages += 1 }
             loadable.wait(for: &number)
@@ -126,9 +127,13 @@ extension DataSource {
             if loadable.isNextPage, let append, var value = loadable.value {
                 append(&value, page.value)
                 page.value = value
+                loadable.pages += 1
             }
             show(page, in: &loadable)
-            if isOver { loadable.work = nil }
+            if isOver {
+                loadable.work = nil
+                loadable.loadMissingPage()
+            }
         }
         loadable.isNextPage = false
         return loadable != before
@@ -173,6 +178,19 @@ extension Loadable {
         number += 1
         work = number
         isAwaited = true
+    }
+
+    /// Begins with the first page. In a session that has come back, those follow that it showed.
+    fileprivate mutating func countPages() {
+        missingPages = recalled == nil ? 0 : pages - 1
+        pages = 1
+    }
+
+    /// Requests the next page if it was there before the session was written down.
+    fileprivate mutating func loadMissingPage() {
+        if missingPages == 0 { return }
+        missingPages -= 1
+        loadMore()
     }
 
     /// Waits for nothing any more. The rows that are here may be those of another request: unless a page of them failed,

@@ -32,8 +32,10 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     var failure: LoadFailure?
     /// Where the next page begins.
     var next: PageCursor?
-    /// How many pages of an observed source are wanted.
+    /// How many pages are on screen, or of an observed source: are wanted.
     var pages = 1
+    /// How many pages have still to follow the first until all are there that a session showed before it was written down.
+    var missingPages = 0
     /// Whether no more may be.
     var isFull = false
 

@@ -29,8 +29,8 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func reload(_ model: inout Model)
     /// Reads what is observed again, or gives that a number of work to wait for; whether anything changed.
     func look(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool
-    /// Whether the value is the one that was shown before the session was written down.
-    func recall(_ model: inout Model) -> Bool
+    /// Whether the value is the one that was shown before the session was written down. If it is not, `before` forgets it.
+    func recall(_ model: inout Model, orForgetIn before: inout Model) -> Bool
     /// Counts the value that the part has, unless others hold it too.
     func count(_ model: Model, in counter: SizeCounter)
 }
@@ -114,7 +114,11 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
         if case .forwarded = source.origin { model[keyPath: load.part].isForwarded = true }
     }
 
-    func recall(_ model: inout Model) -> Bool { model[keyPath: load.part].recall() }
+    func recall(_ model: inout Model, orForgetIn before: inout Model) -> Bool {
+        if model[keyPath: load.part].recall() { return true }
+        before[keyPath: load.part].show(nil)
+        return false
+    }
 
     func reload(_ model: inout Model) { model[keyPath: load.part].reload() }
 

@@ -83,6 +83,8 @@ struct WorkRecord: Codable, Sendable {
     let key: String?
     let call: ServiceCall?
     let delayed: DelayedEffects?
+    /// Left out for none.
+    let tries: Int?
 
     /// Nil for a load.
     init?(_ work: PendingWork) {
@@ -94,6 +96,7 @@ struct WorkRecord: Codable, Sendable {
         id = work.id
         entry = work.entry
         key = work.key
+        tries = work.tries == 0 ? nil : work.tries
     }
 }
 
@@ -101,7 +104,8 @@ extension PendingWork {
     /// Nil for a record of another format.
     init?(_ record: WorkRecord) {
         if let call = record.call {
-            self.init(id: record.id, entry: record.entry, kind: .call(call), key: record.key)
+            self.init(
+                id: record.id, entry: record.entry, kind: .call(call), key: record.key, tries: record.tries ?? 0)
         } else if let delayed = record.delayed {
             self.init(id: record.id, entry: record.entry, kind: .delayed(delayed), key: record.key)
         } else {

@@ -44,20 +44,33 @@ struct SessionRestorer: Sendable {
         state.stack = settled.stack
         state.work = old.work + settled.work
         state.lastWork = settled.lastWork
+        var before = state
         for index in state.stack.indices {
-            guard let loads = try reducer.scene(state.stack[index], state.locale).loads else { continue }
-            if !loads.recall(&state.stack[index].container) { hasChanged = true }
+            let loads = try reducer.scene(state.stack[index], state.locale).loads
+            let model = loads?.recall(&state.stack[index].container)
+            before.stack[index].container = model ?? state.stack[index].container
+            if model != nil { hasChanged = true }
         }
+        if hasChanged { state = try changed(state, since: before) }
         try reducer.measure(&state)
-        if hasChanged {
-            state.version += 1
-            state.revision += 1
-            state.changes = ChangeLog()
-            if let top = state.stack.indices.last {
-                state.stack[top].fingerprint = try reducer.scene(state.stack[top], state.locale).fingerprint
-            }
-        }
         return Restored(session: Session(state), hasChanged: hasChanged)
+    }
+
+    /// The next version of a session whose document is another than before. What follows the facts that are new since
+    /// `before` is done.
+    private func changed(_ state: SessionState, since before: SessionState) throws -> SessionState {
+        let session = Session(state)
+        var step = EventStep(from: session)
+        try reducer.settle(&step, since: before, key: nil, in: session.context(now: .now))
+        if !step.faults.isEmpty { environment.logger.note(step.faults, of: state.id) }
+        var state = step.session
+        state.revision += 1
+        state.changes = ChangeLog()
+        state.effects.removeFirst(max(0, state.effects.count - ClientEffect.kept))
+        if let top = state.stack.indices.last {
+            state.stack[top].fingerprint = try reducer.scene(state.stack[top], state.locale).fingerprint
+        }
+        return state
     }
 
     /// The state of a session before its sources are read, and whether any of its screens is another than before.
@@ -100,7 +113,6 @@ struct SessionRestorer: Sendable {
         }
         if !losses.isEmpty {
             try state.tell(.announce(RecordError.notice, .assertive), key: nil)
-            state.effects.removeFirst(max(0, state.effects.count - ClientEffect.kept))
         }
         return (state, !losses.isEmpty)
     }

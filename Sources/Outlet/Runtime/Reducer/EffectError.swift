@@ -7,6 +7,8 @@ enum EffectError: Error {
     case membersAreNoObject
     /// A service that neither the app nor the implementation has, with the screen and the node that call it.
     case unknownService(String, screen: String? = nil, node: String? = nil)
+    /// A service that did not answer before the process ended, again and again.
+    case unansweredCall(String)
     case unknownDestination(String)
     case unanswered(EventName)
     case endless(EventName)
@@ -21,6 +23,7 @@ extension EffectError: CustomStringConvertible {
         case .unknownService(let service, let screen, let node):
             "\(node.map { "'\($0)'" } ?? "The screen")\(screen.map { " of '\($0)'" } ?? "") calls the service "
                 + "'\(service)', which the app does not have."
+        case .unansweredCall(let service): "Each process that called '\(service)' has ended before it answered."
         case .unknownDestination(let detail): detail
         case .unanswered(let event): "Nobody answers '\(event)', which an effect has raised."
         case .endless(let event): "The events that follow from '\(event)' do not end."

@@ -78,6 +78,8 @@ struct PendingWork: Sendable {
 
     /// The maximum number of pending calls and delayed effects of a session.
     static let most = 256
+    /// How many processes may end before a call is answered.
+    static let mostStarts = 5
 
     let id: Int
     /// The screen that started the work.
@@ -85,6 +87,8 @@ struct PendingWork: Sendable {
     let kind: Kind
     /// The `Idempotency-Key` of the event that caused it: resulting effects are for the same client.
     var key: String?
+    /// How many tries of a call have ended without an answer.
+    var tries = 0
 
     /// Whether the screen settles only after this work is done.
     var isAwaited: Bool {
@@ -96,6 +100,7 @@ struct PendingWork: Sendable {
     }
 
     var isLoad: Bool { if case .load = kind { true } else { false } }
+    var isCall: Bool { if case .call = kind { true } else { false } }
     var isDelayed: Bool { if case .delayed = kind { true } else { false } }
 }
 
@@ -109,6 +114,15 @@ extension SessionState {
     /// The seed of a version of a session with a secret.
     static func seed(of version: Int, under secret: UInt64) -> UInt64 {
         KeyedHash.of(UInt64(truncatingIfNeeded: version), under: (secret, ~secret))
+    }
+
+    /// The key of a call, by which its receiver recognizes a repetition.
+    func key(ofCall number: Int) -> String {
+        let word = UInt64(truncatingIfNeeded: number)
+        return [id.halves.0, id.halves.1].map { half in
+            let digits = String(KeyedHash.of(word, under: (seed, half)), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
     }
 
     /// Whether no work is awaited for the screens.

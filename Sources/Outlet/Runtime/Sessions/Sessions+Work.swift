@@ -9,9 +9,7 @@ extension Sessions {
         let id = session.id
         for work in live.setWork(session.state.work, of: id) {
             switch work.kind {
-            case .call(let call):
-                let task = Task.detached { await self.callService(call, of: work, to: id) }
-                live.keep(LoadHandle { task.cancel() }, for: work, of: id)
+            case .call(let call): start(call, of: work, key: session.state.key(ofCall: work.id), to: id)
             case .delayed(let delayed):
                 let rest = max(0, delayed.due.timeIntervalSinceNow)
                 let deadline = times.deadlines.after(.seconds(rest)) { self.perform(work, of: id) }
@@ -33,7 +31,9 @@ extension Sessions {
     func takeUp(_ session: Session) {
         if session.state.work.isEmpty || live.hasWork(session.id) { return }
         turn(session.id) { session -> Decision<Void> in
-            if let session { self.attend(session) }
+            guard let session else { return .keep(()) }
+            if let step = self.takenUp(session) { return .change(step.change(), ()) }
+            self.attend(session)
             return .keep(())
         } then: { _ in
         }
@@ -41,71 +41,56 @@ extension Sessions {
 
     /// Performs delayed effects.
     private func perform(_ work: PendingWork, of id: SessionID) {
-        turn(id) { session -> Decision<Void> in
-            guard let session,
-                var step = try self.reducer.reduce(due: work.id, to: session, in: session.context(now: .now))
-            else { return .keep(()) }
+        apply(work, to: id) { session in
+            guard var step = try self.reducer.reduce(due: work.id, to: session, in: session.context(now: .now)) else {
+                return nil
+            }
             try self.limit(&step, since: session, posted: 0)
-            return .change(step.change(), ())
-        } then: { answer in
-            if case .failure(let error) = answer { self.drop(work, of: id, because: error) }
-        }
-    }
-
-    /// Calls a service, and applies its answer.
-    private func callService(_ call: ServiceCall, of work: PendingWork, to id: SessionID) async {
-        let result = await result(of: call, work)
-        let size = SizeCounter.size(of: result.value).bytes
-        turn(id) { session -> Decision<Void> in
-            guard let session else { return .keep(()) }
-            let context = session.context(now: .now)
-            let step = try self.limited(since: session, posted: size) {
-                try self.reducer.reduce(result, to: session, in: context, isTracing: self.isTracing)
-            } orElse: {
-                let failure = CallResult(id: work.id, hasFailed: true, value: ["reason": ""])
-                return try self.reducer.reduce(failure, to: session, in: context, isTracing: self.isTracing)
-            }
-            guard let step else { return .keep(()) }
-            self.logger.trace(step.traces, of: id)
-            return .change(step.change(), ())
-        } then: { answer in
-            if case .failure(let error) = answer { self.drop(work, of: id, because: error) }
-        }
-    }
-
-    private func result(of call: ServiceCall, _ work: PendingWork) async -> CallResult {
-        do {
-            guard let service = application.service(for: call) else {
-                throw EffectError.unknownService(call.service, screen: call.caller?.screen, node: call.node)
-            }
-            return CallResult(id: work.id, hasFailed: false, value: try await service.run(call.request))
-        } catch {
-            logger.error("A service failed", metadata: ["service": "\(call.service)", "error": "\(error)"])
-            let failure = error as? ServiceFailure ?? ServiceFailure("")
-            return CallResult(id: work.id, hasFailed: true, value: ["reason": .string(failure.reason)])
+            return step
         }
     }
 
     /// Applies the outcome of a load to its screen. `outcome` is evaluated within the turn: of several outcomes that
     /// arrive during another turn, only the newest counts.
     private func deliver(_ outcome: @escaping @Sendable () -> LoadOutcome, of work: PendingWork, to id: SessionID) {
+        apply(work, to: id) { session in
+            let outcome = outcome()
+            self.environment.log(outcome, of: work)
+            let context = session.context(now: .now)
+            return try self.limited(since: session, posted: 0) {
+                try self.reducer.reduce(outcome, of: work.id, to: session, in: context)
+            } orElse: {
+                try self.reducer.reduce(.failed(.failed(reason: "")), of: work.id, to: session, in: context)
+            }
+        }
+    }
+
+    /// Applies what work has brought, in a turn of its session. While the store can't keep it, tries again, with pauses.
+    ///
+    /// - Parameters:
+    ///   - body: the step; nil if nothing changes.
+    ///   - then: runs once the step is committed, or none was needed.
+    func apply(
+        _ work: PendingWork, to id: SessionID, attempt: Int = 1,
+        _ body: @escaping @Sendable (Session) throws -> EventStep?, then: @escaping @Sendable () -> Void = {}
+    ) {
         turn(id) { session -> Decision<Void> in
             guard let session else {
                 self.live.endWork(of: id)
                 return .keep(())
             }
-            let outcome = outcome()
-            self.environment.log(outcome, of: work)
-            let context = session.context(now: .now)
-            let step = try self.limited(since: session, posted: 0) {
-                try self.reducer.reduce(outcome, of: work.id, to: session, in: context)
-            } orElse: {
-                try self.reducer.reduce(.failed(.failed(reason: "")), of: work.id, to: session, in: context)
-            }
-            guard let step else { return .keep(()) }
+            guard let step = try body(session) else { return .keep(()) }
+            self.logger.trace(step.traces, of: id)
             return .change(step.change(), ())
         } then: { answer in
-            if case .failure(let error) = answer { self.drop(work, of: id, because: error) }
+            switch answer {
+            case .success: then()
+            case .failure(let problem as Problem) where problem.type == .storeUnavailable:
+                _ = self.times.deadlines.after(RetryPause.after(attempt)) {
+                    self.apply(work, to: id, attempt: attempt + 1, body, then: then)
+                }
+            case .failure(let error): self.drop(work, of: id, because: error)
+            }
         }
     }
 

@@ -36,16 +36,40 @@ public struct ServiceCall: Sendable, Equatable, Codable {
 ///
 /// The app has services for all screens. A slot of a controller can have one, too, `let save = Slot<Service>()`: it answers
 /// the calls of the screen, or of the child, to which it belongs.
+///
+/// A call is a part of its session until it is answered: if the process ends before, the next one makes it again, at most
+/// five times. So that such a call is not done twice, its receiver gets a key:
+///
+///     Service(SendLetter.self) { letter, key in
+///         try await post.send(letter.text, idempotencyKey: key)
+///     }
 public struct Service: Sendable {
     let name: String
-    let run: @Sendable (JSON) async throws -> JSON
+    /// How often a call that fails is tried.
+    let tries: Int
+    let run: @Sendable (_ request: JSON, _ key: String) async throws -> JSON
 
-    /// A service that `body` is.
+    /// A service that `body` is. If it throws, the call has failed.
     public init<Request: ServiceRequest>(
         _ request: Request.Type, body: @escaping @Sendable (Request) async throws -> Request.Outcome
     ) {
+        self.init(request) { request, _ in try await body(request) }
+    }
+
+    /// A service that recognizes a call that is made again.
+    ///
+    /// - Parameters:
+    ///   - tries: how often a call is tried that throws something else than a ``ServiceFailure``, with a pause of one second
+    ///     after the first try and of twice the last one after each further, a minute at most. Then the call has failed.
+    ///   - body: gets the request and the call's key, 32 hexadecimal digits: the same at each repetition of this call, and
+    ///     at no other call.
+    public init<Request: ServiceRequest>(
+        _: Request.Type, tries: Int = 1,
+        body: @escaping @Sendable (_ request: Request, _ key: String) async throws -> Request.Outcome
+    ) {
         name = Request.name
-        run = { try JSON(encoding: try await body(try $0.decode(Request.self))) }
+        self.tries = tries
+        run = { request, key in try JSON(encoding: try await body(try request.decode(Request.self), key)) }
     }
 }
 

@@ -1,0 +1,82 @@
+import OutletTesting
+import Testing
+import ViewTree
+
+@testable import Outlet
+
+/// What sources have brought is read again when a session comes back, and what became true meanwhile is followed.
+@Suite(.timeLimit(.minutes(5))) struct SourceReturnTests {
+    /// A list of three pages with a row each.
+    private func list() throws -> Application {
+        let source = DataSource<String, IdentifiedList<Book>>(paging: { query, cursor in
+            let number = cursor.flatMap { Int($0.text) } ?? 1
+            let next = number < 3 ? PageCursor("\(number + 1)") : nil
+            return Page(IdentifiedList([Book(id: number, title: query)]), next: next, total: 3)
+        })
+        return try Application(name: "Shelf") {
+            Screen("shelf", title: "Shelf", model: Shelf()) {
+                List(id: "books") { ForEach(\Shelf.books) { Label().observing(\Book.title) } }
+            } connect: { _ in
+                Load(\.books, from: source, for: \.query)
+            }
+        }
+    }
+
+    /// A lamp on a start screen, with a source that has one value.
+    private func app(_ value: Int, _ followed: some Intention<Lamp>) throws -> Application {
+        let start = Screen("start", title: "Start", model: 0) {
+            Button("Push").id("push").on(.tap, Show<Int>(named: "lamp"))
+        }
+        let lamp = Screen.lamp { _ in
+            Load(\.value, from: DataSource(value))
+            when({ $0.value.value == 9 }, followed)
+            when({ $0.count == 1 }, Change { $0.log += "counted" })
+        }
+        return try .lamps(start, lamp)
+    }
+
+    @Test func `a list has as many pages as before, at the same revision`() async throws {
+        let channel = try RestartingChannel(list())
+        let client = try await TestClient(channel).open("shelf")
+        try await client.wait { $0.keys(of: "books") == ["1"] }
+        try await client.user(.loadMore, "books")
+        try await client.wait { $0.keys(of: "books") == ["1", "2"] }
+        let before = try await channel.get(client.path)
+        try channel.restart(list())
+        #expect(try await channel.get(client.path).body == before.body)
+        try await client.user(.loadMore, "books")
+        try await client.wait { $0.keys(of: "books") == ["1", "2", "3"] }
+        try await client.user(.refresh, "books")
+        try await client.wait { $0.keys(of: "books") == ["1"] }
+        try await client.check()
+    }
+
+    @Test func `a fact that became true while no process was there is followed once`() async throws {
+        let channel = try RestartingChannel(app(1, Show<Lamp>(named: "next")))
+        let client = try await TestClient(channel).open("start")
+        try await client.tap("push")
+        try await client.tap("add")
+        #expect(client.text("log") == "counted")
+        let revision = client.revision
+        for _ in 1...2 {
+            try channel.restart(app(9, Show<Lamp>(named: "next")))
+            try await client.reload()
+            #expect(client.stack == ["start", "lamp", "next"])
+            #expect(client.revision == revision + 1)
+        }
+        try await client.back()
+        #expect(client.text("log") == "counted", "what was true before is not followed again")
+        #expect(client.text("value") == "9")
+        try await client.check()
+    }
+
+    @Test func `a screen closes if what it shows is gone meanwhile`() async throws {
+        let channel = try RestartingChannel(app(1, GoBack()))
+        let client = try await TestClient(channel).open("start")
+        try await client.tap("push")
+        try channel.restart(app(9, GoBack()))
+        try await client.reload()
+        #expect(client.stack == ["start"])
+        try await client.check()
+    }
+}
