@@ -3,6 +3,9 @@
 import contextlib
 import os
 import shutil
+import sqlite3
+import time
+from statistics import median
 
 import programs
 import wrk
@@ -11,6 +14,8 @@ from report import Row, times
 from rounds import Side, take_turns
 
 SESSIONS = 64
+# How many sessions are brought back, are stored, and are in use.
+COLD, MANY, USED = 20_000, 1_000_000, 1_000
 # How often each session has changed before anything is measured.
 EVENTS = 2_000
 
@@ -52,8 +57,71 @@ def kept(options):
         ours, theirs = (min(found[server]) for server, _ in latencies)
         figure = f"{times(ours / theirs)} one in memory ({ours:.0f} µs against {theirs:.0f} µs)"
         yield Row("  one client's, half of them within", figure, ours / theirs, 2, "×")
-        yield Row("  bytes on disk a session", f"{_size(folder) / SESSIONS:,.0f} after {EVENTS} events and more")
 
 
-def _size(folder):
-    return sum(os.path.getsize(folder / name) for name in os.listdir(folder))
+def brought(options):
+    """An event on a session that is not in memory, against the next one, which finds it there; and what is on disk."""
+    with _file("brought") as (folder, store):
+        with programs.outlet(options.threads, store=store) as server:
+            ids = store_ids(programs.load("open", server.port, COLD, 32).split(), "cold")
+            programs.load("events", server.port, ids, 10, 32)
+            server.end()
+        size = sum(os.path.getsize(folder / name) for name in os.listdir(folder)) / COLD
+        yield Row("Bytes on disk a session, after ten events", f"{size:,.0f} (over {COLD:,})", size, 4_096, "bytes")
+        ratios, times_ = [], []
+        for _ in range(options.rounds):
+            with programs.outlet(options.threads, store=store) as server:
+                # What the first event costs once is no session's.
+                client = Client(server)
+                client.post(client.open(1)[0], EVENT % 0)
+                cold, warm = (_cpu(server, ids) for _ in range(2))
+                server.end()
+            ratios.append(cold / warm)
+            times_.append((cold, warm))
+        cold, warm = (median(side) / COLD * 1e6 for side in zip(*times_))
+        figure = f"{times(median(ratios))} one in memory ({cold:.1f} µs CPU against {warm:.1f} µs)"
+        yield Row("An event on a session that is brought back", figure, median(ratios), 4, "×")
+
+
+def _cpu(server, ids):
+    """The seconds of CPU time of one event on each session."""
+    before = server.cpu()
+    programs.load("events", server.port, ids, 1, 32)
+    return server.cpu() - before
+
+
+def many(options):
+    """A store with a million sessions: how long the start takes, and what is resident while a thousand are used."""
+    with _file("many") as (folder, store), _file("none") as (_, empty):
+        with programs.outlet(options.threads, store=store) as server:
+            ids = store_ids(programs.load("open", server.port, USED, 32).split(), "used")
+            server.end()
+        _multiply(folder / "sessions.sqlite", MANY)
+        found = {store: [], empty: []}
+        for _ in range(11):
+            for setting, starts in found.items():
+                begin = time.perf_counter()
+                with programs.outlet(options.threads, store=setting) as server:
+                    starts.append(time.perf_counter() - begin)
+                    server.end()
+        ours, theirs = (median(found[setting][1:]) * 1000 for setting in (store, empty))
+        figure = f"{times(ours / theirs)} that of an empty store ({ours:.0f} ms against {theirs:.0f} ms)"
+        yield Row(f"A start with {MANY:,} sessions stored", figure, ours / theirs, 1.5, "×")
+        with programs.outlet(options.threads, store=store) as server:
+            programs.load("events", server.port, ids, 10, 32)
+            resident = server.memory() / 1e6
+        yield Row(f"  resident, with {USED:,} of them in use", f"{resident:.0f} MB", resident, 200, "MB")
+
+
+def _multiply(path, count):
+    """Copies the sessions of a file, each under an id of its own, until there are `count`."""
+    columns = "version, last_used, minute, is_waiting, principal, tenant, constants, head"
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        total, = file.execute("SELECT max(number) FROM sessions").fetchone()
+        while total < count:
+            file.execute(
+                f"INSERT INTO sessions (number, low, high, {columns}) SELECT number + ?, random(), random(), {columns} "
+                "FROM sessions WHERE number <= ?", (total, count - total))
+            total, = file.execute("SELECT max(number) FROM sessions").fetchone()
+        file.execute("UPDATE totals SET sessions = ?", (total,))
+        file.commit()

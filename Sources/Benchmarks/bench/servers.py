@@ -73,6 +73,11 @@ class Server:
     def __exit__(self, *_):
         stop(self.process)
 
+    def end(self):
+        """Asks the program to end, and waits for it."""
+        self.process.terminate()
+        self.process.wait()
+
     def cpu(self):
         """The seconds that the process has computed, for itself and in the kernel."""
         # The kernel's name for the clock of a process.

@@ -12,14 +12,14 @@ struct Daemon: Sendable {
     private let basePath: String
 
     /// Starts it, on a free port unless one is named. Below a base path it has the web client that is inside it, else that of
-    /// the sources.
-    init(port: Int = 0, basePath: String = "") throws {
+    /// the sources. It keeps its sessions in a store, in memory unless another is named.
+    init(port: Int = 0, basePath: String = "", store: String = "memory") throws {
         self.basePath = basePath
         let client = basePath.isEmpty ? ["--public", Products.client.path] : ["--base-path", basePath]
         child = try Child(
             Products.daemon(),
             [
-                "serve", "--host", "127.0.0.1", "--port", "\(port)", "--store", "memory", "--data", Products.data.path,
+                "serve", "--host", "127.0.0.1", "--port", "\(port)", "--store", store, "--data", Products.data.path,
                 "--log-level", "error", "--drain-delay", "0",
             ] + client, saying: "http://")
         guard let address = child.greeting.split(separator: " ").last, let url = URL(string: String(address)) else {
