@@ -246,7 +246,7 @@ extension Page {
     func news() async throws -> String? { try await text(".news p") }
 
     /// What a field holds.
-    fileprivate func held(_ selector: String) async throws -> String? {
+    func held(_ selector: String) async throws -> String? {
         try await run("return document.querySelector(arguments[0])?.value", [.string(selector)]).string
     }
 }

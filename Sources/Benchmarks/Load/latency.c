@@ -49,8 +49,7 @@ int measure_latency(unsigned port, char **arguments) {
     struct errand errand = {ask, take, &measurement};
     measurement.nanoseconds = malloc(most_samples * sizeof(unsigned));
     measurement.end = now() + (long)(strtod(arguments[1], NULL) * 1e9);
-    /* Another run's values are not this one's. */
-    measurement.first = (size_t)(now() / 1000 % 500000000);
+    measurement.first = sessions_first();
     bool good = measurement.nanoseconds != NULL && drive(port, 1, most_samples, &errand);
     if (good && now() >= measurement.end && measurement.count > 0) {
         qsort(measurement.nanoseconds, measurement.count, sizeof(unsigned), compare);

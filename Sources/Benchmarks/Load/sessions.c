@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 struct sessions sessions_read(const char *path) {
     struct sessions sessions = {0, NULL};
@@ -24,6 +25,12 @@ struct sessions sessions_read(const char *path) {
         exit(1);
     }
     return sessions;
+}
+
+size_t sessions_first(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (size_t)((time.tv_sec * 1000000L + time.tv_nsec / 1000) % 500000000);
 }
 
 size_t sessions_event(const char *id, size_t number, int keyed, char *buffer, size_t capacity) {

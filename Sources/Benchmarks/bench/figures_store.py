@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 import sqlite3
 import time
 from statistics import median
@@ -20,18 +19,9 @@ COLD, MANY, USED = 20_000, 1_000_000, 1_000
 EVENTS = 2_000
 
 
-@contextlib.contextmanager
-def _file(name):
-    """An empty folder for a store, and its setting."""
-    folder = programs.WORK / name
-    shutil.rmtree(folder, ignore_errors=True)
-    yield folder, f"sqlite:{folder}/sessions.sqlite"
-    shutil.rmtree(folder, ignore_errors=True)
-
-
 def kept(options):
     """A kept event against one in memory: CPU, throughput, and one client's time."""
-    with _file("kept") as (folder, store), programs.outlet(options.threads, store=store) as file, \
+    with programs.folder("kept") as (folder, store), programs.outlet(options.threads, store=store) as file, \
             programs.outlet(options.threads) as memory:
         sides = []
         latencies = []
@@ -61,7 +51,7 @@ def kept(options):
 
 def brought(options):
     """An event on a session that is not in memory, against the next one, which finds it there; and what is on disk."""
-    with _file("brought") as (folder, store):
+    with programs.folder("brought") as (folder, store):
         with programs.outlet(options.threads, store=store) as server:
             ids = store_ids(programs.load("open", server.port, COLD, 32).split(), "cold")
             programs.load("events", server.port, ids, 10, 32)
@@ -92,7 +82,7 @@ def _cpu(server, ids):
 
 def many(options):
     """A store with a million sessions: how long the start takes, and what is resident while a thousand are used."""
-    with _file("many") as (folder, store), _file("none") as (_, empty):
+    with programs.folder("many") as (folder, store), programs.folder("none") as (_, empty):
         with programs.outlet(options.threads, store=store) as server:
             ids = store_ids(programs.load("open", server.port, USED, 32).split(), "used")
             server.end()

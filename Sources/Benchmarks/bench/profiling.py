@@ -13,7 +13,7 @@ from callgrind import Profile
 from client import EVENT, Client
 
 COUNT = 1000
-ROADS = ["read", "event", "keyed", "search"]
+ROADS = ["read", "event", "keyed", "kept", "search"]
 
 
 def _ask(client, road, session, number):
@@ -59,9 +59,11 @@ def count(name, road, samples=None):
     for old in file.parent.glob(file.name + "*"):
         old.unlink()
     prefix = ["valgrind", "--quiet", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={file}"]
-    server = programs.floor(1, *samples, prefix) if samples else programs.outlet(1, prefix)
-    with server:
-        return _run(server.name, server, road, file)
+    with programs.folder("profile") as (_, store):
+        store = store if road == "kept" else "memory"
+        server = programs.floor(1, *samples, prefix) if samples else programs.outlet(1, prefix, store)
+        with server:
+            return _run(server.name, server, road, file)
 
 
 def samples():

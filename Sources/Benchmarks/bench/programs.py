@@ -1,7 +1,9 @@
 """Where the programs are, and how they are built and started."""
 
+import contextlib
 import os
 import pathlib
+import shutil
 import subprocess
 
 from servers import Server
@@ -50,6 +52,15 @@ def outlet(threads, prefix=(), store="memory"):
         "--data", WORK / "data", "--store", store,
     ]
     return Server("outletd", command)
+
+
+@contextlib.contextmanager
+def folder(name):
+    """An empty folder for a store, and the setting of that store."""
+    path = WORK / name
+    shutil.rmtree(path, ignore_errors=True)
+    yield path, f"sqlite:{path}/sessions.sqlite"
+    shutil.rmtree(path, ignore_errors=True)
 
 
 def floor(threads, read, post, prefix=()):
