@@ -13,6 +13,8 @@ extension Conformance {
         try await adds(store, &findings)
         try await finds(store, &findings)
         try await waits(store, &findings)
+        try await lists(store, &findings)
+        try await writes(store, &findings)
         try await opens(store, &findings)
         try await races(store, &findings)
         try await counts(store, &findings)
@@ -125,6 +127,45 @@ extension Conformance {
         findings.expect(try await store.waiting() == [second.id], "'waiting' does not go by the last commit.")
         for session in [first, second] { _ = try await store.remove(session.id) }
         findings.expect(try await store.waiting() == [], "'waiting' gave sessions that are removed.")
+    }
+
+    /// The sessions of each principal are found, and all of them, in the order in which they were opened.
+    private static func lists(_ store: some Store, _ findings: inout Findings) async throws {
+        let principals: [Principal] = [
+            Principal(id: "Ada"), .anonymous, Principal(id: "Ada", tenant: "north"), .anonymous(in: "north"),
+            Principal(id: ""),
+        ]
+        let sessions = (0..<15).map { StoredSession.sample(for: principals[$0 * 7 % 5]) }
+        for session in sessions { _ = try await store.insert(session) }
+        findings.expect(
+            try await store.sessions(of: nil) == sessions.map(\.id),
+            "'sessions' does not give all sessions in the order of their opening.")
+        for principal in principals {
+            findings.expect(
+                try await store.sessions(of: principal) == sessions.filter { $0.principal == principal }.map(\.id),
+                "'sessions' does not give just the sessions of one principal in the order of their opening.")
+        }
+        findings.expect(
+            try await store.sessions(of: Principal(id: "Bob")) == [], "'sessions' gave sessions of another principal.")
+        _ = try await store.commit(sessions[0].next(lastUsed: 2_000))
+        findings.expect(
+            try await store.sessions(of: nil).first == sessions[0].id, "A commit changed the order of 'sessions'.")
+        for session in sessions { _ = try await store.remove(session.id) }
+        findings.expect(try await store.sessions(of: nil) == [], "'sessions' gave sessions that are removed.")
+    }
+
+    /// A store that can write says so, and changes nothing for it.
+    private static func writes(_ store: some Store, _ findings: inout Findings) async throws {
+        let session = StoredSession.sample(entries: 1)
+        _ = try await store.insert(session)
+        do {
+            for _ in 1...3 { try await store.verify() }
+        } catch {
+            findings.expect(false, "'verify' fails, and the store can write: \(error)")
+        }
+        findings.expect(try await store.sessions(of: nil) == [session.id], "'verify' changed what is kept.")
+        findings.expect(try await store.load(session.id) == session, "'verify' changed what is kept.")
+        _ = try await store.remove(session.id)
     }
 }
 

@@ -57,7 +57,7 @@ public final class FaultyStore<Base: Store>: Store {
     /// Makes everything succeed again.
     public func recover() { state.withLock { ($0.failures, $0.isDead) = (0, false) } }
 
-    /// The number of writes so far, with those that failed: insertions, commits, removals and touches.
+    /// The number of writes so far, with those that failed: insertions, commits, removals, touches and verifications.
     public var writes: Int { state.withLock { $0.writes } }
 
     /// Whether a crash has happened.
@@ -124,6 +124,21 @@ extension FaultyStore {
         try read { try base.waiting(then: then) }
     }
 
+    /// Lists the sessions of a principal; fails after a crash.
+    public func sessions(
+        of principal: Principal?, then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        try read { try base.sessions(of: principal, then: then) }
+    }
+
     /// The number of sessions in `base`.
     public var count: Int? { base.count }
+
+    /// What `base` has done.
+    public var statistics: StoreStatistics? { base.statistics }
+
+    /// Verifies that the store can write: fails like a write.
+    public func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        try write(then) { try base.verify(then: $0) }
+    }
 }

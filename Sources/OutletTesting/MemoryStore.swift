@@ -7,6 +7,9 @@ public final class MemoryStore: Store {
     private struct State {
         var sessions: [SessionID: StoredSession] = [:]
         var openings: [OpeningKey: SessionID] = [:]
+        /// The number of each session, in the order of their opening.
+        var numbers: [SessionID: Int] = [:]
+        var lastNumber = 0
     }
 
     private let state = Mutex(State())
@@ -24,6 +27,8 @@ public final class MemoryStore: Store {
                     state.openings[key] = session.id
                 }
                 state.sessions[session.id] = session
+                state.lastNumber += 1
+                state.numbers[session.id] = state.lastNumber
                 return true
             })
     }
@@ -60,6 +65,7 @@ public final class MemoryStore: Store {
             state.withLock { state in
                 guard let session = state.sessions.removeValue(forKey: id) else { return false }
                 if let key = session.openingKey { state.openings[key] = nil }
+                state.numbers[id] = nil
                 return true
             })
     }
@@ -82,6 +88,18 @@ public final class MemoryStore: Store {
     /// The sessions that wait for a service or a time.
     public func waiting(then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
         .done(state.withLock { $0.sessions.values.filter(\.head.isWaiting).map(\.id) })
+    }
+
+    /// The sessions of a principal, or all, in the order in which they were opened.
+    public func sessions(
+        of principal: Principal?, then: @escaping Completion<[SessionID]>
+    ) -> StoreAnswer<[SessionID]> {
+        .done(
+            state.withLock { state in
+                state.numbers.sorted { $0.value < $1.value }.map(\.key).filter { id in
+                    principal == nil || state.sessions[id]?.principal == principal
+                }
+            })
     }
 
     /// The number of sessions.

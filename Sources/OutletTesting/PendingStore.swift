@@ -49,8 +49,23 @@ public struct PendingStore<Base: Store>: Store {
         later(then) { try base.waiting(then: $0) }
     }
 
+    /// Lists the sessions of a principal, asynchronously.
+    public func sessions(
+        of principal: Principal?, then: @escaping Completion<[SessionID]>
+    ) -> StoreAnswer<[SessionID]> {
+        later(then) { try base.sessions(of: principal, then: $0) }
+    }
+
     /// The number of sessions in `base`.
     public var count: Int? { base.count }
+
+    /// What `base` has done.
+    public var statistics: StoreStatistics? { base.statistics }
+
+    /// Verifies that `base` can write, asynchronously.
+    public func verify(then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        later(then) { try base.verify(then: $0) }
+    }
 
     private func later<Value>(
         _ then: @escaping Completion<Value>,

@@ -32,6 +32,12 @@ extension Store {
 
     func waiting() async throws -> [SessionID] { try await answer("waiting") { try waiting(then: $0) } }
 
+    func verify() async throws { try await answer("verify") { try verify(then: $0) } }
+
+    func sessions(of principal: Principal?) async throws -> [SessionID] {
+        try await answer("sessions(of:)") { try sessions(of: principal, then: $0) }
+    }
+
     /// Waits for the answer, which has to come exactly once: immediately, or through `then`.
     private func answer<Value: Sendable>(
         _ name: String, _ ask: (@escaping Completion<Value>) throws -> StoreAnswer<Value>

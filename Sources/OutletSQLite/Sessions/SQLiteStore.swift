@@ -46,6 +46,10 @@ public final class SQLiteStore: Store {
 
     /// The number of sessions.
     public var count: Int? { writer.sessions }
+
+    /// Verifies that the file can be written: at once, unless the last transaction failed or too many changes wait. After
+    /// a failure, writes to the file on another thread.
+    public func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> { try writer.verify(then: then) }
 }
 
 extension SQLiteStore {
@@ -98,5 +102,12 @@ extension SQLiteStore {
     /// The sessions that wait for a service or a time, in the order in which they were opened.
     public func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
         try readers.scan({ try SessionQueries.waitingSessions(in: $0) }, then: then)
+    }
+
+    /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.
+    public func sessions(
+        of principal: Principal?, then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        try readers.scan({ try SessionQueries.sessions(of: principal, in: $0) }, then: then)
     }
 }

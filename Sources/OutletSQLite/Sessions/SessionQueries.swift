@@ -25,7 +25,7 @@ enum SessionQueries {
             """,
             [id.low, id.high])
         return try statement.rows { row in
-            let principal = principal(id: try row.optional(4), tenant: try row.optional(5))
+            let principal = Principal(id: try row.optional(4), in: try row.optional(5))
             let key: String? = try row.optional(6)
             return StoredSession(
                 id: id, principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
@@ -43,11 +43,6 @@ enum SessionQueries {
         return try statement.rows { row in
             StoredEntry(kind: try row.value(0), number: try row.value(1), bytes: try row.bytes(2))
         }
-    }
-
-    private static func principal(id: String?, tenant: String?) -> Principal {
-        if let id { return Principal(id: id, tenant: tenant) }
-        return tenant.map { .anonymous(in: $0) } ?? .anonymous
     }
 
     /// The id of the session that was opened with a key.
@@ -73,6 +68,24 @@ enum SessionQueries {
     static func waitingSessions(in database: Database) throws -> [SessionID] {
         try ids(database.statement("SELECT low, high FROM sessions WHERE is_waiting = 1 ORDER BY number"))
     }
+
+    /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.
+    static func sessions(of principal: Principal?, in database: Database) throws -> [SessionID] {
+        guard let principal else {
+            return try ids(database.statement("SELECT low, high FROM sessions ORDER BY number"))
+        }
+        // The index has no anonymous principals: SQLite uses it only if a query can't ask for them.
+        guard let id = principal.id else {
+            return try ids(
+                database.statement(
+                    "SELECT low, high FROM sessions WHERE principal IS NULL AND tenant IS ? ORDER BY number",
+                    [principal.tenant]))
+        }
+        return try ids(database.statement(ofPrincipal, [id, principal.tenant]))
+    }
+
+    /// Finds the sessions of a principal that has an id.
+    static let ofPrincipal = "SELECT low, high FROM sessions WHERE principal = ? AND tenant IS ? ORDER BY number"
 
     /// The number of sessions, which each transaction that changes it keeps.
     static func total(in database: Database) throws -> Int {

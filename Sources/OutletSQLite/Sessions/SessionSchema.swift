@@ -6,7 +6,7 @@ enum SessionSchema {
     static let applicationID = 0x4F75_746C
 
     /// The scripts that lead from each version to the next; the first makes the tables.
-    private static let scripts = [first]
+    static let scripts = [first, second]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -68,5 +68,10 @@ enum SessionSchema {
         ) WITHOUT ROWID;
         CREATE TABLE totals (sessions INTEGER NOT NULL);
         INSERT INTO totals VALUES (0);
+        """
+
+    // The number of a row comes last in every index, so that a principal's sessions are found in their order.
+    private static let second = """
+        CREATE INDEX sessions_by_principal ON sessions (principal, tenant) WHERE principal IS NOT NULL;
         """
 }

@@ -29,7 +29,7 @@ final class SessionWriter: Sendable {
         var log = 8 << 20
     }
 
-    private struct State {
+    struct State {
         var waiting: [Job] = []
         var bytes = 0
         /// Whether a thread writes, or the writer's own thread was woken for it.
@@ -39,13 +39,17 @@ final class SessionWriter: Sendable {
         var isAnswering = false
         /// About the bytes in the log.
         var log = 0
+        /// Whether the last transaction failed.
+        var hasFailed = false
+        /// Those who ask whether that has passed.
+        var verifying: [Completion<Void>] = []
         var isClosed = false
         /// Signalled when nobody writes any more.
         var closing: DispatchSemaphore?
 
         /// Ends a turn, unless there is more to write; `false` then.
         mutating func stop(at limit: Int) -> Bool {
-            guard waiting.isEmpty, log < limit else { return false }
+            guard waiting.isEmpty, verifying.isEmpty, log < limit else { return false }
             isWriting = false
             closing?.signal()
             return true
@@ -66,17 +70,19 @@ final class SessionWriter: Sendable {
     /// Where a change is written.
     private enum Place { case here, queue, thread }
 
-    private let path: String
-    private let database: DatabaseQueue
+    let path: String
+    let database: DatabaseQueue
     private let isFlushing: Bool
     private let limits: Limits
-    private let state = Mutex(State())
+    let state = Mutex(State())
     /// Used only within a transaction, of which there is one at a time.
-    private let rows = Mutex(RowCache())
+    let rows = Mutex(RowCache())
     private let thread = DispatchQueue(label: "outlet.sessions.writer")
-    private let total: Atomic<Int>
-    private let changes = Atomic(0)
-    private let transactions = Atomic(0)
+    let total: Atomic<Int>
+    let changes = Atomic(0)
+    let transactions = Atomic(0)
+    /// The time of all transactions, in nanoseconds.
+    let transactionTime = Atomic(0)
 
     /// Writes through a connection. With `power`, no calling thread writes.
     init(_ database: DatabaseQueue, path: String, durability: Durability, limits: Limits = Limits()) throws {
@@ -90,12 +96,12 @@ final class SessionWriter: Sendable {
     /// The number of sessions.
     var sessions: Int { total.load(ordering: .relaxed) }
 
-    /// The numbers of changes written, of their transactions, and of changes that wait.
-    var statistics: (changes: Int, transactions: Int, waiting: Int) {
-        (
-            changes.load(ordering: .relaxed), transactions.load(ordering: .relaxed),
-            state.withLock { $0.waiting.count }
-        )
+    /// What the writer has done; `bytes` is the size of its files.
+    func statistics(bytes: Int) -> StoreStatistics {
+        StoreStatistics(
+            changes: changes.load(ordering: .relaxed), transactions: transactions.load(ordering: .relaxed),
+            transactionTime: .nanoseconds(transactionTime.load(ordering: .relaxed)),
+            waiting: state.withLock { $0.waiting.count }, bytes: bytes)
     }
 
     /// Writes a change: here, if nobody writes.
@@ -120,14 +126,33 @@ final class SessionWriter: Sendable {
                 state.isWriting = true
                 return .here
             }
-            guard state.waiting.count < limits.waiting, state.bytes <= limits.bytes else {
-                throw StoreError.busy(path, "\(state.waiting.count) changes wait to be written")
-            }
+            try checkRoom(in: state)
             state.waiting.append(Job(change: change, then: then))
             state.bytes += change.size
             state.isWriting = true
             return isFree ? .thread : .queue
         }
+    }
+
+    private func checkRoom(in state: State) throws {
+        guard state.waiting.count < limits.waiting, state.bytes <= limits.bytes else {
+            throw StoreError.busy(path, "\(state.waiting.count) changes wait to be written")
+        }
+    }
+
+    /// Verifies that changes can be written: at once, unless the last transaction failed.
+    func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        let isFree = try state.withLock { state -> Bool? in
+            guard !state.isClosed else { throw StoreError.closed(path) }
+            try checkRoom(in: state)
+            guard state.hasFailed else { return nil }
+            state.verifying.append(then)
+            defer { state.isWriting = true }
+            return !state.isWriting
+        }
+        guard let isFree else { return .done(()) }
+        if isFree { wake() }
+        return .pending
     }
 
     private func wake() { thread.async { self.writeWaiting() } }
@@ -136,7 +161,7 @@ final class SessionWriter: Sendable {
     private func finishTurn() {
         let jobs = state.withLock { state -> [Job]? in
             if state.stop(at: limits.log) { return [] }
-            if state.isAnswering || state.log >= limits.log { return nil }
+            if state.isAnswering || state.log >= limits.log || !state.verifying.isEmpty { return nil }
             state.isAnswering = true
             return state.take(limits.turn)
         }
@@ -155,6 +180,7 @@ final class SessionWriter: Sendable {
     private func writeWaiting() {
         while true {
             if state.withLock({ $0.log >= limits.log }) { checkpoint() }
+            answerVerifying()
             let jobs = state.withLock { $0.take(limits.batch) }
             if jobs.isEmpty, state.withLock({ $0.stop(at: limits.log) }) { return }
             let results = results(of: jobs)
@@ -162,6 +188,16 @@ final class SessionWriter: Sendable {
             answer(jobs, results)
             if isDone { return }
         }
+    }
+
+    private func answerVerifying() {
+        let verifying = state.withLock { state in
+            defer { state.verifying = [] }
+            return state.verifying
+        }
+        if verifying.isEmpty { return }
+        let result = Result { try probe() }.mapError { $0 as any Error }
+        for then in verifying { then(result) }
     }
 
     private func answer(_ jobs: [Job], _ results: [Result<Bool, any Error>]) {
@@ -174,61 +210,6 @@ final class SessionWriter: Sendable {
             return try transact(jobs.map(\.change)).map { .success($0) }
         } catch {
             return jobs.map { _ in .failure(error) }
-        }
-    }
-}
-
-extension SessionWriter {
-    /// Writes changes in one transaction. Throws if none of them is written.
-    private func transact(_ changes: [SessionChange]) throws -> [Bool] {
-        do {
-            let results = try database.inDatabase { database in
-                try database.statement("BEGIN IMMEDIATE").execute()
-                do {
-                    let results = try rows.withLock { rows in
-                        try changes.map { try $0.write(to: database, &rows) }
-                    }
-                    let growth = Self.growth(of: changes, results)
-                    if growth != 0 {
-                        try database.statement("UPDATE totals SET sessions = sessions + ?", [growth])
-                            .execute()
-                    }
-                    try database.statement("COMMIT").execute()
-                    return results
-                } catch {
-                    if database.isInsideTransaction { try? database.rollback() }
-                    rows.withLock { $0.removeAll() }
-                    throw error
-                }
-            }
-            count(changes, results)
-            return results
-        } catch {
-            throw StoreError(error, at: path)
-        }
-    }
-
-    private static func growth(of changes: [SessionChange], _ results: [Bool]) -> Int {
-        zip(changes, results).reduce(0) { $1.1 ? $0 + $1.0.growth : $0 }
-    }
-
-    private func count(_ changes: [SessionChange], _ results: [Bool]) {
-        total.add(Self.growth(of: changes, results), ordering: .relaxed)
-        self.changes.add(changes.count, ordering: .relaxed)
-        transactions.add(1, ordering: .relaxed)
-        // A change writes two or three pages of the tables.
-        let log = changes.reduce(0) { $0 + $1.size + 10_000 }
-        state.withLock { $0.log += log }
-    }
-
-    /// Moves the log into the file. The next transaction begins the log anew and flushes its header: an empty one does it
-    /// here, so that no calling thread has to.
-    private func checkpoint() {
-        state.withLock { $0.log = 0 }
-        // A failure leaves the log as it is; a later checkpoint tries again.
-        try? database.inDatabase { database in
-            try database.checkpoint(.passive)
-            try database.execute(sql: "UPDATE totals SET sessions = sessions")
         }
     }
 

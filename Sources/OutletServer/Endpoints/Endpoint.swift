@@ -227,18 +227,28 @@ public final class Endpoint: RequestHandler {
         case .eventSchema: try describe(descriptions.eventSchema, "application/schema+json", scope)
         case .openAPI: try describe(descriptions.openAPI, "application/json", scope)
         case .live: .text("alive\n")
-        case .ready:
-            isDraining ? problem(Problem(.draining, "The server is about to stop.")) : .text("ready\n")
+        case .ready: try ready(scope)
         case .metrics: measurements
         case .problem(let type): page(of: type)
         case .file(let file): send(file, scope)
         }
     }
 
+    /// `GET /health/ready`. Says no while the store can't keep what changes.
+    private func ready(_ scope: RequestScope) throws -> Response? {
+        if isDraining { throw Problem(.draining, "The server is about to stop.") }
+        let verified = try sessions.verifyStore { verified in
+            self.goOn(with: scope) {
+                try verified.get()
+                return .text("ready\n")
+            }
+        }
+        guard case .done = verified else { return nil }
+        return .text("ready\n")
+    }
+
     private var measurements: Response {
-        let text = metrics.text(
-            sessions: sessions.count, bytes: sessions.bytes, lostRecords: sessions.lostRecords,
-            socket: socket.withLock { $0?.statistics })
+        let text = metrics.text(of: sessions, socket: socket.withLock { $0?.statistics })
         return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
 

@@ -24,14 +24,14 @@ final class Metrics: Sendable {
     }
 
     /// All metrics in the Prometheus text format.
-    func text(sessions: Int?, bytes: Int?, lostRecords: Int?, socket: Server.Statistics?) -> String {
+    func text(of sessions: Sessions, socket: Server.Statistics?) -> String {
         var text = "# HELP outlet_requests_total Requests by the class of their status.\n"
         text += "# TYPE outlet_requests_total counter\n"
         for digit in 2..<responses.count {
             text += "outlet_requests_total{status=\"\(digit)xx\"} \(responses[digit].value)\n"
         }
         func write(_ name: String, _ type: String, _ help: String, _ value: Int) {
-            text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n\(name) \(value)\n"
+            text.write(name, type, help, value)
         }
         write("outlet_request_bytes_total", "counter", "Bytes of request bodies.", requestBytes.value)
         write("outlet_response_bytes_total", "counter", "Bytes of response bodies, streams aside.", responseBytes.value)
@@ -47,12 +47,16 @@ final class Metrics: Sendable {
         write(
             "outlet_unknown_hosts_total", "counter", "Requests for a name that is not the server's.",
             unknownHosts.value)
-        if let lostRecords {
+        if let lostRecords = sessions.lostRecords {
             write(
                 "outlet_analytics_lost_total", "counter", "Records for analytics that could not keep up.", lostRecords)
         }
-        if let sessions { write("outlet_sessions", "gauge", "Sessions that there are.", sessions) }
-        if let bytes { write("outlet_session_bytes", "gauge", "Bytes that sessions hold, about.", bytes) }
+        if let count = sessions.count { write("outlet_sessions", "gauge", "Sessions that there are.", count) }
+        write("outlet_sessions_in_memory", "gauge", "Sessions that are in memory.", sessions.residentCount)
+        if let bytes = sessions.bytes {
+            write("outlet_session_bytes", "gauge", "Bytes that sessions in memory hold, about.", bytes)
+        }
+        text.writeStore(of: sessions)
         write(
             "outlet_dropped_total", "counter", "Changes and answers that full sessions dropped.",
             ofSessions.dropped.value)

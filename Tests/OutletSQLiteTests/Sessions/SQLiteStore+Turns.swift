@@ -8,7 +8,7 @@ extension SQLiteStore {
 
     /// Makes requests while the writer's thread is at work: in the callback of another insertion, before it looks for
     /// what is next. Returns the statistics from before, and the answers in the order in which they came.
-    func duringTurn(_ requests: [Request]) async throws -> (Statistics, [Result<Bool, any Error>]) {
+    func duringTurn(_ requests: [Request]) async throws -> (StoreStatistics?, [Result<Bool, any Error>]) {
         try await withCheckedThrowingContinuation { continuation in
             let results = Mutex<[Result<Bool, any Error>]>([])
             do {

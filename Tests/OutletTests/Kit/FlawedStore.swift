@@ -14,6 +14,9 @@ struct FlawedStore: Store {
         case touchesBackwards = "After 'touch' at 2400 the last use is not at 2601"
         case knowsNobodyIdle = "'idle' does not give just the old session"
         case knowsNobodyWaiting = "'waiting' does not give just the session that waits"
+        case listsOtherTenants = "does not give just the sessions of one principal"
+        case listsBackwards = "does not give all sessions in the order of their opening"
+        case isNeverReady = "'verify' fails, and the store can write"
         case answersTwice = "answered 2 times"
         case countsOneTooMany = "all are removed"
     }
@@ -95,6 +98,29 @@ struct FlawedStore: Store {
 
     func waiting(then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
         flaw == .knowsNobodyWaiting ? .done([]) : base.waiting(then: then)
+    }
+
+    func sessions(of principal: Principal?, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        let answer = base.sessions(of: principal, then: then)
+        guard case .done(let ids) = answer else { return answer }
+        switch flaw {
+        case .listsBackwards: return .done(ids.reversed())
+        case .listsOtherTenants:
+            guard let id = principal?.id, case .done(let all) = base.sessions(of: nil, then: then) else {
+                return answer
+            }
+            return .done(
+                all.filter { session in
+                    guard case .done(let kept?) = base.load(session, then: { _ in }) else { return false }
+                    return kept.principal.id == id
+                })
+        default: return answer
+        }
+    }
+
+    func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        if flaw == .isNeverReady { throw Mishap() }
+        return .done(())
     }
 
     var count: Int? { (base.count ?? 0) + (flaw == .countsOneTooMany ? 1 : 0) }

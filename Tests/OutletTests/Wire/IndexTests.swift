@@ -138,6 +138,7 @@ import ViewTree
         for line in [
             "outlet_sessions 1", "outlet_sessions_opened_total 1", "outlet_events_total 1",
             "outlet_events_refused_total 1", "outlet_patches_total 1", "outlet_requests_total{status=\"4xx\"} 1",
+            "outlet_sessions_in_memory 1",
         ] {
             #expect(metrics.text.split(separator: "\n").contains(Substring(line)), "\(line)")
         }

@@ -28,6 +28,14 @@ package protocol SessionStore: Sendable {
     var count: Int? { get }
     /// The size of the sessions in memory, in bytes; nil if none are there.
     var bytes: Int? { get }
+    /// The number of sessions in memory.
+    var residentCount: Int { get }
+    /// How often the store beyond the process has failed; nil if there is none.
+    var failures: Int? { get }
+    /// What the store beyond the process has done; nil if there is none, or it does not count that.
+    var statistics: StoreStatistics? { get }
+    /// Verifies that changes can be kept.
+    func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
 }
 
 /// What a store does that keeps its sessions in memory alone.
@@ -36,4 +44,8 @@ extension SessionStore {
     package func touch(_ id: SessionID, at time: Int) {}
     package func evictable(since time: Int) -> [Session] { [] }
     package func evict(_ session: Session) {}
+    package var residentCount: Int { count ?? 0 }
+    package var failures: Int? { nil }
+    package var statistics: StoreStatistics? { nil }
+    package func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> { .done(()) }
 }

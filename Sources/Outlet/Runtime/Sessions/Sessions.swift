@@ -113,6 +113,20 @@ package final class Sessions: Sendable {
     /// The size of the sessions in memory, in bytes; nil if they are stored elsewhere.
     package var bytes: Int? { store.bytes }
 
+    /// The number of sessions in memory.
+    package var residentCount: Int { store.residentCount }
+
+    /// How often the store beyond the process has failed; nil if there is none.
+    package var storeFailures: Int? { store.failures }
+
+    /// What the store beyond the process has done; nil if there is none, or it does not count that.
+    package var storeStatistics: StoreStatistics? { store.statistics }
+
+    /// Verifies that changes can be kept, at once or through `then`.
+    package func verifyStore(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        try store.verify(then: then)
+    }
+
     /// The number of analytics records dropped because a receiver was too slow; nil if there are no receivers.
     package var lostRecords: Int? { analytics?.lost.value }
 

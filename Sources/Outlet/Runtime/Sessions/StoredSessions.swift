@@ -13,6 +13,7 @@ package final class StoredSessions: SessionStore {
     private let limit: Int
     /// The sessions that are being read, with those who wait for them: each is read once, however many ask.
     private let reading = Mutex<[SessionID: [Completion<Session?>]]>([:])
+    private let faults = Counter()
 
     /// Creates room for up to `limit` sessions, which a store keeps.
     package init(_ store: any Store, _ environment: LoadEnvironment, limit: Int) {
@@ -25,6 +26,12 @@ package final class StoredSessions: SessionStore {
     package var count: Int? { store.count }
 
     package var bytes: Int? { memory.bytes }
+
+    package var residentCount: Int { memory.count ?? 0 }
+
+    package var failures: Int? { faults.value }
+
+    package var statistics: StoreStatistics? { store.statistics }
 
     package func insert(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         if let count = store.count, count >= limit { return .done(false) }
@@ -107,7 +114,15 @@ package final class StoredSessions: SessionStore {
 
     package func touch(_ id: SessionID, at time: Int) {
         // Should it fail, the session expires sooner than it might after the next start.
-        _ = try? store.touch(id, at: time) { _ in }
+        do {
+            _ = try store.touch(id, at: time) { if case .failure = $0 { self.faults.add(1) } }
+        } catch {
+            faults.add(1)
+        }
+    }
+
+    package func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        try ask(then) { try store.verify(then: $0) }
     }
 
     package func evictable(since time: Int) -> [Session] {
@@ -193,6 +208,7 @@ package final class StoredSessions: SessionStore {
     }
 
     private func refusal(_ error: any Error) -> any Error {
+        faults.add(1)
         restorer.environment.logger.error("The store failed", metadata: ["error": "\(error)"])
         return Problem(.storeUnavailable, "The server can't keep what would change. Nothing has changed.")
     }

@@ -27,8 +27,26 @@ public protocol Store: Sendable {
     func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// The sessions that wait for a service or a time; they are taken up after a start.
     func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.
+    func sessions(of principal: Principal?, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// The number of sessions; nil if counting them is expensive.
     var count: Int? { get }
+    /// What the store has done since it was opened, and what it holds; nil if it does not count that.
+    var statistics: StoreStatistics? { get }
+    /// Verifies that the store can write, without changing a session. After a failure it tries again.
+    ///
+    /// The daemon is ready for requests while this does not fail.
+    func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
+}
+
+extension Store {
+    /// Nil.
+    public var statistics: StoreStatistics? { nil }
+
+    /// Touches a session that does not exist.
+    public func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        try touch(SessionID(), at: 0, then: then)
+    }
 }
 
 /// A session as a store keeps it.

@@ -13,14 +13,15 @@ public struct Principal: Hashable, Sendable, Codable {
         self.tenant = tenant
     }
 
-    private init(in tenant: String?) {
-        id = nil
+    /// A principal as it was written down: anonymous if it has no id.
+    package init(id: String?, in tenant: String?) {
+        self.id = id
         self.tenant = tenant
     }
 
     /// The principal of every request, if the app does not authenticate.
-    public static let anonymous = Principal(in: nil)
+    public static let anonymous = Principal(id: nil, in: nil)
 
     /// An anonymous principal of a tenant, such as one derived from the host name.
-    public static func anonymous(in tenant: String) -> Principal { Principal(in: tenant) }
+    public static func anonymous(in tenant: String) -> Principal { Principal(id: nil, in: tenant) }
 }

@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+import Outlet
+import Testing
+
+@testable import OutletSQLite
+
+/// Files of earlier versions of the schema.
+@Suite(.timeLimit(.minutes(5))) struct SessionSchemaTests {
+    private let folder = StoreFolder()
+
+    /// Makes a file as the first version did, with a session of each principal.
+    private func makeFirstVersion(with principals: [Principal]) throws -> [SessionID] {
+        try folder.write(Data())
+        let queue = try DatabaseQueue(path: folder.path)
+        defer { try? queue.close() }
+        return try queue.write { database in
+            try database.execute(sql: SessionSchema.scripts[0])
+            try database.execute(sql: "PRAGMA user_version = 1")
+            try database.execute(sql: "PRAGMA application_id = \(SessionSchema.applicationID)")
+            try database.execute(sql: "UPDATE totals SET sessions = ?", arguments: [principals.count])
+            return try principals.enumerated().map { index, principal in
+                let id = SessionID()
+                try database.execute(
+                    sql: """
+                        INSERT INTO sessions
+                        (low, high, version, last_used, minute, is_waiting, principal, tenant, opening_key, constants, head)
+                        VALUES (?, ?, 3, 1000, 16, ?, ?, ?, ?, x'7B7D', x'68656164')
+                        """,
+                    arguments: [id.low, id.high, index == 0, principal.id, principal.tenant, "key \(index)"])
+                try database.execute(
+                    sql: "INSERT INTO entries VALUES (?, 1, 2, x'5B5D')", arguments: [database.lastInsertedRowID])
+                return id
+            }
+        }
+    }
+
+    @Test func `a file of version 1 is migrated with all that is in it`() async throws {
+        let principals: [Principal] = [
+            .anonymous, Principal(id: "Ada"), Principal(id: "Ada", tenant: "north"), .anonymous(in: "north"),
+            Principal(id: "Ada"),
+        ]
+        let ids = try makeFirstVersion(with: principals)
+        let store = try folder.store()
+        #expect(store.count == 5)
+        for (index, (id, principal)) in zip(ids, principals).enumerated() {
+            let expected = StoredSession(
+                id: id, principal: principal, openingKey: OpeningKey(of: principal, "key \(index)"),
+                constants: Array("{}".utf8),
+                head: StoredHead(version: 3, lastUsed: 1000, isWaiting: index == 0, bytes: Array("head".utf8)),
+                entries: [StoredEntry(kind: 1, number: 2, bytes: Array("[]".utf8))])
+            #expect(try await answer { try store.load(id, then: $0) } == expected)
+        }
+        #expect(try await answer { try store.waiting(then: $0) } == [ids[0]])
+        #expect(try await answer { try store.sessions(of: nil, then: $0) } == ids)
+        #expect(try await answer { try store.sessions(of: Principal(id: "Ada"), then: $0) } == [ids[1], ids[4]])
+        #expect(try await answer { try store.commit(StoredSession.change(ids[1], to: 4), then: $0) })
+        store.close()
+        let database = try DatabaseQueue(path: folder.path)
+        #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == SessionSchema.version)
+    }
+
+    @Test func `the sessions of a principal are found by an index`() async throws {
+        try folder.makeStore()
+        let database = try DatabaseQueue(path: folder.path)
+        let plan = try await database.read { database in
+            try Row.fetchAll(
+                database, sql: "EXPLAIN QUERY PLAN " + SessionQueries.ofPrincipal, arguments: ["Ada", "north"]
+            ).map { $0["detail"] as String }
+        }
+        // One step: nothing is sorted.
+        #expect(plan.count == 1 && plan[0].contains("USING INDEX sessions_by_principal"), "\(plan)")
+    }
+}
