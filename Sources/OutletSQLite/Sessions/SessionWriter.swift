@@ -5,9 +5,10 @@ import Synchronization
 
 /// Writes changes of sessions, one transaction at a time and several changes in a transaction.
 ///
-/// A change that finds nobody writing is written on the calling thread, which then writes what has come meanwhile, up to
-/// `turn` changes. Every other change waits in a queue, for the thread that writes or the writer's own. The calling thread
-/// never waits: not for a lock, and not for the disk, since flushes and checkpoints are left to the writer's own thread.
+/// A lone change is written on the calling thread. Once changes come while another is written, all wait in a queue for the
+/// writer's own thread, which writes in each transaction what came during the last, until there is a lone one again. The
+/// calling thread never waits: not for a lock, and not for the disk, since flushes and checkpoints are left to the writer's
+/// own thread.
 final class SessionWriter: Sendable {
     /// A change, and the callback for its result.
     struct Job: Sendable {
@@ -21,12 +22,10 @@ final class SessionWriter: Sendable {
         var waiting = 4_096
         /// The bytes of the changes that may wait.
         var bytes = 64 << 20
-        /// The number of waiting changes that a calling thread writes after its own.
-        var turn = 63
         /// The number of changes in a transaction.
         var batch = 256
         /// About the bytes in the log after which a checkpoint is due.
-        var log = 8 << 20
+        var log = 32 << 20
     }
 
     struct State {
@@ -34,9 +33,8 @@ final class SessionWriter: Sendable {
         var bytes = 0
         /// Whether a thread writes, or the writer's own thread was woken for it.
         var isWriting = false
-        /// Whether a calling thread calls the callbacks of others. Another does not begin with it: callbacks that write
-        /// would be nested without end.
-        var isAnswering = false
+        /// Whether a change came while another was written, and since then no transaction had just one.
+        var isCrowded = false
         /// About the bytes in the log.
         var log = 0
         /// Whether the last transaction failed.
@@ -122,7 +120,7 @@ final class SessionWriter: Sendable {
         try state.withLock { state in
             guard !state.isClosed else { throw StoreError.closed(path) }
             let isFree = !state.isWriting
-            if isFree, !isFlushing {
+            if isFree, !isFlushing, !state.isCrowded {
                 state.isWriting = true
                 return .here
             }
@@ -130,6 +128,7 @@ final class SessionWriter: Sendable {
             state.waiting.append(Job(change: change, then: then))
             state.bytes += change.size
             state.isWriting = true
+            state.isCrowded = state.isCrowded || !isFree
             return isFree ? .thread : .queue
         }
     }
@@ -157,26 +156,15 @@ final class SessionWriter: Sendable {
 
     private func wake() { thread.async { self.writeWaiting() } }
 
-    /// Writes changes that came while the calling thread wrote its own, and leaves the rest to the writer's thread.
+    /// Leaves changes that came while the calling thread wrote its own to the writer's thread.
     private func finishTurn() {
-        let jobs = state.withLock { state -> [Job]? in
-            if state.stop(at: limits.log) { return [] }
-            if state.isAnswering || state.log >= limits.log || !state.verifying.isEmpty { return nil }
-            state.isAnswering = true
-            return state.take(limits.turn)
-        }
-        guard let jobs else { return wake() }
-        if jobs.isEmpty { return }
-        let results = results(of: jobs)
         if !state.withLock({ $0.stop(at: limits.log) }) { wake() }
-        answer(jobs, results)
-        state.withLock { $0.isAnswering = false }
     }
 
     /// The turn of the writer's thread: until nothing waits.
     ///
-    /// Clients answer with the next change. Under load the thread goes on writing meanwhile, so that these changes share a
-    /// transaction. After a lone change it ends its turn first, so that the next one finds nobody writing.
+    /// Clients answer with the next change. After a lone change the turn ends before it is answered, so that the next one
+    /// finds nobody writing.
     private func writeWaiting() {
         while true {
             if state.withLock({ $0.log >= limits.log }) { checkpoint() }
@@ -184,7 +172,12 @@ final class SessionWriter: Sendable {
             let jobs = state.withLock { $0.take(limits.batch) }
             if jobs.isEmpty, state.withLock({ $0.stop(at: limits.log) }) { return }
             let results = results(of: jobs)
-            let isDone = jobs.count == 1 && state.withLock { $0.stop(at: limits.log) }
+            let isDone =
+                jobs.count == 1
+                && state.withLock { state in
+                    state.isCrowded = false
+                    return state.stop(at: limits.log)
+                }
             answer(jobs, results)
             if isDone { return }
         }

@@ -3,9 +3,13 @@ struct ChangeLog: Sendable {
     private(set) var recent = RecentLog<SessionChange>()
 
     /// The changes, oldest first.
-    var all: [SessionChange] {
+    var all: [SessionChange] { after(0) }
+
+    /// The changes after a revision as far as they are kept, oldest first.
+    func after(_ revision: Int) -> [SessionChange] {
         var changes: [SessionChange] = []
         recent.visit { change in
+            if change.revision <= revision { return false }
             changes.append(change)
             return true
         }
@@ -17,14 +21,8 @@ struct ChangeLog: Sendable {
 
     /// The changes after a revision, oldest first; nil if some of them are not kept.
     func since(_ revision: Int) -> [SessionChange]? {
-        var changes: [SessionChange] = []
-        recent.visit { change in
-            if change.revision <= revision { return false }
-            changes.append(change)
-            return true
-        }
-        guard let oldest = changes.last, oldest.revision - 1 == revision else { return nil }
-        return changes.reversed()
+        let changes = after(revision)
+        return changes.first?.revision == revision + 1 ? changes : nil
     }
 
     /// Adds a change, and drops the oldest ones beyond the limits. A change that is too large to keep clears the log:

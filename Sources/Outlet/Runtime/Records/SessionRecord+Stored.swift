@@ -38,13 +38,17 @@ extension Session {
 
     /// What a store has to write for this version of a session whose last version it has.
     func change(since old: Session) throws -> StoredChange {
-        var added = addedChanges(since: old).map { StoredEntry(.change, $0.revision, $0.patch) }
+        let changes = revision == old.revision ? [] : state.changes.after(old.revision)
+        var added = changes.map { StoredEntry(.change, $0.revision, $0.patch) }
         var dropped: [StoredRange] = []
         if let answers = state.answers, answers !== old.state.answers {
             let events = answers.events(since: old.state.answers ?? AnswerLog())
             added += answers.entries(events, besides: state.changes)
         }
-        if hasLostHistory(since: old) { dropped.append(StoredRange(kind: EntryKind.change.rawValue, before: .max)) }
+        if revision != old.revision, changes.first?.revision != old.revision + 1 {
+            // They do not go on from those of the last version.
+            dropped.append(StoredRange(kind: EntryKind.change.rawValue, before: .max))
+        }
         for entry in added {
             // Not at each commit: a range costs as much to drop as an entry does to add.
             guard let kind = EntryKind(rawValue: entry.kind), entry.number % 16 == 0, entry.number > kind.kept else {
@@ -62,19 +66,10 @@ extension Session {
             dropped: [StoredRange(kind: EntryKind.change.rawValue, before: .max)])
     }
 
-    private func addedChanges(since old: Session) -> [SessionChange] {
-        if revision == old.revision { return [] }
-        return state.changes.all.filter { $0.revision > old.revision }
-    }
-
-    /// Whether the changes do not go on from those of the last version.
-    private func hasLostHistory(since old: Session) -> Bool {
-        revision != old.revision && state.changes.since(old.revision) == nil
-    }
-
     private func head() throws -> StoredHead {
-        let encoder = RecordEncoder()
-        try encoder.write(SessionRecord(state))
+        var record = JSONWriter(capacity: 512)
+        try state.write(recordTo: &record)
+        let encoder = RecordEncoder(record)
         for entry in state.stack {
             encoder.writer.write(raw: "\n")
             try entry.container.write(to: encoder)

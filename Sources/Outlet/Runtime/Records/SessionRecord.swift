@@ -4,7 +4,8 @@ import ViewTree
 /// What changes in a session, written down, without the models of its screens.
 ///
 /// A head of a session in a store has one line with the record, and one with the model of each screen, the lowest first.
-struct SessionRecord: Codable, Sendable {
+/// The record is written by `SessionState.write(recordTo:)`.
+struct SessionRecord: Decodable, Sendable {
     /// The format of records that this release writes.
     static let format = 1
 
@@ -19,24 +20,10 @@ struct SessionRecord: Codable, Sendable {
     let effects: [EffectRecord]?
     let undos: [OfferedUndo]?
     let work: [WorkRecord]?
-
-    init(_ state: SessionState) {
-        format = Self.format
-        revision = state.revision
-        stack = state.stack.map(ScreenRecord.init)
-        lastEntry = state.lastEntry
-        lastEffect = state.lastEffect
-        lastWork = state.lastWork
-        hasCalled = state.hasCalled
-        effects = state.effects.isEmpty ? nil : state.effects.map(EffectRecord.init)
-        undos = state.undos.isEmpty ? nil : state.undos
-        let work = state.work.compactMap(WorkRecord.init)
-        self.work = work.isEmpty ? nil : work
-    }
 }
 
 /// A screen on a session's stack, written down.
-struct ScreenRecord: Codable, Sendable {
+struct ScreenRecord: Decodable, Sendable {
     let id: Int
     let screen: String
     let implementation: String
@@ -47,29 +34,13 @@ struct ScreenRecord: Codable, Sendable {
     let fingerprint: String
     /// The version of the model's type.
     let version: Int
-
-    init(_ entry: StackEntry) {
-        id = entry.id
-        screen = entry.screen
-        implementation = entry.implementation
-        parameters = entry.parameters
-        presentation = entry.presentation
-        links = entry.opening.links.isEmpty ? nil : entry.opening.links
-        fingerprint = entry.fingerprint.text
-        version = entry.opening.version
-    }
 }
 
 /// An effect for the client, written down.
-struct EffectRecord: Codable, Sendable {
+struct EffectRecord: Decodable, Sendable {
     let id: Int
     /// The effect as JSON text.
     let json: String
-
-    init(_ effect: ClientEffect) {
-        id = effect.id
-        json = String(decoding: effect.json, as: UTF8.self)
-    }
 }
 
 extension ClientEffect {
