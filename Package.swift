@@ -118,7 +118,7 @@ let package = Package(
                 "Examples", "MicroHTTPD", "Outlet", "OutletSQLite", "OutletServer", "OutletTesting", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["Snapshots"], swiftSettings: settings),
+            exclude: ["Records/format-1.jsonl", "Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "DaemonTests",
             dependencies: [

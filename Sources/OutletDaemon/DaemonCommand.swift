@@ -1,12 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// The command line of a daemon: `serve`, which may be left out, and the subcommands of its own.
+/// The command line of a daemon: `serve`, which may be left out, `store`, and the subcommands of its own.
 struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         var configuration = Options.configuration
         configuration.commandName = configuration.commandName ?? ProcessInfo.processInfo.processName
-        configuration.subcommands.insert(ServeCommand<Options>.self, at: 0)
+        let daemons: [any ParsableCommand.Type] = [ServeCommand<Options>.self, StoreCommand<Options>.self]
+        configuration.subcommands = daemons + configuration.subcommands
         configuration.defaultSubcommand = ServeCommand<Options>.self
         return configuration
     }
@@ -19,6 +20,7 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
             let command = try await asyncParseAsRoot(arguments)
             switch command {
             case let serve as ServeCommand<Options>: try await serve.run(makeWorkload)
+            case let check as CheckCommand<Options>: try await check.run(makeWorkload)
             case var other as any AsyncParsableCommand: try await other.run()
             case var other: try other.run()
             }

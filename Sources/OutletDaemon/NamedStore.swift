@@ -12,6 +12,8 @@ import OutletSQLite
 public struct NamedStore: Sendable {
     let name: String
     let open: @Sendable (String) throws -> any Store
+    /// Opens the store for reading only, if that differs: also while a daemon has it.
+    let openForReading: @Sendable (String) throws -> any Store
 
     /// A store with a name.
     ///
@@ -20,18 +22,31 @@ public struct NamedStore: Sendable {
     ///   - open: opens the store; gets what follows the name and a colon, or an empty text. What it throws is printed, and
     ///     the program exits with 1.
     public init(_ name: String, open: @escaping @Sendable (_ location: String) throws -> any Store) {
+        self.init(name, open: open, openForReading: open)
+    }
+
+    private init(
+        _ name: String, open: @escaping @Sendable (String) throws -> any Store,
+        openForReading: @escaping @Sendable (String) throws -> any Store
+    ) {
         self.name = name
         self.open = open
+        self.openForReading = openForReading
     }
 
     /// The store in a file.
-    static func sqlite(_ durability: Durability) -> NamedStore {
+    static func sqlite(_ durability: Durability = .process) -> NamedStore {
         NamedStore("sqlite") { path in
-            do {
-                return try SQLiteStore(path: path, durability: durability)
-            } catch let error as StoreError {
-                throw StartError(description: "\(error) --store names another file, or 'memory'.")
-            }
+            try explained { try SQLiteStore(path: path, durability: durability) }
+        } openForReading: { path in
+            try explained { try SQLiteStoreReader(path: path) }
+        }
+    }
+
+    /// Says which option has the path that an error speaks of.
+    private static func explained<Opened>(_ open: () throws -> Opened) throws -> Opened {
+        do { return try open() } catch let error as StoreError {
+            throw StartError(description: "\(error) The path is that of --store.")
         }
     }
 }

@@ -30,19 +30,8 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
 
     /// Serves what is made from the daemon's own options.
     func run<Served: Workload>(_ makeWorkload: @Sendable (Own) async throws -> Served) async throws {
-        let level = try Settings(options).logLevel
-        LoggingSystem.bootstrap { [own] label in
-            var handler = own.logHandler(label: label)
-            handler.logLevel = level
-            return handler
-        }
+        let workload = try await own.start(loggingAt: Settings(options).logLevel, makeWorkload)
         let logger = Logger(label: DaemonCommand<Own>._commandName)
-        let workload: Served
-        do {
-            workload = try await makeWorkload(own)
-        } catch let faults as SceneFaults {
-            throw StartError(description: "The screens have faults:\n\(faults)")
-        }
         let daemon = try DaemonService(
             workload.application, options: options, authenticator: own.authenticator, stores: own.stores, logger: logger
         )

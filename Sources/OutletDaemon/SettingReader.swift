@@ -15,6 +15,9 @@ struct SettingReader {
         options.isEmpty ? text(nil, name)?.split(separator: " ").map(String.init) ?? [] : options
     }
 
+    /// The store that an option, its variable or the default names.
+    func store(_ option: String?) -> String { text(option, "store") ?? "sqlite:Data/sessions.sqlite" }
+
     func number(_ option: String?, _ name: String, in range: ClosedRange<Int>) throws(ValidationError) -> Int? {
         guard let text = text(option, name) else { return nil }
         guard let number = Int(text), range.contains(number) else {

@@ -52,7 +52,7 @@ struct Settings {
                     + "/metrics, found '\(path ?? "")'.")
         }
         self.basePath = basePath
-        store = reader.text(options.store, "store") ?? "sqlite:Data/sessions.sqlite"
+        store = reader.store(options.store)
         let durability = try reader.word(options.durability, "durability", of: Durability.allCases.map(\.rawValue))
         self.durability = durability.flatMap { Durability(rawValue: $0) } ?? .process
         let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))

@@ -35,6 +35,11 @@ public final class SQLiteStore: Store {
         readers = SessionReaders(path: path)
     }
 
+    /// Overwrites what was removed and what was changed: afterwards neither the file nor its log has it.
+    ///
+    /// Writes the whole file anew, which takes as much space again. Nobody else may use the store meanwhile.
+    package func scrub() throws { try writer.scrub() }
+
     /// Finishes what was accepted, closes the file and lets another process have it. Every later request throws.
     ///
     /// Don't call it from a callback of the store.

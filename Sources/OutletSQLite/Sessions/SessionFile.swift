@@ -13,7 +13,7 @@ struct SessionFile {
         try Self.makeFolder(of: path)
         lock = try FileLock(path + ".lock", of: path)
         do {
-            try Self.checkHeader(path)
+            _ = try Self.hasContent(path)
             try Self.makeFile(path)
             writer = try DatabaseQueue(path: path, configuration: Configuration())
             try writer.inDatabase { database in
@@ -58,11 +58,13 @@ struct SessionFile {
         }
     }
 
-    /// What SQLite finds itself, such as missing pages, is left to it.
-    private static func checkHeader(_ path: String) throws {
-        guard let header = try FileHeader(of: path) else { return }
+    /// Whether there is a file with something in it. Throws a `StoreError` unless that is the beginning of a database; what
+    /// SQLite finds itself, such as missing pages, is left to it.
+    static func hasContent(_ path: String) throws -> Bool {
+        guard let header = try FileHeader(of: path) else { return false }
         guard header.isSQLite else { throw StoreError.foreign(path) }
         guard header.isComplete else { throw StoreError.damaged(path, "its header is incomplete") }
+        return true
     }
 
     /// The size of a file in bytes; 0 if there is none.

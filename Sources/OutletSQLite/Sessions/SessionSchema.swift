@@ -20,8 +20,15 @@ enum SessionSchema {
         try database.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
 
-    /// Brings the tables to the newest version, in one transaction.
-    static func migrate(_ database: Database, at path: String) throws {
+    /// Verifies that the file is a session store with tables that this release can read, of whichever version.
+    static func verify(_ database: Database, at path: String) throws {
+        guard try Int.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
+            throw StoreError.foreign(path)
+        }
+        guard try storedVersion(database, at: path) > 0 else { throw StoreError.damaged(path, "it has no tables") }
+    }
+
+    private static func storedVersion(_ database: Database, at path: String) throws -> Int {
         let stored = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
         guard (0...version).contains(stored) else {
             throw StoreError(
@@ -29,6 +36,12 @@ enum SessionSchema {
                 "The session store \(path) has version \(stored) of its schema, and this release knows \(version). "
                     + "Start the newer release, or give another path.")
         }
+        return stored
+    }
+
+    /// Brings the tables to the newest version, in one transaction.
+    static func migrate(_ database: Database, at path: String) throws {
+        let stored = try storedVersion(database, at: path)
         guard stored < version else { return }
         try database.inTransaction(.immediate) {
             for script in scripts[stored...] { try database.execute(sql: script) }

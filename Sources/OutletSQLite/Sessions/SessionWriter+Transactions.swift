@@ -66,6 +66,20 @@ extension SessionWriter {
         }
     }
 
+    /// Writes the file anew without what was removed, and empties the log.
+    func scrub() throws {
+        do {
+            try database.inDatabase { database in
+                // SQLite reuses memory for the pages of the new file. Secure deletion clears it before.
+                try database.execute(sql: "PRAGMA secure_delete = ON")
+                try database.execute(sql: "VACUUM")
+                try database.checkpoint(.truncate)
+            }
+        } catch {
+            throw StoreError(error, at: path)
+        }
+    }
+
     /// Moves the log into the file. The next transaction begins the log anew and flushes its header: an empty one does it
     /// here, so that no calling thread has to.
     func checkpoint() {

@@ -22,6 +22,8 @@ public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let newer = Code("newer")
         /// The file is damaged or incomplete.
         public static let damaged = Code("damaged")
+        /// The store was opened for reading only.
+        public static let readOnly = Code("readOnly")
         /// SQLite reports another error.
         public static let failed = Code("failed")
     }

@@ -4,7 +4,8 @@
 /// members with the same name in an object.
 struct JSONParser {
     private let depthLimit: Int
-    private var index = 0
+    /// The offset of the next byte.
+    private(set) var index = 0
     private var depth = 0
 
     init(depthLimit: Int) { self.depthLimit = depthLimit }
@@ -103,6 +104,22 @@ struct JSONParser {
             skipSpace(bytes)
         } while take(",", bytes)
         guard take("}", bytes) else { throw error("expected ',' or '}'") }
+    }
+
+    /// Reads an array. Calls `element` at the beginning of each element, which it reads.
+    mutating func elements(
+        _ bytes: Span<UInt8>, _ element: (inout JSONParser, Span<UInt8>) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        try enter()
+        defer { depth -= 1 }
+        skipSpace(bytes)
+        if take("]", bytes) { return }
+        repeat {
+            skipSpace(bytes)
+            try element(&self, bytes)
+            skipSpace(bytes)
+        } while take(",", bytes)
+        guard take("]", bytes) else { throw error("expected ',' or ']'") }
     }
 
     mutating func colon(_ bytes: Span<UInt8>) throws(JSONError) {

@@ -60,6 +60,16 @@ import Testing
         #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == SessionSchema.version)
     }
 
+    @Test func `a file of version 1 is read as it is, while its daemon still runs`() async throws {
+        let ids = try makeFirstVersion(with: [.anonymous, Principal(id: "Ada")])
+        let reader = try SQLiteStoreReader(path: folder.path)
+        #expect(try await answer { try reader.sessions(of: nil, then: $0) } == ids)
+        #expect(try await answer { try reader.sessions(of: Principal(id: "Ada"), then: $0) } == [ids[1]])
+        #expect(try await answer { try reader.load(ids[1], then: $0) }?.head.version == 3)
+        let database = try DatabaseQueue(path: folder.path)
+        #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
+    }
+
     @Test func `the sessions of a principal are found by an index`() async throws {
         try folder.makeStore()
         let database = try DatabaseQueue(path: folder.path)

@@ -27,7 +27,13 @@ struct SessionRestorer: Sendable {
     ///
     /// - Throws: an error if the record can't be read, or nothing of the session can be shown.
     func restore(_ stored: StoredSession, then: @escaping Completion<Restored>) throws -> Restored? {
-        let (state, hasChanged) = try state(of: stored)
+        let (state, losses) = try state(of: stored)
+        let hasChanged = !losses.isEmpty
+        for loss in losses {
+            environment.logger.warning(
+                "A part of a session did not come back",
+                metadata: ["session": "\(stored.id.prefix)…", "loss": "\(loss)"])
+        }
         // Services that the session waits for don't keep it from being there.
         var loading = state
         loading.work = []
@@ -73,8 +79,8 @@ struct SessionRestorer: Sendable {
         return state
     }
 
-    /// The state of a session before its sources are read, and whether any of its screens is another than before.
-    private func state(of stored: StoredSession) throws -> (SessionState, hasChanged: Bool) {
+    /// The state of a session before its sources are read, and what of the session is lost.
+    func state(of stored: StoredSession) throws -> (SessionState, losses: [SessionLoss]) {
         let constants = try RecordEncoder.decode(SessionConstants.self, from: stored.constants)
         let lines = stored.head.bytes.split(separator: UInt8(ascii: "\n"))
         let record = try RecordEncoder.decode(SessionRecord.self, from: lines.first ?? [])
@@ -88,7 +94,7 @@ struct SessionRestorer: Sendable {
             seed: .random(in: .min ... .max),
             localization: application.localization(constants.locale, constants.timeZone))
         var stack: [StackEntry] = []
-        var losses: [String] = []
+        var losses: [SessionLoss] = []
         for (screen, line) in zip(record.stack, lines.dropFirst()) {
             do {
                 let model = ModelRecord(version: screen.version, bytes: Array(line))
@@ -96,7 +102,7 @@ struct SessionRestorer: Sendable {
                 stack.append(entry)
                 if let loss { losses.append(loss) }
             } catch {
-                losses.append("'\(screen.screen)' can't be shown any more: \(RecordError.reason(error))")
+                losses.append(.screen(screen.screen, error))
             }
         }
         if stack.isEmpty, let first = application.screens.first {
@@ -106,21 +112,16 @@ struct SessionRestorer: Sendable {
         }
         var state = SessionState(stored, constants, record, stack: stack)
         state.lastEntry = max(state.lastEntry, stack.last?.id ?? 0)
-        for loss in losses {
-            environment.logger.warning(
-                "A part of a session did not come back",
-                metadata: ["session": "\(stored.id.prefix)…", "loss": "\(loss)"])
-        }
         if !losses.isEmpty {
             try state.tell(.announce(RecordError.notice, .assertive), key: nil)
         }
-        return (state, !losses.isEmpty)
+        return (state, losses)
     }
 
     /// A screen with its model; and what of it is lost, for the log.
     private func entry(
         _ record: ScreenRecord, _ model: ModelRecord, isRoot: Bool, for audience: Audience, in context: Context
-    ) throws -> (StackEntry, loss: String?) {
+    ) throws -> (StackEntry, loss: SessionLoss?) {
         let screen = try application.screen(record.screen)
         let isKnown = screen.implementations.contains(record.implementation)
         let implementation = try application.implementation(
@@ -132,12 +133,12 @@ struct SessionRestorer: Sendable {
             links: record.links ?? [], scene: scene,
             localization: application.localization(context.locale, context.timeZone),
             version: ModelRecord.version(of: screen.model), of: application)
-        var loss: String?
+        var loss: SessionLoss?
         let container: any AnySnapshot
         do {
             container = try screen.container(model, openedWith: record.parameters, in: context)
         } catch {
-            loss = "The model of '\(screen.name)', a '\(screen.model)', can't be read: \(RecordError.reason(error))"
+            loss = .model(of: screen, error)
             container = try screen.container(record.parameters, in: context)
         }
         let fingerprint = Fingerprint(text: record.fingerprint) ?? Fingerprint()
@@ -157,13 +158,21 @@ enum RecordError: Error {
         case DecodingError.valueNotFound(_, let context): "\(place(context.codingPath)) is null"
         case DecodingError.typeMismatch(let type, let context): "\(place(context.codingPath)) is no \(type)"
         case DecodingError.dataCorrupted(let context): "\(place(context.codingPath)) has a value that is not known"
+        case RecordError.format(let format): "its format \(format) is not known, or not followed"
         case let problem as Problem: problem.detail
         default: "\(type(of: error))"
         }
     }
 
     private static func place(_ path: [any CodingKey]) -> String {
-        path.isEmpty ? "the model" : "'\(path.map(\.stringValue).joined(separator: "."))'"
+        path.isEmpty ? "the model" : "'\(path.map(name).joined(separator: "."))'"
+    }
+
+    /// The name of a property or the index of an element. The keys of a dictionary may be what a user has entered.
+    private static func name(_ key: any CodingKey) -> String {
+        if let index = key.intValue { return String(index) }
+        let mirror = Mirror(reflecting: key)
+        return mirror.displayStyle == .enum && mirror.children.isEmpty ? key.stringValue : "…"
     }
 
     /// What a client is told if a screen could not be restored.

@@ -1,0 +1,117 @@
+import FoundationEssentials
+import ViewTree
+
+/// Why a line can't be read as a session, without anything that a user has entered.
+package struct SessionLineError: Error, CustomStringConvertible {
+    /// A sentence.
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+extension StoredSession {
+    /// Reads a session from the line that it was written to.
+    package init(line: [UInt8]) throws(SessionLineError) {
+        var members = try SessionLineMembers(line)
+        guard let id = SessionID(try members.text("id") ?? "") else {
+            throw SessionLineError("'id' is not the id of a session.")
+        }
+        let principal = Principal(id: try members.text("principal"), in: try members.text("tenant"))
+        let key = try members.text("openingKey")
+        self.init(
+            id: id, principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
+            constants: try members.bytes("constants"), head: try members.head(), entries: try members.entries())
+        try members.finish()
+    }
+}
+
+/// The members of a line that are still to be read.
+private struct SessionLineMembers {
+    private var members: [String: [UInt8]]
+
+    init(_ text: [UInt8]) throws(SessionLineError) {
+        do {
+            let parts = try JSONParts.members(of: text, depthLimit: SessionLine.depth)
+            members = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0.text) })
+        } catch {
+            throw SessionLineError("The line is not an object of JSON: \(error.reason), at byte \(error.offset).")
+        }
+    }
+
+    /// Nil if there is no such member.
+    mutating func text(_ name: String) throws(SessionLineError) -> String? {
+        guard let text = members.removeValue(forKey: name) else { return nil }
+        guard case .string(let string)? = try? JSON(parsing: text) else {
+            throw SessionLineError("'\(name)' is no text.")
+        }
+        return string
+    }
+
+    mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(SessionLineError) -> Int {
+        // Not as a number of JSON, which is a `Double`.
+        let number = members.removeValue(forKey: name).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+        guard let number, range.contains(number) else {
+            throw SessionLineError(
+                "'\(name)' is not an integer from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+
+    mutating func bool(_ name: String) throws(SessionLineError) -> Bool {
+        switch members.removeValue(forKey: name).map({ String(decoding: $0, as: UTF8.self) }) {
+        case "true": return true
+        case "false": return false
+        default: throw SessionLineError("'\(name)' is neither true nor false.")
+        }
+    }
+
+    mutating func list(_ name: String) throws(SessionLineError) -> [[UInt8]] {
+        guard let text = members.removeValue(forKey: name),
+            let elements = try? JSONParts.elements(of: text, depthLimit: SessionLine.depth)
+        else { throw SessionLineError("'\(name)' is not a list.") }
+        return elements
+    }
+
+    /// Bytes that stand in the line as they are, or as base64.
+    mutating func bytes(_ name: String) throws(SessionLineError) -> [UInt8] {
+        if let bytes = members.removeValue(forKey: name) { return bytes }
+        guard let text = try text(name + SessionLine.binary), let data = Data(base64Encoded: text) else {
+            throw SessionLineError("'\(name)' is missing, or its base64 is malformed.")
+        }
+        return [UInt8](data)
+    }
+
+    mutating func head() throws(SessionLineError) -> StoredHead {
+        let version = try integer("version", in: 1...SessionLine.largest)
+        let lastUsed = try integer("lastUsed", in: 0...SessionLine.largest)
+        let isWaiting = try bool("isWaiting")
+        let bytes: [UInt8]
+        if let record = members.removeValue(forKey: "record") {
+            bytes = Array(([record] + (try list("models"))).joined(separator: [UInt8(ascii: "\n")]))
+        } else {
+            bytes = try self.bytes("head")
+        }
+        return StoredHead(version: version, lastUsed: lastUsed, isWaiting: isWaiting, bytes: bytes)
+    }
+
+    mutating func entries() throws(SessionLineError) -> [StoredEntry] {
+        var entries: [StoredEntry] = []
+        for text in try list("entries") {
+            var members = try SessionLineMembers(text)
+            let entry = StoredEntry(
+                kind: UInt8(try members.integer("kind", in: 0...255)),
+                number: try members.integer("number", in: 0...SessionLine.largest), bytes: try members.bytes("bytes"))
+            try members.finish()
+            if let last = entries.last, (last.kind, last.number) >= (entry.kind, entry.number) {
+                throw SessionLineError("The entries are not in the order of their kinds and numbers.")
+            }
+            entries.append(entry)
+        }
+        return entries
+    }
+
+    /// Refuses members that were not read.
+    func finish() throws(SessionLineError) {
+        if let name = members.keys.min() { throw SessionLineError("'\(name.prefix(64))' is not known.") }
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Logging
+import Outlet
+
+/// Says which sessions would not come over to this release of the app.
+struct CheckCommand<Own: Daemon>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "check",
+            abstract: "Says which kept sessions this release would not take over.",
+            discussion: """
+                Run it with the new release before a deploy, beside the daemon of the old one. It reads each session as \
+                the daemon will, without asking data sources, and prints a line for each screen or model that would be \
+                lost. The exit status is 0 if all sessions come over, and 1 if any would lose something.
+                """)
+    }
+
+    @OptionGroup var options: StoreOptions<Own>
+
+    /// Checks the sessions against the app that is made from the daemon's own options.
+    func run<Served: Workload>(_ makeWorkload: @Sendable (Own) async throws -> Served) async throws {
+        let workload = try await options.own.start(loggingAt: .error, makeWorkload)
+        try await options.read { store in
+            let isWhole = try await workload.application.check(store) { print($0) }
+            if !isWhole { throw ExitCode.failure }
+        }
+    }
+}
+
+extension Application {
+    /// Reports what this release would lose of the sessions in a store, and a sentence at the end; `false` if anything.
+    func check(_ store: any Store, report: (String) -> Void) async throws -> Bool {
+        let check = SessionCheck(self)
+        var (sessions, affected) = (0, 0)
+        try await store.forEachSession { session in
+            let losses = check.losses(of: session)
+            for loss in losses { report("\(session.id.prefix)…: \(loss).") }
+            sessions += 1
+            if !losses.isEmpty { affected += 1 }
+        }
+        report(
+            "\(count(sessions, "session")) checked: "
+                + (affected == 0 ? "nothing would be lost" : "\(affected) would lose something") + " in this release.")
+        return affected == 0
+    }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// The commands for those who look after the sessions of a daemon.
+struct StoreCommand<Own: Daemon>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "store",
+            abstract: "Checks, hands out, takes in and deletes kept sessions.",
+            discussion: """
+                'check' and 'export' only read, also while a daemon uses the store. 'import' and 'delete' need the daemon \
+                to be stopped.
+                """,
+            subcommands: [
+                CheckCommand<Own>.self, ExportCommand<Own>.self, ImportCommand<Own>.self, DeleteCommand<Own>.self,
+            ])
+    }
+}

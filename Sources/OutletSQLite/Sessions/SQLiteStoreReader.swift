@@ -1,0 +1,81 @@
+import GRDB
+package import Outlet
+
+/// The sessions of a file for reading only, also while another process has the file.
+///
+/// Takes no lock and changes nothing: each change throws a ``StoreError``. A file of an earlier version of the schema is
+/// read as it is.
+package final class SQLiteStoreReader: Store {
+    private let readers: SessionReaders
+    private let path: String
+
+    /// Opens the file at a path.
+    ///
+    /// Throws a ``StoreError`` if there is none, or it is not a session store that this release can read.
+    package init(path: String) throws {
+        self.path = path
+        guard try SessionFile.hasContent(path) else {
+            throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
+        }
+        do {
+            let connection = try SessionFile.reader(path: path)
+            defer { try? connection.close() }
+            try connection.inDatabase { try SessionSchema.verify($0, at: path) }
+        } catch {
+            throw StoreError(error, at: path)
+        }
+        readers = SessionReaders(path: path)
+    }
+
+    package func load(
+        _ id: SessionID, then: @escaping Completion<StoredSession?>
+    ) throws -> StoreAnswer<StoredSession?> {
+        try readers.read({ try SessionQueries.session(id, in: $0) }, then: then)
+    }
+
+    package func find(
+        openedWith key: OpeningKey, then: @escaping Completion<SessionID?>
+    ) throws -> StoreAnswer<SessionID?> {
+        try readers.read({ try SessionQueries.session(openedWith: key, in: $0) }, then: then)
+    }
+
+    package func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try readers.scan({ try SessionQueries.sessions(idleSince: time, in: $0) }, then: then)
+    }
+
+    package func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try readers.scan({ try SessionQueries.waitingSessions(in: $0) }, then: then)
+    }
+
+    package func sessions(
+        of principal: Principal?, then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        try readers.scan({ try SessionQueries.sessions(of: principal, in: $0) }, then: then)
+    }
+
+    package var count: Int? { nil }
+}
+
+extension SQLiteStoreReader {
+    private var refusal: StoreError {
+        StoreError(.readOnly, "The session store \(path) was opened for reading only.")
+    }
+
+    package func insert(_ session: StoredSession, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        throw refusal
+    }
+
+    package func commit(_ change: StoredChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        throw refusal
+    }
+
+    package func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        throw refusal
+    }
+
+    package func touch(
+        _ id: SessionID, at time: Int, then: @escaping Completion<Void>
+    ) throws -> StoreAnswer<Void> {
+        throw refusal
+    }
+}

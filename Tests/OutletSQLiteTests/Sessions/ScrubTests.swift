@@ -1,0 +1,44 @@
+import Foundation
+import Outlet
+import Testing
+
+@testable import OutletSQLite
+
+/// What remains of removed sessions.
+@Suite(.timeLimit(.minutes(5))) struct ScrubTests {
+    private let folder = StoreFolder()
+
+    /// Whether a text is anywhere in the file or beside it.
+    private func finds(_ text: String) throws -> Bool {
+        try ["", "-wal", "-shm", "-journal"].contains { suffix in
+            guard FileManager.default.fileExists(atPath: folder.path + suffix) else { return false }
+            return try Data(contentsOf: URL(filePath: folder.path + suffix)).range(of: Data(text.utf8)) != nil
+        }
+    }
+
+    @Test func `what was removed or replaced is neither in the file nor in its log`() async throws {
+        let store = try folder.store()
+        var others: [StoredSession] = []
+        for number in 0..<100 {
+            let other = StoredSession.sample(String(repeating: "kept \(number) ", count: 50))
+            others.append(other)
+            _ = try await answer { try store.insert(other, then: $0) }
+            let session = StoredSession.sample(String(repeating: "unforgettable ", count: 10 + number * 10))
+            _ = try await answer { try store.insert(session, then: $0) }
+            if number % 2 == 0 {
+                _ = try await answer { try store.commit(StoredSession.change(session.id, to: 2), then: $0) }
+            } else {
+                _ = try await answer { try store.remove(session.id, then: $0) }
+            }
+        }
+        #expect(try finds("unforgettable"), "The test can see what it looks for.")
+        try store.scrub()
+        #expect(try !finds("unforgettable"))
+        #expect(try finds("kept 99"))
+        for other in others { #expect(try await answer { try store.load(other.id, then: $0) } == other) }
+        _ = try await answer { try store.insert(.sample(), then: $0) }
+        store.close()
+        #expect(try !finds("unforgettable"))
+        #expect(try folder.store().count == 151)
+    }
+}

@@ -1,0 +1,118 @@
+import Outlet
+import Testing
+import ViewTree
+
+/// Sessions as lines of JSON.
+@Suite(.timeLimit(.minutes(5))) struct SessionLineTests {
+    private static let id = "AAAAAAAAAAAAAAAAAAAAAA"
+
+    private static func session(head: String, entries: [StoredEntry] = []) throws -> StoredSession {
+        let ada = Principal(id: "Ada", tenant: "north")
+        return StoredSession(
+            id: try #require(SessionID(id)), principal: ada, openingKey: OpeningKey(of: ada, "k"),
+            constants: Array(#"{"locale":"en"}"#.utf8),
+            head: StoredHead(version: 3, lastUsed: 1_000, isWaiting: true, bytes: Array(head.utf8)), entries: entries)
+    }
+
+    @Test func `what is JSON stands in the line as it is, and other bytes are base64`() throws {
+        let session = try Self.session(
+            head: #"{"revision":2}"# + "\n" + #"{"price":0.10, "big":12345678901234567890}"# + "\nnull",
+            entries: [
+                StoredEntry(kind: 1, number: 2, bytes: Array(#"[{"op":"test"}]"#.utf8)),
+                StoredEntry(kind: 2, number: 1, bytes: [0xFF, 0, 10]),
+            ])
+        let expected = #"""
+            {"id":"AAAAAAAAAAAAAAAAAAAAAA","principal":"Ada","tenant":"north","openingKey":"k","version":3,\#
+            "lastUsed":1000,"isWaiting":true,"constants":{"locale":"en"},"record":{"revision":2},\#
+            "models":[{"price":0.10, "big":12345678901234567890},null],\#
+            "entries":[{"kind":1,"number":2,"bytes":[{"op":"test"}]},{"kind":2,"number":1,"bytesBase64":"/wAK"}]}
+            """#
+        #expect(String(decoding: session.line, as: UTF8.self) == expected)
+        #expect(try StoredSession(line: session.line) == session)
+    }
+
+    @Test(arguments: UInt64(0)..<400)
+    func `any session comes back byte for byte`(seed: UInt64) throws {
+        var generator = SplitMix(state: seed)
+        let session = StoredSession.random(&generator)
+        let line = session.line
+        #expect(!line.contains { $0 < 0x20 })
+        #expect(try StoredSession(line: line) == session)
+    }
+
+    @Test(arguments: [
+        ("", "not an object of JSON"), ("[]", "expected '{'"), (#"{"id":"x"}"#, "'id'"), ("{} {}", "at byte 3"),
+        (#"{"id":1}"#, "'id' is no text"), (#"{"id":"a","id":"b"}"#, "'id' is there twice"),
+    ])
+    func `a line that is no session is refused with a sentence`(line: String, reason: String) {
+        let error = #expect(throws: SessionLineError.self) { try StoredSession(line: Array(line.utf8)) }
+        #expect(error?.description.contains(reason) == true, "\(error?.description ?? "taken")")
+    }
+
+    @Test(arguments: [
+        (#""version":3"#, #""version":3.0"#, "'version'"), (#""version":3"#, #""version":0"#, "'version'"),
+        (#""version":3"#, #""version":9007199254740993"#, "'version'"), (#","version":3"#, "", "'version'"),
+        (#""lastUsed":1000"#, #""lastUsed":-1"#, "'lastUsed'"),
+        (#""isWaiting":true"#, #""isWaiting":1"#, "'isWaiting'"),
+        (#""tenant":"north""#, #""tenant":null"#, "'tenant' is no text"), (#""kind":1"#, #""kind":256"#, "'kind'"),
+        (#""number":1,"#, #""number":1,"extra":1,"#, "'extra' is not known"),
+        (#""isWaiting""#, #""extra":1,"isWaiting""#, "'extra' is not known"),
+        (#""bytesBase64":"/wAK""#, #""bytesBase64":"/wA""#, "'bytes'"),
+        (#""bytesBase64":"/wAK""#, #""x":1"#, "'bytes'"),
+        (#""kind":1"#, #""kind":3"#, "order"), (#""models":[null]"#, #""models":null"#, "'models'"),
+        (#""constants""#, #""other""#, "'constants'"),
+    ])
+    func `a line that was changed is refused`(part: String, other: String, reason: String) throws {
+        let session = try Self.session(
+            head: "{}\nnull",
+            entries: [
+                StoredEntry(kind: 1, number: 2, bytes: [0x30]), StoredEntry(kind: 2, number: 1, bytes: [0xFF, 0, 10]),
+            ])
+        let line = String(decoding: session.line, as: UTF8.self)
+        #expect(line.contains(part))
+        let changed = Array(line.replacing(part, with: other, maxReplacements: 1).utf8)
+        let error = #expect(throws: SessionLineError.self) { try StoredSession(line: changed) }
+        #expect(error?.description.contains(reason) == true, "\(error?.description ?? "taken")")
+    }
+
+    @Test func `values that nest too deeply are base64, and a line of them ends no process`() throws {
+        let deep = String(repeating: "[", count: 100_000)
+        for head in [deep, deep + String(repeating: "]", count: 100_000)] {
+            let session = try Self.session(head: head)
+            #expect(try StoredSession(line: session.line) == session)
+            #expect(throws: SessionLineError.self) {
+                try StoredSession(line: Array((#"{"record":"# + head + "}").utf8))
+            }
+        }
+    }
+}
+
+extension StoredSession {
+    /// A session of random bytes, some of which are JSON.
+    fileprivate static func random(_ generator: inout some RandomNumberGenerator) -> StoredSession {
+        let texts = ["", "Ada", "\"\\\n\u{0}", "🦊é", " ", "null"]
+        func text() -> String { texts.randomElement(using: &generator) ?? "" }
+        func number() -> Int { Int.random(in: 1...1 << Int.random(in: 1...53, using: &generator), using: &generator) }
+        func bytes() -> [UInt8] {
+            let samples = [
+                "", " ", "{}", " {}", "[] ", "1\n2", "\n", "null\n", "{\"a\":\n1}", "0.10", "1e999", "-0",
+                "\"a\\u0000b\"",
+                "{\"a\":1,\"a\":2}", "{\"id\":\"x\",\"record\":[1.50]}", "\"\t\"", "[1,\t2]", "\u{FEFF}1",
+                "{\"a\": 1}\n[null]",
+            ]
+            if Bool.random(using: &generator) { return Array((samples.randomElement(using: &generator) ?? "").utf8) }
+            return (0..<Int.random(in: 0...40, using: &generator)).map { _ in .random(in: 0...255, using: &generator) }
+        }
+        let tenant = Bool.random(using: &generator) ? text() : nil
+        let principal =
+            Bool.random(using: &generator)
+            ? Principal(id: text(), tenant: tenant) : tenant.map { .anonymous(in: $0) } ?? .anonymous
+        let kinds = (0...255).filter { _ in Int.random(in: 0...63, using: &generator) == 0 }
+        return StoredSession(
+            id: SessionID(), principal: principal,
+            openingKey: Bool.random(using: &generator) ? OpeningKey(of: principal, text()) : nil, constants: bytes(),
+            head: StoredHead(
+                version: number(), lastUsed: number(), isWaiting: .random(using: &generator), bytes: bytes()),
+            entries: kinds.map { StoredEntry(kind: UInt8($0), number: number(), bytes: bytes()) })
+    }
+}
