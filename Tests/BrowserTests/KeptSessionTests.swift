@@ -35,8 +35,8 @@ extension WebClient {
                 try await page.click("#uppercaseButton")
                 let third = try Daemon(port: daemon.origin.port ?? 0, store: store)
                 defer { third.terminate() }
-                try await eventually("both are done") {
-                    try await page.text("#label") == "DOM!?INIK TYPED THIS"
+                try await eventually("both are done, in their order") {
+                    try await page.text("#label") == "SIHT DEPYT KINI?!MOD"
                 }
                 #expect(try await page.session() == session)
                 #expect(try await page.news() == nil)

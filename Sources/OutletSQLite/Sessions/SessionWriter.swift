@@ -25,7 +25,7 @@ final class SessionWriter: Sendable {
         /// The number of changes in a transaction.
         var batch = 256
         /// About the bytes in the log after which a checkpoint is due.
-        var log = 32 << 20
+        var log = 8 << 20
     }
 
     struct State {
