@@ -59,12 +59,13 @@ public struct Service: Sendable {
     /// A service that recognizes a call that is made again.
     ///
     /// - Parameters:
+    ///   - request: the type of its requests.
     ///   - tries: how often a call is tried that throws something else than a ``ServiceFailure``, with a pause of one second
     ///     after the first try and of twice the last one after each further, a minute at most. Then the call has failed.
     ///   - body: gets the request and the call's key, 32 hexadecimal digits: the same at each repetition of this call, and
     ///     at no other call.
     public init<Request: ServiceRequest>(
-        _: Request.Type, tries: Int = 1,
+        _ request: Request.Type, tries: Int = 1,
         body: @escaping @Sendable (_ request: Request, _ key: String) async throws -> Request.Outcome
     ) {
         name = Request.name
