@@ -18,10 +18,15 @@ import ViewTree
             let first = try await daemon.port()
             course.move(to: first)
             for number in 0..<8 {
+                let customer = try Customer(number, at: first)
                 group.addTask {
-                    let customer = try Customer(number, at: first)
                     while !course.isOver { try await customer.tap(in: course) }
                     try customer.check(at: course.port)
+                }
+                let listener = Listener(to: customer.path)
+                group.addTask {
+                    while !course.isOver { try await listener.listen(in: course) }
+                    try listener.check(at: course.port)
                 }
             }
             var generator = SystemRandomNumberGenerator()
@@ -61,11 +66,12 @@ private final class Course: Sendable {
 private final class Customer: @unchecked Sendable {
     // One task uses it.
     private let number: Int
-    private let path: String
+    let path: String
     private var client: Client?
     private var port: UInt16
     private var taps = 0
     private var last: (event: String, key: String, answer: Answer)?
+    private var document: JSON
 
     init(_ number: Int, at port: UInt16) throws {
         self.number = number
@@ -73,6 +79,7 @@ private final class Customer: @unchecked Sendable {
         let client = try connect(port)
         let answer = client.post("/sessions", #"{"screen": "gallery"}"#)
         path = try #require(answer.headers["location"])
+        document = try answer.json
         self.client = client
     }
 
@@ -90,6 +97,7 @@ private final class Customer: @unchecked Sendable {
                 // The patch of this revision and of no other.
                 #expect(answer.headers["etag"] == "\"\(taps + 1)\"")
                 last = (event, key, answer)
+                document = try document.applying(#require(Patch(answer.json)))
                 course.noteAnswer()
                 return
             }
@@ -101,7 +109,7 @@ private final class Customer: @unchecked Sendable {
     /// The session has what was answered, and repeats its last answer.
     func check(at port: UInt16) throws {
         let client = try connect(port)
-        let document = try JSON(parsing: Array(client.get(path).body.utf8))
+        #expect(try client.get(path).json == document)
         #expect(document["revision"]?.integer == taps + 1)
         #expect(document["effects"]?.array?.last?["id"]?.integer == taps)
         if let last {
@@ -112,7 +120,69 @@ private final class Customer: @unchecked Sendable {
     }
 }
 
+/// A client that follows a session by its stream, each time from the last message that it has.
+private final class Listener: @unchecked Sendable {
+    // One task uses it.
+    private let path: String
+    private var client: Client?
+    private var document = JSON.null
+
+    init(to path: String) { self.path = path }
+
+    private var revision: Int { document["revision"]?.integer ?? 0 }
+
+    /// Takes the next message, or connects again.
+    func listen(in course: Course) async throws {
+        if let client, try take(client.receive(until: "\n\n")) { return }
+        try await Task.sleep(for: .milliseconds(5))
+        client = Client(port: course.port)
+        client?.wait(500)
+        let last = revision > 0 ? "Last-Event-ID: \(revision)\r\n" : ""
+        // In this version the messages are not cut into chunks.
+        client?.send("GET \(path)/stream HTTP/1.0\r\nHost: localhost\r\n\(last)\r\n")
+        _ = client?.receive(until: "\r\n\r\n")
+    }
+
+    /// Applies a message; `false` at the end of the stream.
+    private func take(_ message: String) throws -> Bool {
+        guard message.hasSuffix("\n\n") else { return false }
+        var fields: [Substring: Substring] = [:]
+        for line in message.split(separator: "\n") {
+            let parts = line.split(separator: ": ", maxSplits: 1)
+            if parts.count == 2 { fields[parts[0]] = parts[1] }
+        }
+        guard let data = try fields["data"].map({ try JSON(parsing: Array($0.utf8)) }) else { return true }
+        switch fields["event"] {
+        case "document":
+            #expect(data["revision"]?.integer ?? 0 > revision)
+            document = data
+        case "patch":
+            // It applies to the next revision only: neither a gap nor a message twice.
+            document = try document.applying(#require(Patch(data)))
+        default: return false
+        }
+        #expect(fields["id"] == "\(revision)")
+        return true
+    }
+
+    /// The stream has led to the session's document.
+    func check(at port: UInt16) throws {
+        let current = try connect(port).get(path).json
+        client = nil
+        if document != current {
+            let client = try connect(port)
+            client.send("GET \(path)/stream HTTP/1.0\r\nHost: localhost\r\nLast-Event-ID: \(revision)\r\n\r\n")
+            _ = client.receive(until: "\r\n\r\n")
+            while document["revision"] != current["revision"], try take(client.receive(until: "\n\n")) {}
+        }
+        #expect(document == current)
+    }
+}
+
 extension Answer {
+    /// The body as JSON.
+    fileprivate var json: JSON { get throws { try JSON(parsing: Array(body.utf8)) } }
+
     /// Whether all of it has come.
     fileprivate var isWhole: Bool { status != 0 && headers["content-length"] == String(body.utf8.count) }
 }

@@ -19,10 +19,11 @@ struct ChangeLog: Sendable {
     /// The size of the patches, in bytes.
     var bytes: Int { recent.bytes }
 
-    /// The changes after a revision, oldest first; nil if some of them are not kept.
+    /// The changes after a revision, which may be any number, oldest first; nil if some of them are not kept.
     func since(_ revision: Int) -> [SessionChange]? {
         let changes = after(revision)
-        return changes.first?.revision == revision + 1 ? changes : nil
+        guard let oldest = changes.first, oldest.revision - 1 == revision else { return nil }
+        return changes
     }
 
     /// Adds a change, and drops the oldest ones beyond the limits. A change that is too large to keep clears the log:
