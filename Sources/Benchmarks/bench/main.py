@@ -20,7 +20,8 @@ from figures_stall import stall
 from figures_store import brought, kept, many
 
 FIGURES = {
-    "requests": requests, "keyed": keyed, "kept": kept, "brought": brought, "many": many, "latency": latency, "first": first, "size": size, "static": static,
+    "requests": requests, "keyed": keyed, "kept": kept, "brought": brought, "many": many, "latency": latency,
+    "first": first, "size": size, "static": static,
     "navigation": navigation, "forms": forms,
     "operations": operations, "update": update, "document": document, "search": search, "memory": memory,
     "streams": streams, "push": push, "stall": stall, "attacks": attacks, "start": start, "instructions": instructions,

@@ -25,8 +25,8 @@ struct DeleteCommand<Own: Daemon>: AsyncParsableCommand {
         guard let principal = owner.named else { return }
         try await options.change { store in
             var deleted = 0
-            for id in try await store.answer({ try store.sessions(of: principal, then: $0) })
-            where try await store.answer({ try store.remove(id, then: $0) }) {
+            for id in try await StoreAnswer.awaited({ try store.sessions(of: principal, then: $0) })
+            where try await StoreAnswer.awaited({ try store.remove(id, then: $0) }) {
                 deleted += 1
             }
             try (store as? SQLiteStore)?.scrub()

@@ -18,9 +18,9 @@ struct SessionImport {
             refused += 1
             return report("Line \(line): \(error)")
         }
-        if try await store.answer({ try store.insert(session, then: $0) }) {
+        if try await StoreAnswer.awaited({ try store.insert(session, then: $0) }) {
             added += 1
-        } else if try await store.answer({ try store.load(session.id, then: $0) }) != nil {
+        } else if try await StoreAnswer.awaited({ try store.load(session.id, then: $0) }) != nil {
             present += 1
             report("Line \(line): The session \(session.id.prefix)… is in the store already.")
         } else {

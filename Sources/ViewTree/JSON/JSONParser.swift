@@ -75,17 +75,8 @@ struct JSONParser {
     }
 
     private mutating func array(_ bytes: Span<UInt8>) throws(JSONError) -> JSON {
-        try enter()
-        defer { depth -= 1 }
         var elements: [JSON] = []
-        skipSpace(bytes)
-        if take("]", bytes) { return .array([]) }
-        repeat {
-            skipSpace(bytes)
-            elements.append(try value(bytes))
-            skipSpace(bytes)
-        } while take(",", bytes)
-        guard take("]", bytes) else { throw error("expected ',' or ']'") }
+        try self.elements(bytes) { (parser, bytes) throws(JSONError) in elements.append(try parser.value(bytes)) }
         return .array(elements)
     }
 

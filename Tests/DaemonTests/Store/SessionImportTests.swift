@@ -27,7 +27,7 @@ import Testing
     @Test func `sessions go from one store to another as they are`() async throws {
         let (source, target) = (PendingStore(MemoryStore()), PendingStore(MemoryStore()))
         let sessions = (0..<20).map { Self.session("\($0)", of: Principal(id: "\($0 % 3)"), key: "\($0)") }
-        for session in sessions { _ = try await source.answer { source.insert(session, then: $0) } }
+        for session in sessions { _ = try await StoreAnswer.awaited { source.insert(session, then: $0) } }
         var lines: [[UInt8]] = []
         try await source.forEachSession { lines.append($0.line) }
         #expect(try await Self.report(lines, into: target) == ["20 sessions added."])

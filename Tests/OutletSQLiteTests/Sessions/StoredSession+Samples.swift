@@ -25,12 +25,5 @@ extension StoredSession {
 func answer<Value: Sendable>(
     _ ask: (@escaping Completion<Value>) throws -> StoreAnswer<Value>
 ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        do {
-            guard case .done(let value) = try ask({ continuation.resume(with: $0) }) else { return }
-            continuation.resume(returning: value)
-        } catch {
-            continuation.resume(throwing: error)
-        }
-    }
+    try await StoreAnswer.awaited(ask)
 }
