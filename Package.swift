@@ -97,6 +97,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings, linkerSettings: [compact]),
+        // How tests of several targets, which run in one process, start programs.
+        .target(name: "TestPrograms", path: "Tests/Programs", swiftSettings: settings),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"], swiftSettings: settings),
         .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree"], swiftSettings: settings),
         .testTarget(
@@ -122,12 +124,15 @@ let package = Package(
         .testTarget(
             name: "DaemonTests",
             dependencies: [
-                "outletd", "MicroHTTPD", "Outlet", "OutletDaemon", "OutletServer", "OutletTesting", "ViewTree",
+                "outletd", "MicroHTTPD", "Outlet", "OutletDaemon", "OutletServer", "OutletTesting", "TestPrograms",
+                "ViewTree",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: ["Validation/validate.py"], swiftSettings: settings),
-        .testTarget(name: "BrowserTests", dependencies: ["outletd", "ViewTree"], swiftSettings: settings),
+        .testTarget(
+            name: "BrowserTests", dependencies: ["outletd", "TestPrograms", "ViewTree"],
+            swiftSettings: settings),
     ]
 )
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 @Suite struct SizeTests {
@@ -16,11 +17,14 @@ import Testing
 
     private func compressedSize(of file: URL) throws -> Int {
         let gzip = Process()
-        let output = Pipe()
         gzip.executableURL = Products.program("gzip")
         gzip.arguments = ["-9", "-c", file.path]
-        gzip.standardOutput = output
-        try gzip.run()
+        let output = try Process.starting {
+            let output = Pipe()
+            gzip.standardOutput = output
+            try gzip.run()
+            return output
+        }
         let size = output.fileHandleForReading.readDataToEndOfFile().count
         gzip.waitUntilExit()
         return size

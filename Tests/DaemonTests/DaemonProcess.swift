@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TestPrograms
 import Testing
 
 /// The built daemon, started as its operator would.
@@ -26,15 +26,12 @@ final class DaemonProcess: Sendable {
         process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
         process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
         self.process = process
-        try Self.starting.withLock { _ in try process.run() }
+        try Process.starting { try process.run() }
     }
 
     /// The databases of the examples: one folder for all daemons and all runs, since filling them takes seconds.
     private static let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: ".build/test-data")
-
-    /// Foundation's `Process` looks at all open files while it starts one: no two at a time.
-    static let starting = Mutex(())
 
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }

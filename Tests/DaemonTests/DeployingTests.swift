@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TestPrograms
 import Testing
 
 /// The files that the article "Deploying" has are those that work.
@@ -23,11 +23,14 @@ import Testing
         let file = folder.appending(path: "coffee.service")
         try Data(unit(program: "/bin/true").utf8).write(to: file)
         let process = Process()
-        let output = Pipe()
         process.executableURL = URL(filePath: Self.analyzer)
         process.arguments = ["verify", file.path]
-        process.standardError = output
-        try DaemonProcess.starting.withLock { _ in try process.run() }
+        let output = try Process.starting {
+            let output = Pipe()
+            process.standardError = output
+            try process.run()
+            return output
+        }
         let complaints = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         try await eventually("it is verified") { !process.isRunning }
         #expect(process.terminationStatus == 0 && !complaints.contains("coffee.service"), "\(complaints)")

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestPrograms
 
 /// A program that the tests start, and end.
 struct Child: Sendable {
@@ -13,12 +14,16 @@ struct Child: Sendable {
 
     /// Starts a program, and waits for a line of its standard output that has this text in it.
     init(_ program: URL, _ arguments: [String], saying text: String) throws {
-        let output = Pipe()
-        process = Process()
+        let process = Process()
         process.executableURL = program
         process.arguments = arguments
-        process.standardOutput = output
-        try process.run()
+        let output = try Process.starting {
+            let output = Pipe()
+            process.standardOutput = output
+            try process.run()
+            return output
+        }
+        self.process = process
         var said = ""
         while true {
             let piece = output.fileHandleForReading.availableData

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TestPrograms
 import Testing
 
 /// Type-checks the code of an article as a package of its own would: Swift 6, no upcoming features, warnings are errors.
@@ -30,7 +30,7 @@ struct ArticleCompiler {
         process.arguments = ["swiftc"] + (try options()) + files
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = process.standardOutput
-        try DaemonProcess.starting.withLock { _ in try process.run() }
+        try Process.starting { try process.run() }
         try await eventually("the compiler ends", within: .seconds(600)) { !process.isRunning }
         if process.terminationStatus == 0 { return "" }
         let text = try String(contentsOf: output, encoding: .utf8)

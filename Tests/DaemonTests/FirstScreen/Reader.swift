@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TestPrograms
 import Testing
 
 /// Somebody who does what an article says: in a folder of their own, with Outlet's clone beside it.
@@ -89,7 +89,7 @@ final class Reader {
         for name in [output, "err"] { try Data().write(to: folder.appending(path: name)) }
         process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: output))
         process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
-        try DaemonProcess.starting.withLock { _ in try process.run() }
+        try Process.starting { try process.run() }
         return process
     }
 }

@@ -3,6 +3,7 @@ import Logging
 import MicroHTTPD
 import Outlet
 import OutletServer
+import TestPrograms
 import Testing
 import ViewTree
 
@@ -43,14 +44,17 @@ import ViewTree
 
     private static func validate(_ folder: URL) throws -> String {
         let process = Process()
-        let output = Pipe()
         process.executableURL = python
         process.arguments = [
             root.appending(path: "Tests/DaemonTests/Validation/validate.py").standardizedFileURL.path, folder.path,
         ]
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
+        let output = try Process.starting {
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = output
+            try process.run()
+            return output
+        }
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return String(decoding: text, as: UTF8.self)
