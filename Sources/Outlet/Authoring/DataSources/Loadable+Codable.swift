@@ -3,11 +3,14 @@ extension Loadable: Codable {
         case request, pages, failure, recalled, value
     }
 
+    /// The largest number of pages that is taken from a record.
+    private static var mostPages: Int { 1 << 20 }
+
     /// Reads the request; the value has to be loaded again.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         request = try container.decodeIfPresent(StoredRequest.self, forKey: .request)
-        pages = max(1, try container.decodeIfPresent(Int.self, forKey: .pages) ?? 1)
+        pages = min(max(1, try container.decodeIfPresent(Int.self, forKey: .pages) ?? 1), Self.mostPages)
         failure = try container.decodeIfPresent(LoadFailure.self, forKey: .failure)
         recalled = try container.decodeIfPresent(RecalledValue.self, forKey: .recalled)
         if let type = Value.self as? any Decodable.Type, container.contains(.value) {
@@ -21,7 +24,7 @@ extension Loadable: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeIfPresent(request, forKey: .request)
-        if pages > 1 { try container.encode(pages, forKey: .pages) }
+        if pages + missingPages > 1 { try container.encode(pages + missingPages, forKey: .pages) }
         // What follows is for a session's record only.
         guard encoder is RecordEncoder else { return }
         try container.encodeIfPresent(failure, forKey: .failure)

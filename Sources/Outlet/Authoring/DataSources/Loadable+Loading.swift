@@ -182,7 +182,7 @@ extension Loadable {
 
     /// Begins with the first page. In a session that has come back, those follow that it showed.
     fileprivate mutating func countPages() {
-        missingPages = recalled == nil ? 0 : pages - 1
+        missingPages = recalled == nil ? 0 : pages + missingPages - 1
         pages = 1
     }
 

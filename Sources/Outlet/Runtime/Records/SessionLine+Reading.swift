@@ -30,9 +30,12 @@ private struct SessionLineMembers {
     private var members: [String: [UInt8]]
 
     init(_ text: [UInt8]) throws(SessionLineError) {
+        members = [:]
         do {
-            let parts = try JSONParts.members(of: text, depthLimit: SessionLine.depth)
-            members = Dictionary(uniqueKeysWithValues: parts.map { ($0.name, $0.text) })
+            for part in try JSONParts.members(of: text, depthLimit: SessionLine.depth) {
+                // Of names that look alike, and are equal as strings, none is known.
+                members[part.name] = part.text
+            }
         } catch {
             throw SessionLineError("The line is not an object of JSON: \(error.reason), at byte \(error.offset).")
         }

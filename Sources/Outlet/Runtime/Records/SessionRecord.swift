@@ -22,6 +22,31 @@ struct SessionRecord: Decodable, Sendable {
     let work: [WorkRecord]?
 }
 
+extension SessionRecord {
+    /// The largest number in a record. Counting on from it never overflows.
+    static let largest = 1 << 53
+
+    /// Reads the record of a stored session.
+    ///
+    /// - Throws: a `DecodingError`, or a ``RecordError`` if the format is not known or a number is out of range.
+    init(of head: StoredHead) throws {
+        let lines = head.bytes.split(separator: UInt8(ascii: "\n"))
+        self = try RecordEncoder.decode(SessionRecord.self, from: lines.first ?? [])
+        guard format == Self.format, lines.count == stack.count + 1 else { throw RecordError.format(format) }
+        try Self.check([revision], "revision", from: 1)
+        try Self.check([lastEntry, lastEffect, lastWork], "last", from: 0)
+        try Self.check(stack.flatMap { [$0.id] + ($0.links ?? []).map(\.source) }, "stack", from: 0)
+        try Self.check(stack.map(\.version), "version", from: 0)
+        try Self.check((effects ?? []).map(\.id), "effects", from: 0)
+        try Self.check((undos ?? []).flatMap { [$0.id, $0.entry] }, "undos", from: 0)
+        try Self.check((work ?? []).flatMap { [$0.id, $0.entry, $0.tries ?? 0] }, "work", from: 0)
+    }
+
+    private static func check(_ numbers: [Int], _ place: String, from least: Int) throws(RecordError) {
+        if !numbers.allSatisfy((least...largest).contains) { throw .number(place) }
+    }
+}
+
 /// A screen on a session's stack, written down.
 struct ScreenRecord: Decodable, Sendable {
     let id: Int

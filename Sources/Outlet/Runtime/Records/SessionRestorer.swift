@@ -82,11 +82,8 @@ struct SessionRestorer: Sendable {
     /// The state of a session before its sources are read, and what of the session is lost.
     func state(of stored: StoredSession) throws -> (SessionState, losses: [SessionLoss]) {
         let constants = try RecordEncoder.decode(SessionConstants.self, from: stored.constants)
+        let record = try SessionRecord(of: stored.head)
         let lines = stored.head.bytes.split(separator: UInt8(ascii: "\n"))
-        let record = try RecordEncoder.decode(SessionRecord.self, from: lines.first ?? [])
-        guard record.format == SessionRecord.format, lines.count == record.stack.count + 1 else {
-            throw RecordError.format(record.format)
-        }
         let audience = Audience(
             principal: stored.principal, anonymousAs: stored.id.description, profile: constants.profile)
         let context = Context(
@@ -150,6 +147,8 @@ struct SessionRestorer: Sendable {
 enum RecordError: Error {
     /// The record has a format that this release does not know.
     case format(Int)
+    /// A number, or one of a list, is out of range.
+    case number(String)
 
     /// Why a part of a record can't be read, without anything that a user has entered.
     static func reason(_ error: any Error) -> String {
@@ -159,6 +158,7 @@ enum RecordError: Error {
         case DecodingError.typeMismatch(let type, let context): "\(place(context.codingPath)) is no \(type)"
         case DecodingError.dataCorrupted(let context): "\(place(context.codingPath)) has a value that is not known"
         case RecordError.format(let format): "its format \(format) is not known, or not followed"
+        case RecordError.number(let place): "'\(place)' has a number that can't be"
         case let problem as Problem: problem.detail
         default: "\(type(of: error))"
         }
@@ -168,9 +168,8 @@ enum RecordError: Error {
         path.isEmpty ? "the model" : "'\(path.map(name).joined(separator: "."))'"
     }
 
-    /// The name of a property or the index of an element. The keys of a dictionary may be what a user has entered.
+    /// The name of a property. The keys of a dictionary may be what a user has entered.
     private static func name(_ key: any CodingKey) -> String {
-        if let index = key.intValue { return String(index) }
         let mirror = Mirror(reflecting: key)
         return mirror.displayStyle == .enum && mirror.children.isEmpty ? key.stringValue : "…"
     }

@@ -29,7 +29,7 @@ extension SessionState {
         var events: [(number: UInt32, event: KeyedEvent)] = []
         var bodies: [(number: UInt32, body: [UInt8])] = []
         for entry in entries {
-            let number = UInt32(clamping: entry.number)
+            guard let number = UInt32(exactly: entry.number), number < .max else { continue }
             switch EntryKind(rawValue: entry.kind) {
             case .change: patches[entry.number] = entry.bytes
             case .answer: bodies.append((number, entry.bytes))
@@ -48,6 +48,8 @@ extension SessionState {
             }
         }
         if events.isEmpty { return }
-        answers = AnswerLog(events, bodies: bodies.sorted { $0.number < $1.number })
+        // Numbers before a gap can't be counted.
+        let first = events.indices.dropFirst().last { events[$0].number != events[$0 - 1].number + 1 } ?? 0
+        answers = AnswerLog(Array(events[first...]), bodies: bodies.sorted { $0.number < $1.number })
     }
 }

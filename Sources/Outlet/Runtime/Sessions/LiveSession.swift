@@ -10,13 +10,24 @@ struct LiveSession {
 
     /// The work that runs for the session.
     var work: [RunningWork] = []
+    /// Attempts that wait, since the store could not keep what they would change.
+    var retries: [RetryKey: LoadHandle] = [:]
     /// Those who are told when other work runs.
     var workWatchers: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 
     /// Whether the state is empty, so that it need not be kept.
     var isIdle: Bool {
         waiting.isEmpty && streams.isEmpty && settling.isEmpty && work.isEmpty && workWatchers.isEmpty
+            && retries.isEmpty
     }
+}
+
+/// What is attempted again; of each there is one attempt at a time.
+enum RetryKey: Hashable {
+    /// Taking up the session's work.
+    case takingUp
+    /// Applying the outcome of the work with a number.
+    case work(Int)
 }
 
 /// Work of a session that runs in this process.

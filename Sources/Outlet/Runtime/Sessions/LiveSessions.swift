@@ -83,20 +83,39 @@ final class LiveSessions: Sendable {
         shards.flatMap { $0.state.withLock { $0.live.values.flatMap(\.streams) } }
     }
 
-    /// Whether work of the session runs in this process.
-    func hasWork(_ id: SessionID) -> Bool { shard(id).state.withLock { $0.live[id]?.work.isEmpty == false } }
+    /// The work of a session that does not run in this process.
+    func idle(_ work: [PendingWork], of id: SessionID) -> [PendingWork] {
+        if work.isEmpty { return [] }
+        let running = shard(id).state.withLock { $0.live[id]?.work ?? [] }
+        return work.filter { work in !running.contains { $0.id == work.id } }
+    }
+
+    /// Stores the handle of an attempt that `schedule` plans, unless one waits already.
+    func retry(_ key: RetryKey, of id: SessionID, _ schedule: () -> LoadHandle) {
+        with(id) { session in
+            if session.retries[key] == nil { session.retries[key] = schedule() }
+        }
+    }
+
+    /// Lets the next attempt be planned, since the time of this one has come.
+    func endRetry(_ key: RetryKey, of id: SessionID) { with(id) { $0.retries[key] = nil } }
 
     /// Cancels work that is not wanted any more. Registers wanted work that does not run yet, and returns it for the
     /// caller to start.
     func setWork(_ wanted: [PendingWork], of id: SessionID) -> [PendingWork] {
         let (ended, new) = with(id) { session in
-            let ended = session.work.filter { running in !wanted.contains { $0.id == running.id } }
-            if !ended.isEmpty { session.work.removeAll { running in ended.contains { $0.id == running.id } } }
+            var ended: [LoadHandle] = []
+            session.work.removeAll { running in
+                if wanted.contains(where: { $0.id == running.id }) { return false }
+                if let handle = running.handle { ended.append(handle) }
+                if let retry = session.retries.removeValue(forKey: .work(running.id)) { ended.append(retry) }
+                return true
+            }
             let new = wanted.filter { work in !session.work.contains { $0.id == work.id } }
             for work in new { session.work.append(RunningWork(id: work.id)) }
             return (ended, new)
         }
-        for running in ended { running.handle?.cancel() }
+        for handle in ended { handle.cancel() }
         return new
     }
 
@@ -138,10 +157,10 @@ final class LiveSessions: Sendable {
     /// Cancels all work of a session.
     func endWork(of id: SessionID) {
         let ended = with(id) { session in
-            defer { session.work = [] }
-            return session.work
+            defer { (session.work, session.retries) = ([], [:]) }
+            return session.work.compactMap(\.handle) + session.retries.values
         }
-        for running in ended { running.handle?.cancel() }
+        for handle in ended { handle.cancel() }
     }
 
     /// Registers a waiter: `body` runs when the screen has settled, unless the waiter is removed before.

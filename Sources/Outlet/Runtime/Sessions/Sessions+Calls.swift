@@ -10,11 +10,10 @@ extension Sessions {
         live.keep(LoadHandle { task.cancel() }, for: work, of: id)
     }
 
-    /// The session with one more try of each call that a process before this one has made; nil if there is none.
-    func takenUp(_ session: Session) -> EventStep? {
-        guard session.state.work.contains(where: \.isCall) else { return nil }
+    /// The session with one more try of calls that a process before this one has made.
+    func tryingAgain(_ calls: [PendingWork], in session: Session) -> EventStep {
         var step = EventStep(from: session)
-        for index in step.session.work.indices where step.session.work[index].isCall {
+        for index in step.session.work.indices where calls.contains(where: { $0.id == step.session.work[index].id }) {
             step.session.work[index].tries += 1
         }
         return step

@@ -7,23 +7,25 @@ extension Sessions {
     private static let unusedTime = 600
 
     /// Takes up the services and delayed effects for which sessions waited when the process before this one ended.
-    package func takeUpWaiting() {
-        do {
-            let answer = try store.waiting { waiting in
-                do {
-                    self.takeUp((try waiting.get())[...])
-                } catch {
-                    self.logger.error("What sessions wait for was not found", metadata: ["error": "\(error)"])
+    ///
+    /// While the store can't be read, tries again, with pauses.
+    package func takeUpWaiting() { takeUpWaiting(attempt: 1) }
+
+    private func takeUpWaiting(attempt: Int) {
+        waiting { waiting in
+            switch waiting {
+            case .success(let ids): self.takeUp(ids[...])
+            case .failure(let error):
+                self.logger.error("What sessions wait for was not found", metadata: ["error": "\(error)"])
+                _ = self.times.deadlines.after(RetryPause.after(attempt)) {
+                    self.takeUpWaiting(attempt: attempt + 1)
                 }
             }
-            if case .done(let waiting) = answer { takeUp(waiting[...]) }
-        } catch {
-            logger.error("What sessions wait for was not found", metadata: ["error": "\(error)"])
         }
     }
 
     /// Takes up the work of sessions, one after the other.
-    private func takeUp(_ ids: ArraySlice<SessionID>) {
+    private func takeUp(_ ids: ArraySlice<SessionID>, attempt: Int = 1) {
         guard let id = ids.first else { return }
         load(id) { loaded in
             switch loaded {
@@ -32,6 +34,11 @@ extension Sessions {
             case .failure(let error):
                 self.logger.error(
                     "A session did not come back", metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
+                guard error.isOfStore else { break }
+                _ = self.times.deadlines.after(RetryPause.after(attempt)) {
+                    self.takeUp(ids, attempt: attempt + 1)
+                }
+                return
             }
             self.takeUp(ids.dropFirst())
         }

@@ -3,15 +3,19 @@ import Logging
 import ViewTree
 
 extension Sessions {
-    /// Starts pending work of a session that does not run here yet, and cancels work that is not pending any more. Call
-    /// it within a turn.
-    func attend(_ session: Session) {
+    /// The longest time for which effects are delayed, in seconds: thirty years.
+    private static let longestDelay = 1e9
+
+    /// Starts pending work of a session that does not run here yet, and cancels work that is not pending any more; some
+    /// calls may have to wait. Call it within a turn.
+    func attend(_ session: Session, besides waiting: [PendingWork] = []) {
         let id = session.id
-        for work in live.setWork(session.state.work, of: id) {
+        let wanted = session.state.work.filter { work in !waiting.contains { $0.id == work.id } }
+        for work in live.setWork(wanted, of: id) {
             switch work.kind {
             case .call(let call): start(call, of: work, key: session.state.key(ofCall: work.id), to: id)
             case .delayed(let delayed):
-                let rest = max(0, delayed.due.timeIntervalSinceNow)
+                let rest = min(max(0, delayed.due.timeIntervalSinceNow), Self.longestDelay)
                 let deadline = times.deadlines.after(.seconds(rest)) { self.perform(work, of: id) }
                 live.keep(LoadHandle(notBefore: deadline.due, cancel: deadline.cancel), for: work, of: id)
             case .load:
@@ -29,13 +33,26 @@ extension Sessions {
 
     /// Takes up the pending work of a session from another process, or from before a restart of this one.
     func takeUp(_ session: Session) {
-        if session.state.work.isEmpty || live.hasWork(session.id) { return }
-        turn(session.id) { session -> Decision<Void> in
+        if !live.idle(session.state.work, of: session.id).isEmpty { takeUp(session.id) }
+    }
+
+    /// Starts loads and delays at once, and calls after their further try has been counted. While the store can't keep
+    /// that, tries again, with pauses.
+    private func takeUp(_ id: SessionID, attempt: Int = 1) {
+        turn(id) { session -> Decision<Void> in
             guard let session else { return .keep(()) }
-            if let step = self.takenUp(session) { return .change(step.change(), ()) }
-            self.attend(session)
-            return .keep(())
-        } then: { _ in
+            let calls = self.live.idle(session.state.work.filter(\.isCall), of: id)
+            self.attend(session, besides: calls)
+            if calls.isEmpty { return .keep(()) }
+            return .change(self.tryingAgain(calls, in: session).change(), ())
+        } then: { answer in
+            guard case .failure(let error) = answer else { return }
+            if error.isOfStore {
+                return self.retry(.takingUp, of: id, attempt) { self.takeUp(id, attempt: attempt + 1) }
+            }
+            self.logger.error(
+                "The work of a session was not taken up",
+                metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
         }
     }
 
@@ -70,9 +87,11 @@ extension Sessions {
     /// - Parameters:
     ///   - body: the step; nil if nothing changes.
     ///   - then: runs once the step is committed, or none was needed.
+    ///   - otherwise: runs if the step is refused; by default the work is dropped then.
     func apply(
         _ work: PendingWork, to id: SessionID, attempt: Int = 1,
-        _ body: @escaping @Sendable (Session) throws -> EventStep?, then: @escaping @Sendable () -> Void = {}
+        _ body: @escaping @Sendable (Session) throws -> EventStep?, then: @escaping @Sendable () -> Void = {},
+        otherwise: (@Sendable (any Error) -> Void)? = nil
     ) {
         turn(id) { session -> Decision<Void> in
             guard let session else {
@@ -85,12 +104,26 @@ extension Sessions {
         } then: { answer in
             switch answer {
             case .success: then()
-            case .failure(let problem as Problem) where problem.type == .storeUnavailable:
-                _ = self.times.deadlines.after(RetryPause.after(attempt)) {
-                    self.apply(work, to: id, attempt: attempt + 1, body, then: then)
+            case .failure(let error) where error.isOfStore:
+                self.retry(.work(work.id), of: id, attempt) {
+                    self.apply(work, to: id, attempt: attempt + 1, body, then: then, otherwise: otherwise)
                 }
-            case .failure(let error): self.drop(work, of: id, because: error)
+            case .failure(let error):
+                if let otherwise { otherwise(error) } else { self.drop(work, of: id, because: error) }
             }
+        }
+    }
+
+    /// Attempts something again after a pause, unless it waits for that already, or the session ends.
+    private func retry(
+        _ key: RetryKey, of id: SessionID, _ attempt: Int, _ body: @escaping @Sendable () -> Void
+    ) {
+        live.retry(key, of: id) {
+            let deadline = times.deadlines.after(RetryPause.after(attempt)) {
+                self.live.endRetry(key, of: id)
+                body()
+            }
+            return LoadHandle(notBefore: deadline.due, cancel: deadline.cancel)
         }
     }
 
@@ -98,14 +131,19 @@ extension Sessions {
     private func drop(_ work: PendingWork, of id: SessionID, because error: any Error) {
         logger.error(
             "What was waited for was not taken", metadata: ["work": "\(work.name)", "error": "\(error)"])
-        turn(id) { session -> Decision<Void> in
-            guard let session else { return .keep(()) }
+        apply(work, to: id) { session in
             var step = EventStep(from: session)
             step.session.work.removeAll { $0.id == work.id }
-            return .change(step.change(), ())
-        } then: { _ in
+            return step
+        } otherwise: { error in
+            self.logger.error("Work was not dropped", metadata: ["work": "\(work.name)", "error": "\(error)"])
         }
     }
+}
+
+extension Error {
+    /// Whether the store could not keep a change, and may be able to later.
+    var isOfStore: Bool { (self as? Problem)?.type == .storeUnavailable }
 }
 
 extension PendingWork {

@@ -173,6 +173,11 @@ package final class Sessions: Sendable {
         }
     }
 
+    /// The sessions that wait for a service or a time, from before a start.
+    func waiting(then: @escaping Completion<[SessionID]>) {
+        Self.run(then) { try store.waiting(then: $0) }
+    }
+
     /// The sessions last used before a time.
     func idle(since time: Int, then: @escaping Completion<[SessionID]>) {
         Self.run(then) { try store.idle(since: time, then: $0) }
