@@ -7,8 +7,8 @@ final class DaemonProcess: Sendable {
     private let process: Process
     private let folder: URL
 
-    /// Starts the daemon; what it says goes to files.
-    init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
+    /// Starts the daemon; what it says goes to files, and what it reads may come from one.
+    init(_ arguments: [String] = [], environment: [String: String] = [:], input: String? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "outletd-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let process = Process()
@@ -23,6 +23,7 @@ final class DaemonProcess: Sendable {
         for name in ["out", "err"] {
             try Data().write(to: folder.appending(path: name))
         }
+        if let input { process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input)) }
         process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
         process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
         self.process = process

@@ -11,7 +11,8 @@ struct CheckCommand<Own: Daemon>: AsyncParsableCommand {
             discussion: """
                 Run it with the new release before a deploy, beside the daemon of the old one. It reads each session as \
                 the daemon will, without asking data sources, and prints a line for each screen or model that would be \
-                lost. The exit status is 0 if all sessions come over, and 1 if any would lose something.
+                lost. The exit status is 0 if all sessions come over, and 1 if any would lose something. The app is made \
+                as 'serve' makes it: if it migrates databases of its own then, give it copies of them.
                 """)
     }
 

@@ -29,6 +29,7 @@ struct DeleteCommand<Own: Daemon>: AsyncParsableCommand {
             where try await StoreAnswer.awaited({ try store.remove(id, then: $0) }) {
                 deleted += 1
             }
+            try owner.checkFound(deleted)
             try (store as? SQLiteStore)?.scrub()
             print("\(count(deleted, "session")) of '\(owner.principal ?? "")' deleted.")
         }

@@ -20,9 +20,12 @@ struct ExportCommand<Own: Daemon>: AsyncParsableCommand {
 
     func run() async throws {
         try await options.read { store in
+            var exported = 0
             try await store.forEachSession(of: owner.named) { session in
                 try FileHandle.standardOutput.write(contentsOf: Data(session.line + [UInt8(ascii: "\n")]))
+                exported += 1
             }
+            try owner.checkFound(exported)
         }
     }
 }

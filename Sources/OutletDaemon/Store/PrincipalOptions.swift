@@ -13,6 +13,13 @@ struct PrincipalOptions: ParsableArguments {
         if tenant != nil, principal == nil { throw ValidationError("--tenant needs --principal.") }
     }
 
+    /// Refuses a principal without sessions, who may be somebody else than was meant.
+    func checkFound(_ sessions: Int) throws(StartError) {
+        guard sessions == 0, let principal else { return }
+        let place = tenant.map { " in the tenant '\($0)'" } ?? " without a tenant"
+        throw StartError(description: "There is no session of '\(principal)'\(place).")
+    }
+
     /// The principal that is named; nil if none is.
     var named: Principal? { principal.map { Principal(id: $0, tenant: tenant) } }
 }

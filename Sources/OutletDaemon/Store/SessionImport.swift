@@ -14,6 +14,7 @@ struct SessionImport {
         let session: StoredSession
         do {
             session = try StoredSession(line: text)
+            try session.verify()
         } catch {
             refused += 1
             return report("Line \(line): \(error)")

@@ -8,13 +8,22 @@ import Testing
 
 /// The work of the store's commands, in this process.
 @Suite(.timeLimit(.minutes(5))) struct SessionImportTests {
+    /// A session without screens, in whose record a text stands.
     private static func session(
         _ text: String, of principal: Principal = .anonymous, key: String? = nil
     ) -> StoredSession {
+        session(
+            head: #"{"format":1,"revision":1,"stack":[],"lastEntry":0,"lastEffect":1,"lastWork":0,"hasCalled":false,"#
+                + #""effects":[{"id":1,"json":"\#(text)"}]}"#, of: principal, key: key)
+    }
+
+    private static func session(
+        head: String, of principal: Principal = .anonymous, key: String? = nil
+    ) -> StoredSession {
         StoredSession(
             id: SessionID(), principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
-            constants: Array("{}".utf8),
-            head: StoredHead(version: 1, lastUsed: 1, isWaiting: false, bytes: Array(text.utf8)), entries: [])
+            constants: Array(#"{"seed":"1","locale":"en","timeZone":"UTC"}"#.utf8),
+            head: StoredHead(version: 1, lastUsed: 1, isWaiting: false, bytes: Array(head.utf8)), entries: [])
     }
 
     /// Takes lines into a store; what is reported, with the summary.
@@ -42,13 +51,19 @@ import Testing
     @Test func `a line that can't be taken leaves the others and the store alone`() async throws {
         let store = MemoryStore()
         let (first, rival) = (Self.session("1", key: "k"), Self.session("2", key: "k"))
+        let old = String(decoding: Self.session("4").line, as: UTF8.self)
+            .replacing(#""revision":1"#, with: #""revision":0"#)
         let report = try await Self.report(
-            [first.line, Array("nothing".utf8), rival.line, first.line, Self.session("3").line], into: store)
-        #expect(report.count == 4)
+            [
+                first.line, Array("nothing".utf8), rival.line, first.line, Self.session("3").line,
+                Array(old.utf8),
+            ], into: store)
+        try #require(report.count == 5)
         #expect(report.first?.hasPrefix("Line 2: The line is not an object of JSON") == true, "\(report)")
         #expect(report[1] == "Line 3: Another session was opened with the key of the session \(rival.id.prefix)….")
         #expect(report[2] == "Line 4: The session \(first.id.prefix)… is in the store already.")
-        #expect(report[3] == "2 sessions added, 1 there already, 2 lines refused.")
+        #expect(report[3].hasPrefix("Line 6: The session can't be read: "), "\(report)")
+        #expect(report[4] == "2 sessions added, 1 there already, 3 lines refused.")
         #expect(store.count == 2)
     }
 
@@ -76,7 +91,7 @@ import Testing
 
     @Test func `an app's own store is looked into through the app`() async throws {
         let store = MemoryStore()
-        let session = Self.session("{}\n{}")
+        let session = Self.session(head: "{}\n{}")
         _ = store.insert(session) { _ in }
         Pantry.shelf.withLock { $0 = store }
         let options = try StoreOptions<Pantry>.parse(["--store", "shelf:/top"])
@@ -84,7 +99,7 @@ import Testing
         try await options.read { try await $0.forEachSession { found.append($0) } }
         #expect(found == [session])
         let delete = try DeleteCommand<Pantry>.parse(["--store", "shelf:/top", "--principal", "Ada"])
-        try await delete.run()
+        await #expect(throws: StartError.self) { try await delete.run() }
         #expect(store.count == 1)
         let app = try Application(name: "Pantry", controllers: [RandomController()])
         var report: [String] = []

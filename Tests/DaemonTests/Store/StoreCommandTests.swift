@@ -9,8 +9,11 @@ import Testing
     private var path: String { folder.appending(path: "sessions.sqlite").path }
 
     /// Runs `outletd store`, with this test's file unless another store is given.
-    private func run(_ arguments: String..., store: String? = nil) async throws -> (status: Int32, output: [String]) {
-        let process = try DaemonProcess(["store"] + arguments, environment: ["OUTLET_STORE": store ?? "sqlite:\(path)"])
+    private func run(
+        _ arguments: String..., store: String? = nil, input: String? = nil
+    ) async throws -> (status: Int32, output: [String]) {
+        let process = try DaemonProcess(
+            ["store"] + arguments, environment: ["OUTLET_STORE": store ?? "sqlite:\(path)"], input: input)
         let status = try await process.status()
         let text = process.output.isEmpty ? process.errors : process.output
         return (status, text.split(separator: "\n").map(String.init))
@@ -80,6 +83,10 @@ import Testing
             #expect(imported == (0, ["3 sessions added."]), "\(imported)")
         }
         #expect(try await run("export").output == lines)
+        try await withFile(lines) { file in
+            let imported = try await run("import", input: file)
+            #expect(imported == (0, imported.output.dropLast() + ["0 sessions added, 3 there already."]), "\(imported)")
+        }
         try await withDaemon("--store", "sqlite:\(path)") { _, port in
             #expect(try documents(of: paths, at: port) == before)
             let client = try connect(port)
@@ -108,13 +115,18 @@ import Testing
             #expect(imported == (0, ["6 sessions added."]), "\(imported)")
         }
         #expect(try await run("export", "--principal", "Ada").output == Array(theirs.prefix(3)))
-        #expect(try await run("export", "--principal", "Ada", "--tenant", "north").output == [])
+        for command in ["export", "delete"] {
+            let nothing = try await run(command, "--principal", "Ada", "--tenant", "north")
+            #expect(nothing.status == 1)
+            #expect(nothing.output == ["Error: There is no session of 'Ada' in the tenant 'north'."], "\(nothing)")
+        }
         #expect(try finds("nothing of Ada"))
         #expect(try await run("delete", "--principal", "Ada") == (0, ["3 sessions of 'Ada' deleted."]))
         #expect(try !finds("nothing of Ada"))
         #expect(try finds("nothing of Bob"))
         #expect(try await run("export").output == lines + theirs.suffix(3))
-        #expect(try await run("delete", "--principal", "Ada") == (0, ["0 sessions of 'Ada' deleted."]))
+        let nothing = try await run("delete", "--principal", "Ada")
+        #expect(nothing == (1, ["Error: There is no session of 'Ada' without a tenant."]), "\(nothing)")
     }
 
     @Test func `what a release would lose is told before it takes over, and nothing that was entered`() async throws {

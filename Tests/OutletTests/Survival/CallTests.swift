@@ -100,11 +100,13 @@ import ViewTree
         receiver.fail(times: 2)
         let (channel, client) = try await open(app(tries: 3))
         try await client.tap("ask")
-        for pause in [1, 2] {
-            await clock.sleepers(1)
-            clock.advance(by: .milliseconds(pause * 1000 - 1))
+        let id = try #require(SessionID(client.path.split(separator: "/").last.map(String.init) ?? ""))
+        for (pause, due) in [(1, 1), (2, 3)] {
+            try await eventually("it is going to be called again \(due) s after the first call") {
+                channel.endpoint.sessions.live.dueTimes(of: id).values.contains(.seconds(due))
+            }
             #expect(receiver.calls.count == pause)
-            clock.advance(by: .milliseconds(1))
+            clock.advance(by: .seconds(pause))
             try await eventually("it is called again") { receiver.calls.count == pause + 1 }
         }
         try await client.wait { $0.text("news") == "news 1" }
@@ -142,6 +144,49 @@ import ViewTree
         }
         try await client.wait { $0.text("news") == "failed: " }
         #expect(gate.arrivals == PendingWork.mostStarts)
+    }
+
+    @Test func `a call is taken up once the store can count it, and counted once however often its session is used`()
+        async throws
+    {
+        let (channel, client) = try await open(app(isStuck: true))
+        try await client.tap("ask")
+        try await eventually("the service is called") { gate.arrivals == 1 }
+        let next = ManualClock()
+        try channel.restart(app(isStuck: true), clock: next)
+        store.fail(.beforeWriting, times: .max)
+        let sessions = channel.endpoint.sessions
+        sessions.takeUpWaiting()
+        await next.sleepers(1)
+        for _ in 1...3 { try await client.reload() }
+        #expect(gate.arrivals == 1)
+        let writes = store.writes
+        next.advance(by: .seconds(1))
+        await next.sleepers(1)
+        #expect(store.writes == writes + 1, "one attempt waits, not one for each use")
+        store.recover()
+        next.advance(by: .seconds(2))
+        try await eventually("the service is called again") { gate.arrivals == 2 }
+        for _ in 1...3 { try await client.reload() }
+        let id = try #require(SessionID(client.path.split(separator: "/").last.map(String.init) ?? ""))
+        #expect(sessions.store.resident(id)?.state.work.map(\.tries) == [1])
+        #expect(gate.arrivals == 2)
+    }
+
+    @Test func `what waits is taken up once the store can be read`() async throws {
+        let (channel, client) = try await open(app(isStuck: true))
+        try await client.tap("ask")
+        try await eventually("the service is called") { gate.arrivals == 1 }
+        store.crash(.beforeWriting)
+        _ = try? store.touch(SessionID(), at: 0) { _ in }
+        let next = ManualClock()
+        try channel.restart(app(), clock: next)
+        channel.endpoint.sessions.takeUpWaiting()
+        await next.sleepers(1)
+        #expect(receiver.calls.isEmpty)
+        store.recover()
+        next.advance(by: .seconds(1))
+        try await client.wait { $0.text("news") == "news 1" }
     }
 
     @Test func `an answer that comes while nothing can be kept is there once that is possible again`() async throws {

@@ -97,6 +97,22 @@ import ViewTree
         try await client.wait { $0.text("news") == "news of news" }
     }
 
+    @Test func `what is put off for longer than any clock goes does no harm`() async throws {
+        func app() throws -> Application {
+            try ShopController.app { outlets in
+                outlets.go.on(
+                    .tap, Delay(.seconds(Int64.max), Show(DetailController.self) { _ in .init(id: 7) }))
+            }
+        }
+        let channel = try RestartingChannel(app())
+        let client = try await TestClient(channel).open("shop")
+        try await client.tap("go")
+        try channel.restart(app())
+        channel.endpoint.sessions.takeUpWaiting()
+        try await client.check()
+        #expect(client.screen == "shop")
+    }
+
     @Test func `what was put off happens at its time`() async throws {
         let clock = ManualClock()
         func app() throws -> Application {

@@ -42,6 +42,7 @@ import ViewTree
 
     @Test(arguments: [
         ("", "not an object of JSON"), ("[]", "expected '{'"), (#"{"id":"x"}"#, "'id'"), ("{} {}", "at byte 3"),
+        ("{\"\u{E9}\":1,\"e\u{301}\":2}", "'id'"),
         (#"{"id":1}"#, "'id' is no text"), (#"{"id":"a","id":"b"}"#, "'id' is there twice"),
     ])
     func `a line that is no session is refused with a sentence`(line: String, reason: String) {
@@ -77,6 +78,12 @@ import ViewTree
 
     @Test func `values that nest too deeply are base64, and a line of them ends no process`() throws {
         let deep = String(repeating: "[", count: 100_000)
+        for depth in 245...260 {
+            let head = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+            let entry = StoredEntry(kind: 1, number: 2, bytes: Array(head.utf8))
+            let session = try Self.session(head: head + "\n" + head, entries: [entry])
+            #expect(try StoredSession(line: session.line) == session)
+        }
         for head in [deep, deep + String(repeating: "]", count: 100_000)] {
             let session = try Self.session(head: head)
             #expect(try StoredSession(line: session.line) == session)

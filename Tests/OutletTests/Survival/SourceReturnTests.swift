@@ -6,10 +6,11 @@ import ViewTree
 
 /// What sources have brought is read again when a session comes back, and what became true meanwhile is followed.
 @Suite(.timeLimit(.minutes(5))) struct SourceReturnTests {
-    /// A list of three pages with a row each.
-    private func list() throws -> Application {
+    /// A list of three pages with a row each; at a gate the second does not get past.
+    private func list(second gate: Gate? = nil) throws -> Application {
         let source = DataSource<String, IdentifiedList<Book>>(paging: { query, cursor in
             let number = cursor.flatMap { Int($0.text) } ?? 1
+            if number == 2 { await gate?.pass() }
             let next = number < 3 ? PageCursor("\(number + 1)") : nil
             return Page(IdentifiedList([Book(id: number, title: query)]), next: next, total: 3)
         })
@@ -49,6 +50,44 @@ import ViewTree
         try await client.user(.refresh, "books")
         try await client.wait { $0.keys(of: "books") == ["1"] }
         try await client.check()
+    }
+
+    @Test func `pages that were still missing when the process ended are asked for by the next`() async throws {
+        let channel = try RestartingChannel(list())
+        let client = try await TestClient(channel).open("shelf")
+        try await client.wait { $0.keys(of: "books") == ["1"] }
+        for pages in [["1", "2"], ["1", "2", "3"]] {
+            try await client.user(.loadMore, "books")
+            try await client.wait { $0.keys(of: "books") == pages }
+        }
+        let (gate, clock) = (Gate(), ManualClock())
+        try channel.restart(list(second: gate), clock: clock)
+        let path = client.path
+        async let answer = channel.get(path)
+        try await eventually("the second page is asked for") { gate.arrivals == 1 }
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(2))
+        _ = try await answer
+        try await client.reload()
+        #expect(client.keys(of: "books") == ["1"])
+        try channel.restart(list())
+        try await client.reload()
+        #expect(client.keys(of: "books") == ["1", "2", "3"])
+        try await client.check()
+    }
+
+    @Test func `an answer is repeated byte for byte although the session has changed twice since`() async throws {
+        let channel = try RestartingChannel(app(1, Show<Lamp>(named: "next")))
+        let client = try await TestClient(channel).open("start")
+        try await client.tap("push")
+        let event = client.event(.tap, on: "add")
+        let first = try await client.post(event, ["idempotency-key": "a"])
+        for value in [2, 3] {
+            try channel.restart(app(value, Show<Lamp>(named: "next")))
+            #expect(try await channel.get(client.path).json["revision"]?.integer == value + 2)
+        }
+        let again = try await channel.post("\(client.path)/events", event.json, ["idempotency-key": "a"])
+        #expect(again == first)
     }
 
     @Test func `a fact that became true while no process was there is followed once`() async throws {

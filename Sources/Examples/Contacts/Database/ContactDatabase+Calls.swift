@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension ContactDatabase {
-    /// The time in seconds for which the answer to a call is kept.
-    private static let kept = 86_400
+    /// The time in seconds for which the answer to a call is kept: longer than a daemon is stopped, thirty days.
+    private static let kept = 30 * 86_400
 
     /// Answers a call of a service, or repeats the answer that it got before.
     ///

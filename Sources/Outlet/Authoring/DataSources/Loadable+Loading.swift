@@ -128,6 +128,7 @@ extension DataSource {
                 append(&value, page.value)
                 page.value = value
                 loadable.pages += 1
+                loadable.missingPages = max(0, loadable.missingPages - 1)
             }
             show(page, in: &loadable)
             if isOver {
@@ -188,9 +189,8 @@ extension Loadable {
 
     /// Requests the next page if it was there before the session was written down.
     fileprivate mutating func loadMissingPage() {
-        if missingPages == 0 { return }
-        missingPages -= 1
-        loadMore()
+        if !hasMore { missingPages = 0 }
+        if missingPages > 0 { loadMore() }
     }
 
     /// Waits for nothing any more. The rows that are here may be those of another request: unless a page of them failed,

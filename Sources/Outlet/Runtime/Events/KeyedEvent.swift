@@ -42,7 +42,8 @@ struct KeyedEvent: Sendable {
     init?(_ bytes: [UInt8]) {
         var reader = RecordReader(bytes)
         guard let key = reader.readWord(), let body = reader.readWord(), let revision = reader.readWord(),
-            revision <= SessionRecord.largest, let time = reader.readWord(), let waited = reader.readByte(), let form = reader.readByte(),
+            revision <= SessionRecord.largest, let time = reader.readWord(), let waited = reader.readByte(),
+            let form = reader.readByte(),
             let traits = reader.readByte(), let form = EventAnswer.Form(rawValue: form)
         else { return nil }
         (self.key, self.body) = (key, body)

@@ -23,6 +23,16 @@ extension StoredSession {
             constants: try members.bytes("constants"), head: try members.head(), entries: try members.entries())
         try members.finish()
     }
+
+    /// Verifies that this release can read the session, whatever the app has of its screens.
+    package func verify() throws(SessionLineError) {
+        do {
+            _ = try RecordEncoder.decode(SessionConstants.self, from: constants)
+            _ = try SessionRecord(of: head)
+        } catch {
+            throw SessionLineError("\(SessionLoss.session(error)).")
+        }
+    }
 }
 
 /// The members of a line that are still to be read.

@@ -39,15 +39,15 @@ extension Session {
     /// What a store has to write for this version of a session whose last version it has.
     func change(since old: Session) throws -> StoredChange {
         let changes = revision == old.revision ? [] : state.changes.after(old.revision)
+        if revision != old.revision, changes.first?.revision != old.revision + 1 {
+            // They do not go on from those of the last version.
+            return try changeWithoutHistory()
+        }
         var added = changes.map { StoredEntry(.change, $0.revision, $0.patch) }
         var dropped: [StoredRange] = []
         if let answers = state.answers, answers !== old.state.answers {
             let events = answers.events(since: old.state.answers ?? AnswerLog())
             added += answers.entries(events, besides: state.changes)
-        }
-        if revision != old.revision, changes.first?.revision != old.revision + 1 {
-            // They do not go on from those of the last version.
-            dropped.append(StoredRange(kind: EntryKind.change.rawValue, before: .max))
         }
         for entry in added {
             // Not at each commit: a range costs as much to drop as an entry does to add.
@@ -59,10 +59,15 @@ extension Session {
         return StoredChange(id: id, head: try head(), added: added, dropped: dropped)
     }
 
-    /// What a store has to write if nothing of its history leads to this version.
+    /// What a store has to write if none of the patches that it has leads to this version.
     func changeWithoutHistory() throws -> StoredChange {
-        StoredChange(
-            id: id, head: try head(), added: [],
+        var added = state.changes.all.map { StoredEntry(.change, $0.revision, $0.patch) }
+        // The patches that are dropped may have been answers.
+        if let answers = state.answers {
+            added += answers.entries(answers.events.suffix(KeptBytes.kept), besides: state.changes)
+        }
+        return StoredChange(
+            id: id, head: try head(), added: added,
             dropped: [StoredRange(kind: EntryKind.change.rawValue, before: .max)])
     }
 
@@ -83,7 +88,7 @@ extension Session {
 extension AnswerLog {
     /// Events as entries of a store, with their answers unless these are among the patches.
     fileprivate func entries(
-        _ events: [(number: UInt32, event: KeyedEvent)], besides changes: ChangeLog
+        _ events: some Sequence<(number: UInt32, event: KeyedEvent)>, besides changes: ChangeLog
     ) -> [StoredEntry] {
         var entries: [StoredEntry] = []
         for (number, event) in events {

@@ -61,7 +61,8 @@ public struct Service: Sendable {
     /// - Parameters:
     ///   - request: the type of its requests.
     ///   - tries: how often a call is tried that throws something else than a ``ServiceFailure``, with a pause of one second
-    ///     after the first try and of twice the last one after each further, a minute at most. Then the call has failed.
+    ///     after the first try and of twice the last one after each further, a minute at most. Then the call has failed. A
+    ///     call that the end of a process has cut off is tried again too, five times in all if `tries` is less.
     ///   - body: gets the request and the call's key, 32 hexadecimal digits: the same at each repetition of this call, and
     ///     at no other call.
     public init<Request: ServiceRequest>(
