@@ -51,7 +51,7 @@ public final class MemoryStore: Store {
     public func commit(_ change: StoredChange, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         .done(
             state.withLock { state in
-                guard let session = state.sessions[change.id], session.head.version == change.head.version - 1 else {
+                guard let session = state.sessions[change.id], session.head.version == change.previous else {
                     return false
                 }
                 state.sessions[change.id] = session.applying(change)

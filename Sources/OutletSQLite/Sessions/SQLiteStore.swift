@@ -6,12 +6,13 @@ public import Outlet
 /// let store = try SQLiteStore(path: "Data/sessions.sqlite")
 /// ```
 ///
-/// A change is written before it is answered, on the calling thread if no other thread writes; changes that come while a
-/// transaction is under way share the next one. A session is read on the calling thread. One process at a time has the
-/// file.
+/// A commit is appended to a journal beside the file before it is answered, and is in the tables a second later at the
+/// latest, together with others; whatever the journal has when the process ends, the next one finds there. Sessions are
+/// inserted and read on the calling thread. One process at a time has the file.
 public final class SQLiteStore: Store {
     private let readers: SessionReaders
     let writer: SessionWriter
+    let journal: SessionJournal
     private let file: SessionFile
     /// The path of the file.
     public let path: String
@@ -28,6 +29,7 @@ public final class SQLiteStore: Store {
         file = try SessionFile(path: path, durability: durability)
         do {
             writer = try SessionWriter(file.writer, path: path, durability: durability)
+            journal = try SessionJournal(path: path, durability: durability, writer: writer)
         } catch {
             file.lock.release()
             throw StoreError(error, at: path)
@@ -35,42 +37,68 @@ public final class SQLiteStore: Store {
         readers = SessionReaders(path: path)
     }
 
-    /// Overwrites what was removed and what was changed: afterwards neither the file nor its log has it.
-    ///
-    /// Writes the whole file anew, which takes as much space again. Nobody else may use the store meanwhile.
-    package func scrub() throws { try writer.scrub() }
-
     /// Finishes what was accepted, closes the file and lets another process have it. Every later request throws.
     ///
     /// Don't call it from a callback of the store.
     public func close() {
         readers.close()
+        journal.close()
         writer.close()
         file.lock.release()
     }
 
     /// The number of sessions.
     public var count: Int? { writer.sessions }
-
-    /// Verifies that the file can be written: at once, unless the last transaction failed or too many changes wait. After
-    /// a failure, writes to the file on another thread.
-    public func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> { try writer.verify(then: then) }
 }
 
 extension SQLiteStore {
     /// Adds a session with its first entries; `false` if its id or its opening key is taken.
     public func insert(_ session: StoredSession, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        try writer.write(.insert(session), then: then)
+        let epoch = journal.epoch
+        let learn: @Sendable (Bool) -> Bool = { [journal] isNew in
+            if isNew { journal.learn(session.id, version: session.head.version, since: epoch) }
+            return isNew
+        }
+        switch try writer.write(.insert(session), then: { then($0.map(learn)) }) {
+        case .done(let isNew): return .done(learn(isNew))
+        case .pending: return .pending
+        }
     }
 
-    /// Replaces the head of a session, adds entries and drops old ones; `false` if the stored version is not the one before.
+    /// Replaces the head of a session, adds entries and drops old ones; `false` if the stored version is not the one that
+    /// the change replaces.
     public func commit(_ change: StoredChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        try writer.write(.commit(change), then: then)
+        if let answer = try journal.commit(change, then: then) { return answer }
+        let epoch = journal.epoch
+        let version = try readers.read({ try SessionQueries.version(of: change.id, in: $0) }) { later in
+            do {
+                let answer = try self.commit(change, after: later.get(), readIn: epoch, then: then)
+                if case .done(let isCommitted) = answer { then(.success(isCommitted)) }
+            } catch {
+                then(.failure(error))
+            }
+        }
+        guard case .done(let version) = version else { return .pending }
+        return try commit(change, after: version, readIn: epoch, then: then)
+    }
+
+    private func commit(
+        _ change: StoredChange, after version: Int?, readIn epoch: Int, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        guard let version else { return .done(false) }
+        journal.learn(change.id, version: version, since: epoch)
+        return try commit(change, then: then)
     }
 
     /// Removes a session with its entries; `false` if there is none.
     public func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        try writer.write(.remove(id), then: then)
+        journal.forget(id)
+        let answer = try writer.write(.remove(id)) { [journal] removed in
+            journal.forget(id)
+            then(removed)
+        }
+        if case .done = answer { journal.forget(id) }
+        return answer
     }
 
     /// Notes the time of a session's last use, in seconds since 1970.
@@ -84,12 +112,14 @@ extension SQLiteStore {
     }
 }
 
+// What is read are the tables, with what the journal has beyond them.
 extension SQLiteStore {
     /// A session with its entries in the order of their kinds and numbers; nil if there is none.
     public func load(
         _ id: SessionID, then: @escaping Completion<StoredSession?>
     ) throws -> StoreAnswer<StoredSession?> {
-        try readers.read({ try SessionQueries.session(id, in: $0) }, then: then)
+        let changes = journal.changes(of: id)
+        return try readers.read({ try SessionQueries.session(id, in: $0)?.applying(changes) }, then: then)
     }
 
     /// The id of the session that was opened with a key; nil if there is none.
@@ -101,12 +131,24 @@ extension SQLiteStore {
 
     /// The sessions last used before a time in seconds since 1970, the oldest first.
     public func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try readers.scan({ try SessionQueries.sessions(idleSince: time, in: $0) }, then: then)
+        let heads = journal.heads
+        return try readers.scan(
+            { database in
+                try SessionQueries.sessions(idleSince: time, in: database).filter {
+                    heads[$0].map { $0.lastUsed < time } ?? true
+                }
+            }, then: then)
     }
 
     /// The sessions that wait for a service or a time, in the order in which they were opened.
     public func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try readers.scan({ try SessionQueries.waitingSessions(in: $0) }, then: then)
+        let heads = journal.heads
+        return try readers.scan(
+            { database in
+                let stored = try SessionQueries.waitingSessions(in: database)
+                let others = heads.filter { $1.isWaiting && !stored.contains($0) }.keys
+                return stored.filter { heads[$0]?.isWaiting ?? true } + others
+            }, then: then)
     }
 
     /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.
@@ -114,5 +156,35 @@ extension SQLiteStore {
         of principal: Principal?, then: @escaping Completion<[SessionID]>
     ) throws -> StoreAnswer<[SessionID]> {
         try readers.scan({ try SessionQueries.sessions(of: principal, in: $0) }, then: then)
+    }
+}
+
+extension SQLiteStore {
+    /// What the store has done since it was opened, and what it holds. Asks the system for the sizes of the files.
+    public var statistics: StoreStatistics? {
+        let (commits, bytes) = journal.statistics
+        let files = SessionFile.size(of: path) + SessionFile.size(of: path + "-wal") + bytes
+        return writer.statistics(commits: commits, bytes: files)
+    }
+
+    /// Verifies that the files can be written: at once, unless the last attempt failed or too many changes wait. After a
+    /// failure, writes to them on another thread.
+    public func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        guard journal.hasFailed else { return try writer.verify(then: then) }
+        journal.verify { verified in
+            do {
+                try verified.get()
+                if case .done = try self.writer.verify(then: then) { then(.success(())) }
+            } catch {
+                then(.failure(error))
+            }
+        }
+        return .pending
+    }
+
+    /// Writes the file anew without what was removed, and empties its log and its journal.
+    package func scrub() throws {
+        try journal.moveNow()
+        try writer.scrub()
     }
 }

@@ -8,12 +8,16 @@ package import Outlet
 package final class SQLiteStoreReader: Store {
     private let readers: SessionReaders
     private let path: String
+    /// What the journal has.
+    private let commits: PendingCommits
 
     /// Opens the file at a path.
     ///
     /// Throws a ``StoreError`` if there is none, or it is not a session store that this release can read.
     package init(path: String) throws {
         self.path = path
+        // Before the tables, into which the daemon may move something meanwhile.
+        commits = SessionJournal.read(path).changes.joined().reduce(into: PendingCommits()) { $0.append($1) }
         guard try SessionFile.hasContent(path) else {
             throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
         }
@@ -30,7 +34,8 @@ package final class SQLiteStoreReader: Store {
     package func load(
         _ id: SessionID, then: @escaping Completion<StoredSession?>
     ) throws -> StoreAnswer<StoredSession?> {
-        try readers.read({ try SessionQueries.session(id, in: $0) }, then: then)
+        let changes = commits.changes(of: id)
+        return try readers.read({ try SessionQueries.session(id, in: $0)?.applying(changes) }, then: then)
     }
 
     package func find(

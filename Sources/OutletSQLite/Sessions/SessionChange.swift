@@ -4,6 +4,7 @@ import Outlet
 /// A change of the stored sessions. Each is written whole or not at all.
 enum SessionChange: Sendable {
     case insert(StoredSession)
+    /// A commit, or several as one, that the journal has.
     case commit(StoredChange)
     case remove(SessionID)
     case touch(SessionID, time: Int)
@@ -12,7 +13,7 @@ enum SessionChange: Sendable {
     var size: Int {
         switch self {
         case .insert(let session): session.constants.count + session.head.bytes.count + Self.size(session.entries)
-        case .commit(let change): change.head.bytes.count + Self.size(change.added)
+        case .commit(let change): change.size
         case .remove, .touch: 0
         }
     }
@@ -32,6 +33,9 @@ enum SessionChange: Sendable {
             return try Self.touch(id, at: time, in: database)
         }
     }
+
+    /// Whether the journal has had the change before.
+    var isCommit: Bool { if case .commit = self { true } else { false } }
 
     /// By how much a written change alters the number of sessions.
     var growth: Int {
@@ -69,18 +73,22 @@ extension SessionChange {
         guard var row = try rows[id] ?? row(of: id, in: database) else { return false }
         if row.minute == minute, row.isWaiting == head.isWaiting {
             try database.statement(
-                "UPDATE sessions SET version = ?, last_used = ?, head = ? WHERE number = ? AND low = ? AND version = ?",
-                [head.version, head.lastUsed, head.bytes.blob, row.number, id.low, head.version - 1]
+                """
+                UPDATE sessions SET version = ?, last_used = max(last_used, ?), head = ?
+                WHERE number = ? AND low = ? AND version = ?
+                """,
+                [head.version, head.lastUsed, head.bytes.blob, row.number, id.low, change.previous]
             ).execute()
         } else {
             try database.statement(
                 """
-                UPDATE sessions SET version = ?, last_used = ?, minute = ?, is_waiting = ?, head = ?
+                UPDATE sessions
+                SET version = ?, last_used = max(last_used, ?), minute = max(minute, ?), is_waiting = ?, head = ?
                 WHERE number = ? AND low = ? AND version = ?
                 """,
                 [
                     head.version, head.lastUsed, minute, head.isWaiting, head.bytes.blob, row.number, id.low,
-                    head.version - 1,
+                    change.previous,
                 ]
             ).execute()
         }

@@ -17,6 +17,12 @@ enum SessionQueries {
         }
     }
 
+    /// The version of a session; nil if there is none.
+    static func version(of id: SessionID, in database: Database) throws -> Int? {
+        try Int.fetchOne(
+            database.statement("SELECT version FROM sessions WHERE low = ? AND high = ?", [id.low, id.high]))
+    }
+
     private static func head(_ id: SessionID, in database: Database) throws -> StoredSession? {
         let statement = try database.statement(
             """

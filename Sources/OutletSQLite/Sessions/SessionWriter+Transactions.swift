@@ -56,7 +56,8 @@ extension SessionWriter {
         let (seconds, attoseconds) = start.duration(to: .now).components
         transactionTime.add(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000), ordering: .relaxed)
         total.add(Self.growth(of: changes, results), ordering: .relaxed)
-        self.changes.add(changes.count, ordering: .relaxed)
+        // Commits were counted by the journal.
+        self.changes.add(changes.count { !$0.isCommit }, ordering: .relaxed)
         transactions.add(1, ordering: .relaxed)
         // A change writes two or three pages of the tables.
         let log = changes.reduce(0) { $0 + $1.size + 10_000 }

@@ -94,10 +94,10 @@ final class SessionWriter: Sendable {
     /// The number of sessions.
     var sessions: Int { total.load(ordering: .relaxed) }
 
-    /// What the writer has done; `bytes` is the size of its files.
-    func statistics(bytes: Int) -> StoreStatistics {
+    /// What the writer has done, beside the commits that the journal has taken; `bytes` is the size of all files.
+    func statistics(commits: Int, bytes: Int) -> StoreStatistics {
         StoreStatistics(
-            changes: changes.load(ordering: .relaxed), transactions: transactions.load(ordering: .relaxed),
+            changes: changes.load(ordering: .relaxed) + commits, transactions: transactions.load(ordering: .relaxed),
             transactionTime: .nanoseconds(transactionTime.load(ordering: .relaxed)),
             waiting: state.withLock { $0.waiting.count }, bytes: bytes)
     }
@@ -114,6 +114,28 @@ final class SessionWriter: Sendable {
             finishTurn()
             return .done(try result.get()[0])
         }
+    }
+
+    /// Writes changes, and waits until they are written. What does not match what is stored is left out.
+    func write(all changes: [SessionChange]) throws {
+        let results = Mutex<[Result<Bool, any Error>]>([])
+        let end = DispatchSemaphore(value: 0)
+        let isFree = try state.withLock { state in
+            guard !state.isClosed else { throw StoreError.closed(path) }
+            for (index, change) in changes.enumerated() {
+                state.waiting.append(
+                    Job(change: change) { result in
+                        results.withLock { $0.append(result) }
+                        if index == changes.count - 1 { end.signal() }
+                    })
+                state.bytes += change.size
+            }
+            defer { state.isWriting = true }
+            return !state.isWriting
+        }
+        if isFree { wake() }
+        end.wait()
+        for result in results.withLock({ $0 }) { _ = try result.get() }
     }
 
     private func place(_ change: SessionChange, _ then: @escaping Completion<Bool>) throws -> Place {

@@ -4,11 +4,11 @@ import ViewTree
 ///
 /// The hash is the same in every process. Only clients that may use the session know its id, so nobody else can search
 /// for collisions, and a client that finds one affects only its own session.
-struct KeyedHash {
+package struct KeyedHash {
     private var (v0, v1, v2, v3): (UInt64, UInt64, UInt64, UInt64)
 
     /// The hash of some bytes.
-    static func of(_ bytes: Span<UInt8>, under key: (UInt64, UInt64)) -> UInt64 {
+    package static func of(_ bytes: Span<UInt8>, under key: (UInt64, UInt64)) -> UInt64 {
         var hash = KeyedHash(key)
         var index = 0
         while index + 8 <= bytes.count {
@@ -21,7 +21,7 @@ struct KeyedHash {
     }
 
     /// The hash of eight bytes.
-    static func of(_ word: UInt64, under key: (UInt64, UInt64)) -> UInt64 {
+    package static func of(_ word: UInt64, under key: (UInt64, UInt64)) -> UInt64 {
         var hash = KeyedHash(key)
         hash.add(word)
         hash.add(8 << 56)

@@ -16,7 +16,7 @@ public protocol Store: Sendable {
     /// The id of the session that was opened with a key; nil if there is none.
     func find(openedWith key: OpeningKey, then: @escaping Completion<SessionID?>) throws -> StoreAnswer<SessionID?>
     /// Replaces the head of a session, adds entries and drops old ones, all of it or nothing; `false` if the stored
-    /// version is not the one before.
+    /// version is not the one that the change replaces.
     func commit(_ change: StoredChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// Removes a session with its entries; `false` if there is none.
     func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
@@ -126,26 +126,6 @@ public struct StoredRange: Sendable, Equatable {
     public init(kind: UInt8, before end: Int) {
         self.kind = kind
         self.end = end
-    }
-}
-
-/// A commit of a session.
-public struct StoredChange: Sendable {
-    /// The session's id.
-    public let id: SessionID
-    /// The new head. Its version is that of the stored one plus 1.
-    public let head: StoredHead
-    /// The entries to add. One with the kind and the number of a stored entry replaces it.
-    public let added: [StoredEntry]
-    /// The entries to drop, before those that are added.
-    public let dropped: [StoredRange]
-
-    /// A commit.
-    public init(id: SessionID, head: StoredHead, added: [StoredEntry], dropped: [StoredRange]) {
-        self.id = id
-        self.head = head
-        self.added = added
-        self.dropped = dropped
     }
 }
 
