@@ -23,13 +23,18 @@ public final class SQLiteStore: Store {
     ///
     /// Throws a ``StoreError`` if that is not possible, the file belongs to another program or a newer release, is damaged,
     /// or is in use by another process.
-    public init(path: String, durability: Durability = .process) throws {
+    public convenience init(path: String, durability: Durability = .process) throws {
+        try self.init(path: path, durability: durability, limits: SessionJournal.Limits())
+    }
+
+    /// The same, with limits of the journal.
+    init(path: String, durability: Durability, limits: SessionJournal.Limits) throws {
         self.path = path
         self.durability = durability
         file = try SessionFile(path: path, durability: durability)
         do {
             writer = try SessionWriter(file.writer, path: path, durability: durability)
-            journal = try SessionJournal(path: path, durability: durability, writer: writer)
+            journal = try SessionJournal(path: path, durability: durability, writer: writer, limits: limits)
         } catch {
             file.lock.release()
             throw StoreError(error, at: path)

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
-import OutletSQLite
+
+@testable import OutletSQLite
 
 /// A folder for the file of a store, gone with the test.
 final class StoreFolder: Sendable {
@@ -13,6 +14,13 @@ final class StoreFolder: Sendable {
 
     func store(_ durability: Durability = .process) throws -> SQLiteStore {
         try SQLiteStore(path: path, durability: durability)
+    }
+
+    /// A store that moves commits into its tables only when it is told to.
+    func slowStore(_ durability: Durability = .process) throws -> SQLiteStore {
+        var limits = SessionJournal.Limits()
+        limits.pause = 100_000
+        return try SQLiteStore(path: path, durability: durability, limits: limits)
     }
 
     /// A store that was opened and closed.
@@ -38,7 +46,9 @@ final class StoreFolder: Sendable {
     func afterCrash() throws -> StoreFolder {
         let copy = StoreFolder()
         try copy.write(content)
-        try FileManager.default.copyItem(atPath: path + "-wal", toPath: copy.path + "-wal")
+        let files = ["\(path)-wal"] + SessionJournal.paths(path)
+        let copies = ["\(copy.path)-wal"] + SessionJournal.paths(copy.path)
+        for (file, copy) in zip(files, copies) { try FileManager.default.copyItem(atPath: file, toPath: copy) }
         return copy
     }
 

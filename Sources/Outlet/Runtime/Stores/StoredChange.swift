@@ -1,5 +1,5 @@
 /// A commit of a session.
-public struct StoredChange: Sendable {
+public struct StoredChange: Sendable, Equatable {
     /// The session's id.
     public let id: SessionID
     /// The new head.
