@@ -6,14 +6,17 @@ public import Outlet
 /// let store = try SQLiteStore(path: "Data/sessions.sqlite")
 /// ```
 ///
-/// A commit is appended to a journal beside the file before it is answered, and is in the tables a second later at the
-/// latest, together with others; whatever the journal has when the process ends, the next one finds there. Sessions are
-/// inserted and read on the calling thread. One process at a time has the file.
+/// A commit is appended to a journal, two files beside the database, before it is answered. It is moved into the tables
+/// within about a second, together with others. What the journal has when the process ends is moved by the next process.
+/// Sessions are inserted, removed and read in the tables, on the calling thread if it is free. One process at a time has
+/// the file.
+///
+/// A store at `sessions.sqlite` that is open, or was not closed, consists of that file and those that have `-wal`,
+/// `-journal1` and `-journal2` after its name. They belong together. A store that was closed is one file.
 public final class SQLiteStore: Store {
     private let readers: SessionReaders
     let writer: SessionWriter
     let journal: SessionJournal
-    private let file: SessionFile
     /// The path of the file.
     public let path: String
     /// What an answer outlives.
@@ -31,12 +34,11 @@ public final class SQLiteStore: Store {
     init(path: String, durability: Durability, limits: SessionJournal.Limits) throws {
         self.path = path
         self.durability = durability
-        file = try SessionFile(path: path, durability: durability)
+        let file = try SessionFile(path: path, durability: durability)
         do {
-            writer = try SessionWriter(file.writer, path: path, durability: durability)
+            writer = try SessionWriter(file, path: path, durability: durability)
             journal = try SessionJournal(path: path, durability: durability, writer: writer, limits: limits)
         } catch {
-            file.lock.release()
             throw StoreError(error, at: path)
         }
         readers = SessionReaders(path: path)
@@ -49,7 +51,6 @@ public final class SQLiteStore: Store {
         readers.close()
         journal.close()
         writer.close()
-        file.lock.release()
     }
 
     /// The number of sessions.
@@ -59,6 +60,19 @@ public final class SQLiteStore: Store {
 extension SQLiteStore {
     /// Adds a session with its first entries; `false` if its id or its opening key is taken.
     public func insert(_ session: StoredSession, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        if !journal.hasRecords(of: session.id) { return try write(session, then: then) }
+        journal.moved { moved in
+            do {
+                try moved.get()
+                if case .done(let isNew) = try self.write(session, then: then) { then(.success(isNew)) }
+            } catch {
+                then(.failure(error))
+            }
+        }
+        return .pending
+    }
+
+    private func write(_ session: StoredSession, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         let epoch = journal.epoch
         let learn: @Sendable (Bool) -> Bool = { [journal] isNew in
             if isNew { journal.learn(session.id, version: session.head.version, since: epoch) }
@@ -97,13 +111,15 @@ extension SQLiteStore {
 
     /// Removes a session with its entries; `false` if there is none.
     public func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        journal.forget(id)
-        let answer = try writer.write(.remove(id)) { [journal] removed in
-            journal.forget(id)
-            then(removed)
+        // Not before: if that fails, what the journal has of the session is still needed.
+        let forget: @Sendable (Bool) -> Bool = { [journal] isRemoved in
+            if isRemoved { journal.forget(id) }
+            return isRemoved
         }
-        if case .done = answer { journal.forget(id) }
-        return answer
+        switch try writer.write(.remove(id), then: { then($0.map(forget)) }) {
+        case .done(let isRemoved): return .done(forget(isRemoved))
+        case .pending: return .pending
+        }
     }
 
     /// Notes the time of a session's last use, in seconds since 1970.
@@ -124,7 +140,7 @@ extension SQLiteStore {
         _ id: SessionID, then: @escaping Completion<StoredSession?>
     ) throws -> StoreAnswer<StoredSession?> {
         let changes = journal.changes(of: id)
-        return try readers.read({ try SessionQueries.session(id, in: $0)?.applying(changes) }, then: then)
+        return try readers.read({ try SessionQueries.session(id, in: $0)?.following(changes) }, then: then)
     }
 
     /// The id of the session that was opened with a key; nil if there is none.
@@ -137,23 +153,13 @@ extension SQLiteStore {
     /// The sessions last used before a time in seconds since 1970, the oldest first.
     public func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
         let heads = journal.heads
-        return try readers.scan(
-            { database in
-                try SessionQueries.sessions(idleSince: time, in: database).filter {
-                    heads[$0].map { $0.lastUsed < time } ?? true
-                }
-            }, then: then)
+        return try readers.scan({ try heads.idle(since: time, in: $0) }, then: then)
     }
 
     /// The sessions that wait for a service or a time, in the order in which they were opened.
     public func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
         let heads = journal.heads
-        return try readers.scan(
-            { database in
-                let stored = try SessionQueries.waitingSessions(in: database)
-                let others = heads.filter { $1.isWaiting && !stored.contains($0) }.keys
-                return stored.filter { heads[$0]?.isWaiting ?? true } + others
-            }, then: then)
+        return try readers.scan({ try heads.waiting(in: $0) }, then: then)
     }
 
     /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.
@@ -167,9 +173,10 @@ extension SQLiteStore {
 extension SQLiteStore {
     /// What the store has done since it was opened, and what it holds. Asks the system for the sizes of the files.
     public var statistics: StoreStatistics? {
-        let (commits, bytes) = journal.statistics
-        let files = SessionFile.size(of: path) + SessionFile.size(of: path + "-wal") + bytes
-        return writer.statistics(commits: commits, bytes: files)
+        let (commits, waiting) = journal.statistics
+        let files = [path, path + "-wal"] + SessionJournal.paths(path)
+        return writer.statistics(
+            commits: commits, waiting: waiting, bytes: files.reduce(0) { $0 + SessionFile.size(of: $1) })
     }
 
     /// Verifies that the files can be written: at once, unless the last attempt failed or too many changes wait. After a

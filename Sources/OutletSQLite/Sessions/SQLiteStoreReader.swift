@@ -9,7 +9,8 @@ package final class SQLiteStoreReader: Store {
     private let readers: SessionReaders
     private let path: String
     /// What the journal has.
-    private let commits: PendingCommits
+    private let changes: [SessionID: [StoredChange]]
+    private let heads: PendingHeads
 
     /// Opens the file at a path.
     ///
@@ -17,7 +18,8 @@ package final class SQLiteStoreReader: Store {
     package init(path: String) throws {
         self.path = path
         // Before the tables, into which the daemon may move something meanwhile.
-        commits = SessionJournal.read(path).changes.joined().reduce(into: PendingCommits()) { $0.append($1) }
+        changes = Dictionary(grouping: try SessionJournal.read(path).changes.joined(), by: \.id)
+        heads = PendingHeads(heads: changes.compactMapValues { $0.last?.head })
         guard try SessionFile.hasContent(path) else {
             throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
         }
@@ -34,8 +36,8 @@ package final class SQLiteStoreReader: Store {
     package func load(
         _ id: SessionID, then: @escaping Completion<StoredSession?>
     ) throws -> StoreAnswer<StoredSession?> {
-        let changes = commits.changes(of: id)
-        return try readers.read({ try SessionQueries.session(id, in: $0)?.applying(changes) }, then: then)
+        let changes = changes[id] ?? []
+        return try readers.read({ try SessionQueries.session(id, in: $0)?.following(changes) }, then: then)
     }
 
     package func find(
@@ -45,11 +47,11 @@ package final class SQLiteStoreReader: Store {
     }
 
     package func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try readers.scan({ try SessionQueries.sessions(idleSince: time, in: $0) }, then: then)
+        try readers.scan({ [heads] in try heads.idle(since: time, in: $0) }, then: then)
     }
 
     package func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try readers.scan({ try SessionQueries.waitingSessions(in: $0) }, then: then)
+        try readers.scan({ [heads] in try heads.waiting(in: $0) }, then: then)
     }
 
     package func sessions(

@@ -93,7 +93,7 @@ extension SessionChange {
             ).execute()
         }
         guard database.changesCount == 1 else { return false }
-        (row.minute, row.isWaiting) = (minute, head.isWaiting)
+        (row.minute, row.isWaiting) = (max(row.minute, minute), head.isWaiting)
         rows[id] = row
         let number = row.number
         for range in change.dropped {

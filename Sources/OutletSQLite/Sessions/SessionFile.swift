@@ -47,6 +47,14 @@ struct SessionFile {
         }
     }
 
+    /// Has the disk take the names of files that were created beside the one at a path.
+    static func flushFolder(of path: String) throws {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        guard let handle = FileHandle(forReadingAtPath: folder), fsync(handle.fileDescriptor) == 0 else {
+            throw StoreError(.failed, "The session store \(path) failed: its folder can't be flushed.")
+        }
+    }
+
     /// SQLite would create a file that others can read.
     private static func makeFile(_ path: String) throws {
         if FileManager.default.fileExists(atPath: path) { return }

@@ -23,6 +23,13 @@ enum SessionQueries {
             database.statement("SELECT version FROM sessions WHERE low = ? AND high = ?", [id.low, id.high]))
     }
 
+    /// The number and the version of a session; nil if there is none.
+    static func row(of id: SessionID, in database: Database) throws -> (number: Int64, version: Int)? {
+        let statement = try database.statement(
+            "SELECT number, version FROM sessions WHERE low = ? AND high = ?", [id.low, id.high])
+        return try statement.rows { row in (number: try row.value(0) as Int64, version: try row.value(1) as Int) }.first
+    }
+
     private static func head(_ id: SessionID, in database: Database) throws -> StoredSession? {
         let statement = try database.statement(
             """
@@ -62,17 +69,18 @@ enum SessionQueries {
         return try ids(statement).first
     }
 
-    /// The sessions last used before a time in seconds since 1970, the oldest first.
-    static func sessions(idleSince time: Int, in database: Database) throws -> [SessionID] {
+    /// The sessions last used before a time in seconds since 1970, the oldest first, and when that was.
+    static func sessions(idleSince time: Int, in database: Database) throws -> [(id: SessionID, lastUsed: Int)] {
         let statement = try database.statement(
-            "SELECT low, high FROM sessions WHERE minute <= ? AND last_used < ? ORDER BY minute",
+            "SELECT low, high, last_used FROM sessions WHERE minute <= ? AND last_used < ? ORDER BY minute",
             [SessionChange.minute(time), time])
-        return try ids(statement)
+        return try statement.rows { (try id($0), try $0.value(2)) }
     }
 
-    /// The sessions that wait for a service or a time.
-    static func waitingSessions(in database: Database) throws -> [SessionID] {
-        try ids(database.statement("SELECT low, high FROM sessions WHERE is_waiting = 1 ORDER BY number"))
+    /// The sessions that wait for a service or a time, with the numbers of their rows, in the order of these.
+    static func waitingSessions(in database: Database) throws -> [(id: SessionID, number: Int64)] {
+        try database.statement("SELECT low, high, number FROM sessions WHERE is_waiting = 1 ORDER BY number")
+            .rows { (try id($0), try $0.value(2)) }
     }
 
     /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.
@@ -99,6 +107,8 @@ enum SessionQueries {
     }
 
     private static func ids(_ statement: Statement) throws -> [SessionID] {
-        try statement.rows { SessionID(low: try $0.value(0), high: try $0.value(1)) }
+        try statement.rows { try id($0) }
     }
+
+    private static func id(_ row: GRDB.Row) throws -> SessionID { SessionID(low: try row.value(0), high: try row.value(1)) }
 }

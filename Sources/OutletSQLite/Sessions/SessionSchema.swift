@@ -6,7 +6,7 @@ enum SessionSchema {
     static let applicationID = 0x4F75_746C
 
     /// The scripts that lead from each version to the next; the first makes the tables.
-    static let scripts = [first, second]
+    static let scripts = [first, second, third]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -87,4 +87,7 @@ enum SessionSchema {
     private static let second = """
         CREATE INDEX sessions_by_principal ON sessions (principal, tenant) WHERE principal IS NOT NULL;
         """
+
+    // The tables are the same. A release that does not know the journal must not open the file: commits may be in it.
+    private static let third = "UPDATE totals SET sessions = sessions"
 }

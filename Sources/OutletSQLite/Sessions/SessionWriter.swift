@@ -70,6 +70,7 @@ final class SessionWriter: Sendable {
 
     let path: String
     let database: DatabaseQueue
+    private let lock: FileLock
     private let isFlushing: Bool
     private let limits: Limits
     let state = Mutex(State())
@@ -82,24 +83,34 @@ final class SessionWriter: Sendable {
     /// The time of all transactions, in nanoseconds.
     let transactionTime = Atomic(0)
 
-    /// Writes through a connection. With `power`, no calling thread writes.
-    init(_ database: DatabaseQueue, path: String, durability: Durability, limits: Limits = Limits()) throws {
-        self.database = database
+    /// Writes to a file, and keeps its lock until the writer is closed or gone. With `power`, no calling thread writes.
+    init(_ file: SessionFile, path: String, durability: Durability, limits: Limits = Limits()) throws {
+        database = file.writer
+        lock = file.lock
         self.path = path
         self.limits = limits
         isFlushing = durability == .power
         total = Atomic(try database.inDatabase { try SessionQueries.total(in: $0) })
     }
 
+    /// The lock goes last: another store may open the file then.
+    deinit { release() }
+
+    private func release() {
+        try? database.close()
+        lock.release()
+    }
+
     /// The number of sessions.
     var sessions: Int { total.load(ordering: .relaxed) }
 
-    /// What the writer has done, beside the commits that the journal has taken; `bytes` is the size of all files.
-    func statistics(commits: Int, bytes: Int) -> StoreStatistics {
+    /// What the writer has done. The journal has taken so many commits, and so many wait for it; `bytes` is the size of all
+    /// files.
+    func statistics(commits: Int, waiting: Int, bytes: Int) -> StoreStatistics {
         StoreStatistics(
             changes: changes.load(ordering: .relaxed) + commits, transactions: transactions.load(ordering: .relaxed),
             transactionTime: .nanoseconds(transactionTime.load(ordering: .relaxed)),
-            waiting: state.withLock { $0.waiting.count }, bytes: bytes)
+            waiting: state.withLock { $0.waiting.count } + waiting, bytes: bytes)
     }
 
     /// Writes a change: here, if nobody writes.
@@ -228,7 +239,7 @@ final class SessionWriter: Sendable {
         }
     }
 
-    /// Writes what waits, and closes the connection, which moves the log into the file.
+    /// Writes what waits, closes the connection, which moves the log into the file, and releases the lock.
     func close() {
         let end = DispatchSemaphore(value: 0)
         let isWriting = state.withLock { state -> Bool in
@@ -237,6 +248,6 @@ final class SessionWriter: Sendable {
             return state.isWriting
         }
         if isWriting { end.wait() }
-        try? database.close()
+        release()
     }
 }

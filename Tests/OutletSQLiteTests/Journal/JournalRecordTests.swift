@@ -11,16 +11,20 @@ import Testing
     init() {
         let (session, other) = (StoredSession.sample(), StoredSession.sample())
         changes = [
-            .change(session.id, to: 2),
+            StoredSession.change(session.id, to: 2),
             StoredChange(
                 id: other.id, head: StoredHead(version: 1 << 40, lastUsed: 0, isWaiting: true, bytes: []),
                 added: [
                     StoredEntry(kind: 255, number: .max, bytes: []), StoredEntry(kind: 0, number: 0, bytes: [0, 255]),
                 ],
-                dropped: [StoredRange(kind: 1, before: .max), StoredRange(kind: 2, before: 0)]),
-            .change(session.id, to: 3),
+                dropped: [StoredRange(kind: 1, before: .max), StoredRange(kind: 2, before: -16)]),
+            StoredSession.change(session.id, to: 3),
         ]
-        records = changes.map { JournalRecord.encode($0, key: 7) }
+        records = changes.map { change in
+            var writer = JournalWriter()
+            JournalRecord.write(change, to: &writer, key: 7)
+            return writer.bytes
+        }
     }
 
     @Test func `they come back as they were`() {

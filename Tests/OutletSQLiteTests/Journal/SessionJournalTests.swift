@@ -29,12 +29,12 @@ import Testing
         var session = StoredSession.sample()
         try await insert(session, into: store)
         for version in 2...40 {
-            let change = StoredChange.change(session.id, to: version)
+            let change = StoredSession.change(session.id, to: version)
             #expect(try await commit(change, to: store))
             session = session.applying(change)
             if version == 20 { try store.journal.moveNow() }
         }
-        #expect(try await !commit(.change(session.id, to: 40), to: store))
+        #expect(try await !commit(StoredSession.change(session.id, to: 40), to: store))
         #expect(try await load(session.id, from: store) == session)
         let reader = try SQLiteStoreReader(path: folder.path)
         #expect(try await answer { try reader.load(session.id, then: $0) } == session)
@@ -46,7 +46,7 @@ import Testing
         let after = try folder.afterCrash().store()
         #expect(try await load(session.id, from: after) == session)
         for store in [store, before, after] {
-            #expect(try await commit(.change(session.id, to: 41), to: store))
+            #expect(try await commit(StoredSession.change(session.id, to: 41), to: store))
             store.close()
         }
         let again = try folder.store()
@@ -58,9 +58,9 @@ import Testing
         let store = try folder.slowStore()
         let session = StoredSession.sample()
         try await insert(session, into: store)
-        #expect(try await commit(.change(session.id, to: 2), to: store))
+        #expect(try await commit(StoredSession.change(session.id, to: 2), to: store))
         #expect(try await answer { try store.remove(session.id, then: $0) })
-        #expect(try await !commit(.change(session.id, to: 3), to: store))
+        #expect(try await !commit(StoredSession.change(session.id, to: 3), to: store))
         #expect(try await load(session.id, from: store) == nil)
         let other = try folder.afterCrash().store()
         #expect(try await load(session.id, from: other) == nil)
@@ -73,7 +73,7 @@ import Testing
         let store = try folder.slowStore()
         let (idle, used, waiting) = (StoredSession.sample(), StoredSession.sample(), StoredSession.sample())
         for session in [idle, used, waiting] { try await insert(session, into: store) }
-        #expect(try await commit(.change(used.id, to: 2), to: store))
+        #expect(try await commit(StoredSession.change(used.id, to: 2), to: store))
         let head = StoredHead(version: 2, lastUsed: 5_000, isWaiting: true, bytes: [])
         #expect(try await commit(StoredChange(id: waiting.id, head: head, added: [], dropped: []), to: store))
         for _ in 1...2 {
@@ -109,7 +109,7 @@ import Testing
                 guard let id, let session = model[id] else { continue }
                 let step = Int.random(in: 0...4, using: &random)
                 let version = session.head.version + (step == 0 ? 2 : 1)
-                var change = StoredChange.change(id, to: version)
+                var change = StoredSession.change(id, to: version)
                 if step == 1 {
                     change = StoredChange(
                         id: id, head: change.head, added: change.added,

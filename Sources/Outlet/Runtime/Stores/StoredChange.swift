@@ -3,13 +3,13 @@ public struct StoredChange: Sendable, Equatable {
     /// The session's id.
     public let id: SessionID
     /// The new head.
-    public let head: StoredHead
+    public private(set) var head: StoredHead
     /// The version that the new one replaces: the one before it, except in a change that was merged from several.
     public let previous: Int
     /// The entries to add. One with the kind and the number of a stored entry replaces it.
-    public let added: [StoredEntry]
+    public private(set) var added: [StoredEntry]
     /// The entries to drop, before those that are added.
-    public let dropped: [StoredRange]
+    public private(set) var dropped: [StoredRange]
 
     /// A commit of the next version.
     public init(id: SessionID, head: StoredHead, added: [StoredEntry], dropped: [StoredRange]) {
@@ -25,17 +25,18 @@ public struct StoredChange: Sendable, Equatable {
         self.dropped = dropped
     }
 
-    /// One commit that does what several commits of a session do, each of which follows the one before; nil for none.
-    package init?(merging changes: [StoredChange]) {
-        guard let first = changes.first, let last = changes.last else { return nil }
-        var added = first.added
-        var dropped = first.dropped
-        for change in changes.dropFirst() {
-            added.removeAll { change.replaces($0) }
-            added += change.added
-            dropped += change.dropped
+    /// Makes this a commit that does what it did, and then what the commit after it does.
+    package mutating func merge(_ next: StoredChange) {
+        head = next.head
+        if !added.isEmpty { added.removeAll { next.replaces($0) } }
+        added += next.added
+        for range in next.dropped {
+            if let index = dropped.firstIndex(where: { $0.kind == range.kind }) {
+                if dropped[index].end < range.end { dropped[index] = range }
+            } else {
+                dropped.append(range)
+            }
         }
-        self.init(id: last.id, head: last.head, previous: first.previous, added: added, dropped: dropped)
     }
 
     /// Whether the change drops an entry that was there before, or has another in its place.
