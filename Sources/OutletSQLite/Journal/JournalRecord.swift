@@ -55,7 +55,8 @@ enum JournalRecord {
         return changes
     }
 
-    private static func change(_ content: [UInt8]) -> StoredChange? {
+    /// The commit of a record's content; nil if it is none.
+    static func change(_ content: [UInt8]) -> StoredChange? {
         var reader = JournalReader(content)
         guard let high = reader.readWord(), let low = reader.readWord(), let previous = reader.readInteger(),
             let version = reader.readInteger(), let lastUsed = reader.readInteger(),

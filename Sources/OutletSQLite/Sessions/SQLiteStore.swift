@@ -37,8 +37,13 @@ public final class SQLiteStore: Store {
         let file = try SessionFile(path: path, durability: durability)
         do {
             writer = try SessionWriter(file, path: path, durability: durability)
+        } catch {
+            throw StoreError(error, at: path)
+        }
+        do {
             journal = try SessionJournal(path: path, durability: durability, writer: writer, limits: limits)
         } catch {
+            writer.close()
             throw StoreError(error, at: path)
         }
         readers = SessionReaders(path: path)

@@ -52,4 +52,22 @@ import Testing
         #expect(JournalRecord.decode(Array(records.joined()), key: 8) == [])
         #expect(JournalRecord.decode([UInt8](repeating: 255, count: 1_000), key: 7) == [])
     }
+
+    @Test func `no bytes bring the reader down, even with a valid checksum`() {
+        var random = SeededGenerator(seed: 1)
+        let content = Array(records[1].dropFirst(16))
+        for number in 0..<20_000 {
+            var bytes = content
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                // A word of a length or a count, or any byte.
+                let index = Int.random(in: 0..<bytes.count / 8, using: &random) * 8
+                let words: [UInt64] = [.max, 1 << 63, UInt64(Int.max), 1 << 40, 200]
+                let word = words.randomElement(using: &random) ?? 0
+                for offset in 0..<8 { bytes[index + offset] = UInt8(truncatingIfNeeded: word >> UInt64(offset * 8)) }
+            }
+            if number % 2 == 0 { bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) } }
+            _ = JournalRecord.change(bytes)
+        }
+        #expect(JournalRecord.change(content) == changes[1])
+    }
 }

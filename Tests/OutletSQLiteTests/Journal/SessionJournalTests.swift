@@ -9,131 +9,179 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SessionJournalTests {
     private let folder = StoreFolder()
 
-    private func insert(_ session: StoredSession, into store: SQLiteStore) async throws {
-        #expect(try await answer { try store.insert(session, then: $0) })
-    }
-
-    private func commit(_ change: StoredChange, to store: SQLiteStore) async throws -> Bool {
-        try await answer { try store.commit(change, then: $0) }
-    }
-
-    private func load(_ id: SessionID, from store: SQLiteStore) async throws -> StoredSession? {
-        try await answer { try store.load(id, then: $0) }
-    }
-
     @Test(arguments: Durability.allCases)
     func `commits are read before they are moved, after it, and after a crash at either time`(
         durability: Durability
     ) async throws {
         let store = try folder.slowStore(durability)
         var session = StoredSession.sample()
-        try await insert(session, into: store)
+        #expect(try await store.insert(session))
         for version in 2...40 {
             let change = StoredSession.change(session.id, to: version)
-            #expect(try await commit(change, to: store))
+            #expect(try await store.commit(change))
             session = session.applying(change)
             if version == 20 { try store.journal.moveNow() }
         }
-        #expect(try await !commit(StoredSession.change(session.id, to: 40), to: store))
-        #expect(try await load(session.id, from: store) == session)
+        #expect(try await !store.commit(session.id, to: 40))
+        #expect(try await store.load(session.id) == session)
         let reader = try SQLiteStoreReader(path: folder.path)
         #expect(try await answer { try reader.load(session.id, then: $0) } == session)
-        let before = try folder.afterCrash().store()
-        #expect(try await load(session.id, from: before) == session)
+        let crashed = try folder.afterCrash()
         try store.journal.moveNow()
         #expect(store.journal.changes(of: session.id).isEmpty)
-        #expect(try await load(session.id, from: store) == session)
-        let after = try folder.afterCrash().store()
-        #expect(try await load(session.id, from: after) == session)
-        for store in [store, before, after] {
-            #expect(try await commit(StoredSession.change(session.id, to: 41), to: store))
-            store.close()
+        #expect(try await store.load(session.id) == session)
+        for folder in [crashed, try folder.afterCrash()] {
+            let other = try folder.store()
+            #expect(try await other.load(session.id) == session)
+            #expect(try await other.commit(session.id, to: 41))
+            other.close()
         }
+        #expect(try await store.commit(session.id, to: 41))
+        store.close()
         let again = try folder.store()
-        #expect(try await load(session.id, from: again)?.head.version == 41)
-        again.close()
+        #expect(try await again.load(session.id)?.head.version == 41)
     }
 
     @Test func `a removed session stays removed, whatever of it waited`() async throws {
         let store = try folder.slowStore()
         let session = StoredSession.sample()
-        try await insert(session, into: store)
-        #expect(try await commit(StoredSession.change(session.id, to: 2), to: store))
-        #expect(try await answer { try store.remove(session.id, then: $0) })
-        #expect(try await !commit(StoredSession.change(session.id, to: 3), to: store))
-        #expect(try await load(session.id, from: store) == nil)
-        let other = try folder.afterCrash().store()
-        #expect(try await load(session.id, from: other) == nil)
+        #expect(try await store.insert(session))
+        #expect(try await store.commit(session.id, to: 2))
+        #expect(try await store.remove(session.id))
+        #expect(try await !store.commit(session.id, to: 3))
+        #expect(try await store.load(session.id) == nil)
+        let crashed = try folder.afterCrash()
+        #expect(try await crashed.store().load(session.id) == nil)
         try store.journal.moveNow()
-        #expect(try await load(session.id, from: store) == nil)
-        for store in [store, other] { store.close() }
+        #expect(try await store.load(session.id) == nil)
+        #expect(try await store.sessions() == [])
+    }
+
+    @Test func `a session that can't be removed keeps its commits`() async throws {
+        let store = try folder.slowStore()
+        let session = StoredSession.sample()
+        #expect(try await store.insert(session))
+        #expect(try await store.commit(session.id, to: 2))
+        try folder.refuse("DELETE ON sessions")
+        await #expect(throws: StoreError.self) { try await store.remove(session.id) }
+        #expect(try await store.load(session.id)?.head.version == 2)
+        #expect(try await store.commit(session.id, to: 3))
+        try folder.allow()
+        try store.journal.moveNow()
+        #expect(try await store.load(session.id)?.head.version == 3)
+        #expect(try await store.remove(session.id))
+    }
+
+    @Test(arguments: [false, true])
+    func `commits of a removed session do not follow one that is inserted with its id`(isMoved: Bool) async throws {
+        let store = try folder.slowStore()
+        let session = StoredSession.sample()
+        #expect(try await store.insert(session))
+        #expect(try await store.commit(session.id, to: 2))
+        if isMoved { try store.journal.moveNow() }
+        #expect(try await store.commit(session.id, to: 3))
+        #expect(try await store.remove(session.id))
+        #expect(try await store.insert(session))
+        let crashed = try folder.afterCrash()
+        #expect(try await crashed.store().load(session.id) == session)
+        #expect(try await store.load(session.id) == session)
+        #expect(try await store.commit(session.id, to: 2))
     }
 
     @Test func `sessions that wait or were used are found by what the journal says`() async throws {
         let store = try folder.slowStore()
-        let (idle, used, waiting) = (StoredSession.sample(), StoredSession.sample(), StoredSession.sample())
-        for session in [idle, used, waiting] { try await insert(session, into: store) }
-        #expect(try await commit(StoredSession.change(used.id, to: 2), to: store))
-        let head = StoredHead(version: 2, lastUsed: 5_000, isWaiting: true, bytes: [])
-        #expect(try await commit(StoredChange(id: waiting.id, head: head, added: [], dropped: []), to: store))
+        let (idle, used, first, second) = (
+            StoredSession.sample(), StoredSession.sample(), StoredSession.sample(), StoredSession.sample()
+        )
+        for session in [idle, used, first, second] { #expect(try await store.insert(session)) }
+        #expect(try await store.commit(used.id, to: 2))
+        for (session, time) in [(second, 5_000), (first, 4_000)] {
+            let head = StoredHead(version: 2, lastUsed: time, isWaiting: true, bytes: [])
+            #expect(try await store.commit(StoredChange(id: session.id, head: head, added: [], dropped: [])))
+        }
         for _ in 1...2 {
-            #expect(try await answer { try store.idle(since: 1_001, then: $0) } == [idle.id])
-            #expect(try await answer { try store.waiting(then: $0) } == [waiting.id])
+            #expect(try await store.idle(since: 1_001) == [idle.id])
+            #expect(try await store.idle(since: 9_000) == [idle.id, used.id, first.id, second.id])
+            #expect(try await store.waiting() == [first.id, second.id])
+            #expect(try await store.sessions() == [idle.id, used.id, first.id, second.id])
+            #expect(store.count == 4)
             try store.journal.moveNow()
         }
-        store.close()
+        #expect(try await store.commit(first.id, to: 3))
+        #expect(try await store.waiting() == [second.id])
+        #expect(try await store.remove(second.id))
+        #expect(try await store.waiting() == [])
     }
 
-    /// Random commits, removals, moves and crashes, compared with a store in memory.
-    @Test(arguments: 0..<40) func `whatever happens, it holds what a store in memory holds`(seed: UInt64) async throws {
-        var random = SeededGenerator(seed: seed)
-        var (folder, store, model) = (folder, try folder.slowStore(), [SessionID: StoredSession]())
-        for _ in 0..<120 {
-            let id = model.keys.sorted { "\($0)" < "\($1)" }.randomElement(using: &random)
-            switch Int.random(in: 0..<12, using: &random) {
-            case 0:
-                let session = StoredSession.sample()
-                try await insert(session, into: store)
-                model[session.id] = session
-            case 1:
-                try store.journal.moveNow()
-            case 2:
-                let next = try folder.afterCrash()
-                store.close()
-                (folder, store) = (next, try next.slowStore())
-            case 3:
-                guard let id else { continue }
-                #expect(try await answer { try store.remove(id, then: $0) })
-                model[id] = nil
-            default:
-                guard let id, let session = model[id] else { continue }
-                let step = Int.random(in: 0...4, using: &random)
-                let version = session.head.version + (step == 0 ? 2 : 1)
-                var change = StoredSession.change(id, to: version)
-                if step == 1 {
-                    change = StoredChange(
-                        id: id, head: change.head, added: change.added,
-                        dropped: [StoredRange(kind: 0, before: Int.random(in: 0...version, using: &random))])
-                }
-                #expect(try await commit(change, to: store) == (step != 0))
-                if step != 0 { model[id] = session.applying(change) }
-            }
+    @Test func `a later use stays noted when an older commit is moved`() async throws {
+        let store = try folder.slowStore()
+        let session = StoredSession.sample()
+        #expect(try await store.insert(session))
+        #expect(try await store.commit(session.id, to: 2))
+        try await store.touch(session.id, at: 9_000)
+        for _ in 1...2 {
+            #expect(try await store.load(session.id)?.head.lastUsed == 9_000)
+            #expect(try await store.idle(since: 9_000) == [])
+            try store.journal.moveNow()
         }
-        for (id, session) in model { #expect(try await load(id, from: store) == session) }
-        #expect(store.count == model.count)
-        store.close()
+        // Within the minute of the first commit, which is not that of the use.
+        #expect(try await store.commit(session.id, to: 3))
+        try store.journal.moveNow()
+        #expect(try await store.idle(since: 9_000) == [])
+        #expect(try await store.idle(since: 9_001) == [session.id])
     }
-}
 
-/// Numbers that follow from a seed.
-private struct SeededGenerator: RandomNumberGenerator {
-    var seed: UInt64
+    @Test(arguments: Durability.allCases)
+    func `of two commits of a version one is taken, and the other refused, while commits are moved`(
+        durability: Durability
+    ) async throws {
+        let store = try folder.slowStore(durability)
+        let sessions = (0..<8).map { StoredSession.sample("\($0)") }
+        for session in sessions { #expect(try await store.insert(session)) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for session in sessions {
+                group.addTask {
+                    for version in 2...25 {
+                        async let first = store.commit(session.id, to: version)
+                        async let second = store.commit(session.id, to: version)
+                        let results = try await [first, second]
+                        #expect(results.count { $0 } == 1)
+                    }
+                }
+            }
+            group.addTask { for _ in 1...25 { try await withCheckedThrowingContinuation { continuation in store.journal.moved { continuation.resume(with: $0) } } } }
+            try await group.waitForAll()
+        }
+        let crashed = try folder.afterCrash()
+        for store in [store, try crashed.store()] {
+            for session in sessions { #expect(try await store.load(session.id)?.entries.count == 25) }
+        }
+        #expect(store.statistics?.changes == 8 * 25)
+    }
 
-    mutating func next() -> UInt64 {
-        seed &+= 0x9E37_79B9_7F4A_7C15
-        var word = seed
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
+    @Test func `a merged commit does what its commits do`() {
+        for seed: UInt64 in 0..<200 {
+            var random = SeededGenerator(seed: seed)
+            let session = StoredSession.sample()
+            let changes = (2...9).map { version in
+                let numbers = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+                    (kind: UInt8.random(in: 0...1, using: &random), number: Int.random(in: 0...6, using: &random))
+                }
+                return StoredChange(
+                    id: session.id,
+                    head: StoredHead(version: version, lastUsed: 1_000 + version, isWaiting: false, bytes: []),
+                    added: Dictionary(numbers.map { ($0.number * 2 + Int($0.kind), $0) }, uniquingKeysWith: { $1 }).values
+                        .map { StoredEntry(kind: $0.kind, number: $0.number, bytes: [UInt8(version)]) },
+                    dropped: (0..<Int.random(in: 0...2, using: &random)).map { _ in
+                        StoredRange(
+                            kind: UInt8.random(in: 0...1, using: &random),
+                            before: Int.random(in: -3...7, using: &random))
+                    })
+            }
+            var merged = changes[0]
+            for change in changes.dropFirst() { merged.merge(change) }
+            #expect(session.applying(merged) == changes.reduce(session) { $0.applying($1) }, "seed \(seed)")
+            #expect(merged.previous == 1)
+        }
     }
 }

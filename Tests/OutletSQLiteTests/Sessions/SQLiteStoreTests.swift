@@ -1,8 +1,9 @@
 import GRDB
 import Outlet
-import OutletSQLite
 import OutletTesting
 import Testing
+
+@testable import OutletSQLite
 
 /// Sessions in an SQLite file.
 @Suite(.timeLimit(.minutes(5))) struct SQLiteStoreTests {
@@ -94,15 +95,16 @@ import Testing
         let (kept, other) = (StoredSession.sample("kept"), StoredSession.sample("other"))
         let (_, results) = try await store.duringTurn([
             { try store.insert(kept, then: $0) }, { try store.insert(kept, then: $0) },
-            { try store.commit(StoredSession.change(kept.id, to: 3), then: $0) },
-            { try store.commit(StoredSession.change(kept.id, to: 2), then: $0) },
-            { try store.commit(StoredSession.change(other.id, to: 2), then: $0) },
+            { try store.remove(other.id, then: $0) }, { try store.insert(other, then: $0) },
+            { try store.remove(other.id, then: $0) }, { try store.remove(other.id, then: $0) },
             { try store.insert(other, then: $0) },
         ])
-        #expect(try results.map { try $0.get() } == [true, false, false, true, false, true])
+        #expect(try results.map { try $0.get() } == [true, false, false, true, true, false, true])
         #expect(store.count == 3)
-        #expect(try await answer { try store.load(kept.id, then: $0) }?.head.version == 2)
-        #expect(try await answer { try store.load(other.id, then: $0) } == other)
+        for session in [kept, other] {
+            #expect(try await store.load(session.id) == session)
+            #expect(try await store.commit(session.id, to: 2))
+        }
     }
 
     @Test func `a failed transaction fails each of its changes, and no later one`() async throws {
@@ -127,45 +129,48 @@ import Testing
         #expect(store.count == 4)
     }
 
-    @Test func `a failed commit leaves nothing behind that a later one relies on`() async throws {
-        let store = try folder.store()
+    @Test func `a move that fails leaves nothing behind that a later one relies on`() async throws {
+        let store = try folder.slowStore()
         let session = StoredSession.sample()
-        _ = try await answer { try store.insert(session, then: $0) }
-        try folder.execute(
-            """
-            CREATE TRIGGER refusal BEFORE INSERT ON entries WHEN NEW.kind = 7
-            BEGIN SELECT RAISE(ABORT, 'refused'); END
-            """)
-        func change(_ kind: UInt8) -> StoredChange {
-            StoredChange(
-                id: session.id, head: StoredHead(version: 2, lastUsed: 900_000, isWaiting: true, bytes: [2]),
-                added: [StoredEntry(kind: kind, number: 1, bytes: [])], dropped: [])
-        }
-        await #expect(throws: StoreError.self) { try await answer { try store.commit(change(7), then: $0) } }
-        #expect(try await answer { try store.load(session.id, then: $0) } == session)
-        #expect(try await answer { try store.commit(change(1), then: $0) })
-        #expect(try await answer { try store.waiting(then: $0) } == [session.id])
-        #expect(try await answer { try store.idle(since: 800_000, then: $0) } == [])
-        #expect(try await answer { try store.idle(since: 900_001, then: $0) } == [session.id])
+        #expect(try await store.insert(session))
+        let change = StoredChange(
+            id: session.id, head: StoredHead(version: 2, lastUsed: 900_000, isWaiting: true, bytes: [2]),
+            added: [StoredEntry(kind: 7, number: 1, bytes: [])], dropped: [])
+        #expect(try await store.commit(change))
+        try folder.refuse("INSERT ON entries", when: "NEW.kind = 7")
+        #expect(throws: StoreError.self) { try store.journal.moveNow() }
+        #expect(try await store.load(session.id) == session.applying(change))
+        try folder.allow()
+        try store.journal.moveNow()
+        #expect(store.journal.changes(of: session.id).isEmpty)
+        #expect(try await store.load(session.id) == session.applying(change))
+        #expect(try await store.waiting() == [session.id])
+        #expect(try await store.idle(since: 800_000) == [])
+        #expect(try await store.idle(since: 900_001) == [session.id])
     }
 
     @Test(arguments: Durability.allCases)
-    func `while another program writes, commits fail and reads go on`(durability: Durability) async throws {
-        let store = try folder.store(durability)
+    func `while another program writes, insertions and moves fail, and commits and reads go on`(
+        durability: Durability
+    ) async throws {
+        let store = try folder.slowStore(durability)
         let session = StoredSession.sample()
         _ = try await answer { try store.insert(session, then: $0) }
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: folder.path, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        let change = StoredSession.change(session.id, to: 2)
-        let error = await #expect(throws: StoreError.self) {
-            try await answer { try store.commit(change, then: $0) }
-        }
+        let error = await #expect(throws: StoreError.self) { try await store.insert(.sample()) }
         #expect(error?.code == .busy)
-        #expect(try await answer { try store.load(session.id, then: $0) } == session)
+        #expect(try await store.load(session.id) == session)
+        #expect(try await store.commit(session.id, to: 2))
+        let failure = #expect(throws: StoreError.self) { try store.journal.moveNow() }
+        #expect(failure?.code == .busy)
+        #expect(try await store.load(session.id)?.head.version == 2)
         try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-        #expect(try await answer { try store.commit(change, then: $0) })
+        try await answer(store.verify)
+        #expect(store.journal.changes(of: session.id).isEmpty)
+        #expect(try await store.load(session.id)?.head.version == 2)
     }
 
     @Test func `a full queue refuses changes until it is written`() async throws {
@@ -181,18 +186,28 @@ import Testing
         #expect(try await answer { try store.insert(session, then: $0) })
     }
 
-    @Test func `its log stays small, however much is written`() async throws {
+    @Test func `its log and its journal stay small, however much is written`() async throws {
         let store = try folder.store()
         let session = StoredSession.sample()
         _ = try await answer { try store.insert(session, then: $0) }
-        for version in 2...4_000 {
+        for version in 2...20_000 {
             let change = StoredSession.change(session.id, to: version)
             let trimmed = StoredChange(
                 id: change.id, head: change.head, added: change.added,
                 dropped: [StoredRange(kind: 0, before: version - 10)])
             #expect(try await answer { try store.commit(trimmed, then: $0) })
         }
-        // Each commit writes two pages of 4,096 bytes or more.
-        #expect(try #require(store.statistics).bytes < 16_000_000)
+        // Each commit writes 1,400 bytes to the journal.
+        var bytes = try #require(store.statistics?.bytes)
+        #expect(bytes < 16_000_000)
+        try store.journal.moveNow()
+        // Each insertion, and each removal, writes two pages of 4,096 bytes or more to the log.
+        for _ in 1...2_000 {
+            let other = StoredSession.sample(String(repeating: "x", count: 4_000))
+            #expect(try await store.insert(other))
+            #expect(try await store.remove(other.id))
+        }
+        bytes = try #require(store.statistics?.bytes)
+        #expect(bytes < 16_000_000)
     }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
 import Outlet
-import OutletSQLite
 import Testing
+
+@testable import OutletSQLite
 
 /// What the store says of a file that it can't work with.
 @Suite(.timeLimit(.minutes(5))) struct SessionFileTests {
@@ -23,7 +24,25 @@ import Testing
         let store = try folder.store()
         _ = try await answer { try store.insert(.sample(), then: $0) }
         #expect(try folder.permissions(of: nil) == 0o700)
-        for suffix in ["", "-wal", ".lock"] { #expect(try folder.permissions(of: suffix) == 0o600) }
+        for suffix in ["", "-wal", ".lock", "-journal1", "-journal2"] {
+            #expect(try folder.permissions(of: suffix) == 0o600)
+        }
+    }
+
+    @Test func `a closed store is one file, beside that of its lock`() async throws {
+        let store = try folder.slowStore()
+        let session = StoredSession.sample()
+        #expect(try await store.insert(session))
+        #expect(try await store.commit(session.id, to: 2))
+        store.close()
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: URL(filePath: folder.path).deletingLastPathComponent().path)
+        #expect(files.sorted() == ["sessions.sqlite", "sessions.sqlite.lock"])
+        let again = try folder.store()
+        // The first one leaves the files of the second alone.
+        store.close()
+        #expect(folder.journals.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+        #expect(try await again.load(session.id)?.head.version == 2)
     }
 
     @Test func `a second store on the same file is refused until the first is closed`() throws {

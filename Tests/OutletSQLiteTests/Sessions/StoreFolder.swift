@@ -16,12 +16,22 @@ final class StoreFolder: Sendable {
         try SQLiteStore(path: path, durability: durability)
     }
 
-    /// A store that moves commits into its tables only when it is told to.
-    func slowStore(_ durability: Durability = .process) throws -> SQLiteStore {
-        var limits = SessionJournal.Limits()
-        limits.pause = 100_000
-        return try SQLiteStore(path: path, durability: durability, limits: limits)
+    /// A store that moves commits into its tables only when it is told to, those of so many sessions in a transaction.
+    func slowStore(_ durability: Durability = .process, batch: Int = 256) throws -> SQLiteStore {
+        try SQLiteStore(path: path, durability: durability, limits: .slow(batch: batch))
     }
+
+    /// The paths of the journal's files.
+    var journals: [String] { SessionJournal.paths(path) }
+
+    /// Makes changes of the tables fail that the condition of a trigger describes: "UPDATE ON sessions".
+    func refuse(_ event: String, when condition: String = "1") throws {
+        try execute(
+            "CREATE TRIGGER refusal BEFORE \(event) WHEN \(condition) BEGIN SELECT RAISE(ABORT, 'refused'); END")
+    }
+
+    /// Lets changes succeed again.
+    func allow() throws { try execute("DROP TRIGGER IF EXISTS refusal") }
 
     /// A store that was opened and closed.
     func makeStore() throws { try store().close() }
@@ -46,15 +56,32 @@ final class StoreFolder: Sendable {
     func afterCrash() throws -> StoreFolder {
         let copy = StoreFolder()
         try copy.write(content)
-        let files = ["\(path)-wal"] + SessionJournal.paths(path)
-        let copies = ["\(copy.path)-wal"] + SessionJournal.paths(copy.path)
-        for (file, copy) in zip(files, copies) { try FileManager.default.copyItem(atPath: file, toPath: copy) }
+        // A store that was refused has left no log.
+        try? FileManager.default.copyItem(atPath: "\(path)-wal", toPath: "\(copy.path)-wal")
+        try copy.takeJournals(of: self)
         return copy
+    }
+
+    /// Has the journal's files replaced by those of another store.
+    func takeJournals(of other: StoreFolder) throws {
+        for (file, copy) in zip(other.journals, journals) {
+            try? FileManager.default.removeItem(atPath: copy)
+            try FileManager.default.copyItem(atPath: file, toPath: copy)
+        }
     }
 
     /// The permissions of a file, and of the folder for nil.
     func permissions(of suffix: String?) throws -> Int? {
         let item = suffix.map { path + $0 } ?? URL(filePath: path).deletingLastPathComponent().path
         return try FileManager.default.attributesOfItem(atPath: item)[.posixPermissions] as? Int
+    }
+}
+
+extension SessionJournal.Limits {
+    /// Commits are moved only when the journal is told to.
+    static func slow(batch: Int = 256) -> SessionJournal.Limits {
+        var limits = SessionJournal.Limits()
+        (limits.pause, limits.batch) = (100_000, batch)
+        return limits
     }
 }
