@@ -12,18 +12,18 @@ extension SessionJournal {
 
     /// Takes a commit if the session's last version is known here; nil if it has to be looked up.
     func commit(_ change: StoredChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>? {
-        // Nil if another thread is appending.
-        if !isFlushing, let attempt = try current.withLockIfAvailable({ try append(change, to: &$0) }) {
-            return attempt == .unknown ? nil : .done(attempt == .taken)
-        }
-        switch try enqueue(Job(change: change, then: then)) {
-        case .taken: return .pending
+        // To wait for another thread's write takes less time than to leave the commit to a third thread.
+        let attempt =
+            isFlushing
+            ? try enqueue(Job(change: change, then: then)) : try current.withLock { try append(change, to: &$0) }
+        switch attempt {
+        case .taken: return isFlushing ? .pending : .done(true)
         case .refused: return .done(false)
         case .unknown: return nil
         }
     }
 
-    /// Leaves a commit to the journal's own thread.
+    /// Leaves a commit to the journal's own thread, which flushes the disk.
     private func enqueue(_ job: Job) throws -> Attempt {
         try table.withLock { table in
             let attempt = try Self.check(job.change, table, path)

@@ -6,8 +6,8 @@ import Synchronization
 /// Takes commits at once, by appending them to a file, and moves them into the tables later, many in a transaction.
 ///
 /// To append is one write of the operating system; a transaction would be ten, and its work on pages. A commit is taken on
-/// the calling thread unless another thread is appending just then, or the disk has to be flushed. There are two files: one
-/// takes commits while those of the other are moved.
+/// the calling thread, unless the disk has to be flushed: then commits that come during a flush share the next one. There
+/// are two files: one takes commits while those of the other are moved.
 ///
 /// Once it was answered, a commit is in the tables or in a file whose header is valid, at any time. A record is of no
 /// effect if the tables do not have the version before it, such as one that was moved before a crash.
@@ -21,7 +21,7 @@ final class SessionJournal: Sendable {
     /// The limits of the journal.
     struct Limits {
         /// The bytes in a file after which its commits are moved.
-        var move = 4 << 20
+        var move = 16 << 20
         /// The bytes in a file beyond which it takes no more commits: moving does not keep up, or fails.
         var room = 64 << 20
         /// The seconds after which commits are moved at the latest, and after which moving is tried again.

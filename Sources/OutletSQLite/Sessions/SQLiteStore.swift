@@ -94,14 +94,15 @@ extension SQLiteStore {
     public func commit(_ change: StoredChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         if let answer = try journal.commit(change, then: then) { return answer }
         let epoch = journal.epoch
-        let version = try readers.read({ try SessionQueries.version(of: change.id, in: $0) }) { later in
+        let later: Completion<Int?> = { version in
             do {
-                let answer = try self.commit(change, after: later.get(), readIn: epoch, then: then)
+                let answer = try self.commit(change, after: version.get(), readIn: epoch, then: then)
                 if case .done(let isCommitted) = answer { then(.success(isCommitted)) }
             } catch {
                 then(.failure(error))
             }
         }
+        let version = try readers.read({ try SessionQueries.version(of: change.id, in: $0) }, then: later)
         guard case .done(let version) = version else { return .pending }
         return try commit(change, after: version, readIn: epoch, then: then)
     }

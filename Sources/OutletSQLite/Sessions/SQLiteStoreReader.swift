@@ -4,7 +4,8 @@ package import Outlet
 /// The sessions of a file for reading only, also while another process has the file.
 ///
 /// Takes no lock and changes nothing: each change throws a ``StoreError``. A file of an earlier version of the schema is
-/// read as it is.
+/// read as it is. Commits are seen that were in the journal when the file was opened; later ones are seen once they are in
+/// the tables.
 package final class SQLiteStoreReader: Store {
     private let readers: SessionReaders
     private let path: String

@@ -27,7 +27,7 @@ enum SessionQueries {
     static func row(of id: SessionID, in database: Database) throws -> (number: Int64, version: Int)? {
         let statement = try database.statement(
             "SELECT number, version FROM sessions WHERE low = ? AND high = ?", [id.low, id.high])
-        return try statement.rows { row in (number: try row.value(0) as Int64, version: try row.value(1) as Int) }.first
+        return try statement.rows { (number: try $0.value(0) as Int64, version: try $0.value(1) as Int) }.first
     }
 
     private static func head(_ id: SessionID, in database: Database) throws -> StoredSession? {
@@ -110,5 +110,7 @@ enum SessionQueries {
         try statement.rows { try id($0) }
     }
 
-    private static func id(_ row: GRDB.Row) throws -> SessionID { SessionID(low: try row.value(0), high: try row.value(1)) }
+    private static func id(_ row: GRDB.Row) throws -> SessionID {
+        SessionID(low: try row.value(0), high: try row.value(1))
+    }
 }

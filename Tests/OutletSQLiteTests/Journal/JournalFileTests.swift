@@ -115,6 +115,16 @@ import Testing
         }
     }
 
+    @Test func `a full disk is told, and nothing is appended after what can't be removed`() throws {
+        var file = try JournalFile(path: "/dev/full", of: "sessions.sqlite")
+        for code: StoreError.Code in [.diskFull, .failed] {
+            let error = #expect(throws: StoreError.self) { try file.append([1]) }
+            #expect(error?.code == code)
+        }
+        let hasContent = file.hasContent
+        #expect(hasContent)
+    }
+
     @Test func `a full journal refuses commits until they are moved`() async throws {
         var limits = SessionJournal.Limits.slow()
         limits.room = 10_000

@@ -22,7 +22,9 @@ import Testing
 
         mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-        mutating func anyID() -> SessionID? { model.keys.sorted { $0.halves < $1.halves }.randomElement(using: &random) }
+        mutating func anyID() -> SessionID? {
+            model.keys.sorted { $0.halves < $1.halves }.randomElement(using: &random)
+        }
 
         mutating func step() async throws {
             switch number(0...15) {

@@ -1,6 +1,7 @@
 import Foundation
 import Outlet
 import OutletTesting
+import Synchronization
 import Testing
 
 @testable import OutletSQLite
@@ -149,7 +150,13 @@ import Testing
                     }
                 }
             }
-            group.addTask { for _ in 1...25 { try await withCheckedThrowingContinuation { continuation in store.journal.moved { continuation.resume(with: $0) } } } }
+            group.addTask {
+                for _ in 1...25 {
+                    try await withCheckedThrowingContinuation { continuation in
+                        store.journal.moved { continuation.resume(with: $0) }
+                    }
+                }
+            }
             try await group.waitForAll()
         }
         let crashed = try folder.afterCrash()
@@ -157,6 +164,51 @@ import Testing
             for session in sessions { #expect(try await store.load(session.id)?.entries.count == 25) }
         }
         #expect(store.statistics?.changes == 8 * 25)
+    }
+
+    @Test func `commits that come during a flush wait for the next one, each for itself`() async throws {
+        var limits = SessionJournal.Limits.slow()
+        limits.waiting = 20
+        let store = try SQLiteStore(path: folder.path, durability: .power, limits: limits)
+        let sessions = (0..<20).map { StoredSession.sample("\($0)") }
+        for session in sessions { #expect(try await store.insert(session)) }
+        let results = Mutex<[Result<Bool, any Error>]>([])
+        // The callback of a commit is called on the journal's own thread, before it looks for what is next.
+        try await withCheckedThrowingContinuation { continuation in
+            do {
+                _ = try store.commit(StoredSession.change(sessions[0].id, to: 2)) { _ in
+                    let then: Completion<Bool> = { result in
+                        let count = results.withLock {
+                            $0.append(result)
+                            return $0.count
+                        }
+                        if count == 20 { continuation.resume() }
+                    }
+                    // Two of one version, and 18 others.
+                    for session in [sessions[1], sessions[1]] + sessions[2...] {
+                        do {
+                            let change = StoredSession.change(session.id, to: 2)
+                            if case .done(let isTaken) = try store.commit(change, then: then) {
+                                then(.success(isTaken))
+                            }
+                        } catch {
+                            then(.failure(error))
+                        }
+                    }
+                    #expect(store.statistics?.waiting == 20)
+                    #expect(throws: StoreError.self) {
+                        try store.commit(StoredSession.change(sessions[0].id, to: 3)) { _ in }
+                    }
+                }
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+        let taken = try results.withLock { $0 }.map { try $0.get() }
+        #expect(taken == [true, false] + Array(repeating: true, count: 18))
+        let crashed = try folder.afterCrash()
+        let again = try crashed.store()
+        for session in sessions { #expect(try await again.load(session.id)?.head.version == 2) }
     }
 
     @Test func `a merged commit does what its commits do`() {
@@ -170,7 +222,8 @@ import Testing
                 return StoredChange(
                     id: session.id,
                     head: StoredHead(version: version, lastUsed: 1_000 + version, isWaiting: false, bytes: []),
-                    added: Dictionary(numbers.map { ($0.number * 2 + Int($0.kind), $0) }, uniquingKeysWith: { $1 }).values
+                    added: Dictionary(numbers.map { ($0.number * 2 + Int($0.kind), $0) }, uniquingKeysWith: { $1 })
+                        .values
                         .map { StoredEntry(kind: $0.kind, number: $0.number, bytes: [UInt8(version)]) },
                     dropped: (0..<Int.random(in: 0...2, using: &random)).map { _ in
                         StoredRange(

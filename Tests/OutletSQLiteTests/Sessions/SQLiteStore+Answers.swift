@@ -4,7 +4,9 @@ import Outlet
 
 /// The store's functions, waiting for the answer.
 extension SQLiteStore {
-    func insert(_ session: StoredSession) async throws -> Bool { try await answer { try self.insert(session, then: $0) } }
+    func insert(_ session: StoredSession) async throws -> Bool {
+        try await answer { try self.insert(session, then: $0) }
+    }
 
     func commit(_ change: StoredChange) async throws -> Bool { try await answer { try self.commit(change, then: $0) } }
 
@@ -16,7 +18,9 @@ extension SQLiteStore {
 
     func remove(_ id: SessionID) async throws -> Bool { try await answer { try self.remove(id, then: $0) } }
 
-    func touch(_ id: SessionID, at time: Int) async throws { try await answer { try self.touch(id, at: time, then: $0) } }
+    func touch(_ id: SessionID, at time: Int) async throws {
+        try await answer { try self.touch(id, at: time, then: $0) }
+    }
 
     func idle(since time: Int) async throws -> [SessionID] { try await answer { try self.idle(since: time, then: $0) } }
 

@@ -50,9 +50,11 @@ import ViewTree
     }
 
     @Test(arguments: Durability.allCases)
-    func `while the file is full the daemon is not ready, and refuses events once the journal is full, until there is room`(
-        durability: Durability
-    ) async throws {
+    func
+        `while the file is full the daemon is not ready, and refuses events once the journal is full, until there is room`(
+            durability: Durability
+        ) async throws
+    {
         var limits = SessionJournal.Limits.slow()
         limits.room = 20_000
         let store = try SQLiteStore(path: folder.path, durability: durability, limits: limits)
