@@ -70,6 +70,12 @@ import Testing
         #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 1)
     }
 
+    @Test func `a release from before the journal, which would miss commits, refuses the file`() async throws {
+        try folder.makeStore()
+        let database = try DatabaseQueue(path: folder.path)
+        #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 3)
+    }
+
     @Test func `the sessions of a principal are found by an index`() async throws {
         try folder.makeStore()
         let database = try DatabaseQueue(path: folder.path)
