@@ -14,7 +14,7 @@ final class Connection {
         let result = unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe connect(descriptor, $0, size) }
         }
-        var limit = timeval(tv_sec: 60, tv_usec: 0)
+        var limit = timeval(tv_sec: 600, tv_usec: 0)
         _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         guard result == 0 else { throw Failure("Nobody listens on port \(port).") }
     }
@@ -36,7 +36,7 @@ final class Connection {
     func receive() throws -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
-        guard count >= 0 else { throw Failure("The connection broke, or nothing came for a minute.") }
+        guard count >= 0 else { throw Failure("The connection broke, or nothing came for ten minutes.") }
         return Array(buffer.prefix(count))
     }
 }

@@ -120,7 +120,7 @@ extension Character {
 
 /// Waits until something is so; only what hangs takes longer than the limit.
 func eventually(
-    _ what: String, within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: String, within limit: Duration = .seconds(300), sourceLocation: SourceLocation = #_sourceLocation,
     _ isSo: () async throws -> Bool
 ) async throws {
     let end = ContinuousClock.now + limit
