@@ -17,6 +17,8 @@ SESSIONS = 64
 COLD, MANY, USED = 20_000, 1_000_000, 1_000
 # How often each session has changed before anything is measured.
 EVENTS = 2_000
+# How many clients wait for the disk at a time, and how many events of each session they post in a round.
+CLIENTS, FLUSHED = 32, 60
 
 
 def kept(options):
@@ -47,6 +49,63 @@ def kept(options):
         ours, theirs = (min(found[server]) for server, _ in latencies)
         figure = f"{times(ours / theirs)} one in memory ({ours:.0f} µs against {theirs:.0f} µs)"
         yield Row("  one client's, half of them within", figure, ours / theirs, 2, "×")
+
+
+def power(options):
+    """Events that the disk has before they are answered, against commits of SQLite alone, as many in a transaction as
+    there are clients."""
+    with programs.folder("power") as (folder, store), \
+            programs.outlet(options.threads, store=store, durability="power") as server, \
+            contextlib.closing(_Alone(folder / "alone.sqlite")) as alone:
+        ids = store_ids(Client(server).open(SESSIONS), "power")
+        ratios, ours, theirs = [], [], []
+        for _ in range(options.rounds):
+            begin = time.perf_counter()
+            programs.load("events", server.port, ids, FLUSHED, CLIENTS)
+            ours.append(SESSIONS * FLUSHED / (time.perf_counter() - begin))
+            theirs.append(alone.rate(options.seconds))
+            ratios.append(theirs[-1] / ours[-1])
+    figure = f"{times(1 / median(ratios))} of SQLite's ({median(ours):,.0f}/s against {median(theirs):,.0f}/s)"
+    yield Row("Events that survive the machine", figure, median(ratios), 1 / 0.6, "×")
+
+
+class _Alone:
+    """Sessions in SQLite alone, with what an event writes: the head, a patch, and what is known of its key."""
+
+    def __init__(self, path):
+        self.file = sqlite3.connect(path, isolation_level=None)
+        self.version = 0
+        self.file.executescript("""
+            PRAGMA journal_mode = WAL;
+            PRAGMA synchronous = FULL;
+            CREATE TABLE sessions (number INTEGER PRIMARY KEY, version INTEGER NOT NULL, head BLOB NOT NULL);
+            CREATE TABLE entries (
+                session INTEGER NOT NULL, kind INTEGER NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL,
+                PRIMARY KEY (session, kind, number)) WITHOUT ROWID;
+            """)
+        head = os.urandom(1_200)
+        self.file.executemany("INSERT INTO sessions VALUES (?, 0, ?)", ((n, head) for n in range(CLIENTS)))
+
+    def rate(self, seconds):
+        """The commits in a second."""
+        head, patch, key = (os.urandom(size) for size in (1_200, 150, 40))
+        numbers = range(CLIENTS)
+        begin, count = time.perf_counter(), 0
+        while time.perf_counter() - begin < seconds:
+            self.version += 1
+            self.file.execute("BEGIN IMMEDIATE")
+            self.file.executemany(
+                "UPDATE sessions SET version = ?, head = ? WHERE number = ? AND version = ?",
+                ((self.version, head, number, self.version - 1) for number in numbers))
+            self.file.executemany(
+                "INSERT INTO entries VALUES (?, ?, ?, ?)",
+                ((number, kind, self.version, bytes) for number in numbers for kind, bytes in ((1, patch), (2, key))))
+            self.file.execute("COMMIT")
+            count += CLIENTS
+        return count / (time.perf_counter() - begin)
+
+    def close(self):
+        self.file.close()
 
 
 def brought(options):

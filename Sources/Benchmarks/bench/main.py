@@ -17,11 +17,11 @@ from figures_requests import first, keyed, latency, requests, size
 from figures_screens import start, static
 from figures_search import search
 from figures_stall import stall
-from figures_store import brought, kept, many
+from figures_store import brought, kept, many, power
 
 FIGURES = {
-    "requests": requests, "keyed": keyed, "kept": kept, "brought": brought, "many": many, "latency": latency,
-    "first": first, "size": size, "static": static,
+    "requests": requests, "keyed": keyed, "kept": kept, "power": power, "brought": brought, "many": many,
+    "latency": latency, "first": first, "size": size, "static": static,
     "navigation": navigation, "forms": forms,
     "operations": operations, "update": update, "document": document, "search": search, "memory": memory,
     "streams": streams, "push": push, "stall": stall, "attacks": attacks, "start": start, "instructions": instructions,
