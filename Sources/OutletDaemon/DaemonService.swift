@@ -14,6 +14,8 @@ import Synchronization
 public final class DaemonService: ServiceLifecycle.Service {
     private let settings: Settings
     let endpoint: Endpoint
+    /// Nil if sessions are kept in memory only.
+    private let store: (any Store)?
     private let logger: Logger
     private let manager = ServiceManager()
     private let listeners = Mutex(Listeners())
@@ -37,7 +39,7 @@ public final class DaemonService: ServiceLifecycle.Service {
     ) throws {
         settings = try Settings(options)
         self.logger = logger
-        let store = try (stores + [.sqlite(settings.durability)]).open(settings.store)
+        store = try (stores + [.sqlite(settings.durability)]).open(settings.store)
         var configuration = try settings.endpointConfiguration()
         configuration.authenticator = authenticator
         endpoint = Endpoint(application, store: store, configuration: configuration, logger: logger)
@@ -46,12 +48,14 @@ public final class DaemonService: ServiceLifecycle.Service {
     /// Serves until a graceful shutdown or a cancellation.
     ///
     /// Prints the address on standard output when the daemon listens. At a shutdown it reports that it is not ready, ends
-    /// the streams, and answers the requests that it has received.
+    /// the streams, answers the requests that it has received, and closes its store.
     /// - Throws: a ``StartError`` if the daemon can't listen.
     public func run() async throws {
         // A task of its own: the service manager hears from it until the daemon has stopped, not until it is told to.
         let heartbeat = Task { [manager] in await manager?.keepAlive() }
         defer { heartbeat.cancel() }
+        // The next start finds all commits in the tables.
+        defer { store?.close() }
         try await cancelWhenGracefulShutdown {
             try await withTaskCancellationHandler {
                 try await self.serve()

@@ -134,6 +134,9 @@ extension FaultyStore {
     /// The number of sessions in `base`.
     public var count: Int? { base.count }
 
+    /// Closes `base`.
+    public func close() { base.close() }
+
     /// What `base` has done.
     public var statistics: StoreStatistics? { base.statistics }
 

@@ -45,6 +45,27 @@ import Testing
         }
     }
 
+    @Test func `a regular end leaves all sessions in the database, and no journal beside it`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = "sqlite:\(folder.path)/sessions.sqlite"
+        var (path, document) = ("", "")
+        try await withDaemon("--drain-delay", "0", "--store", store) { daemon, port in
+            let client = try connect(port)
+            path = try client.open()
+            #expect(client.post("\(path)/events", reverse).status == 200)
+            document = client.get(path).body
+            daemon.signal(SIGTERM)
+            #expect(try await daemon.status() == 0)
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(files == ["sessions.sqlite", "sessions.sqlite.lock"])
+        try await withDaemon("--store", store) { _, port in
+            let client = try connect(port)
+            #expect(client.get(path).body == document)
+        }
+    }
+
     @Test func `a second signal changes nothing`() async throws {
         try await withDaemon("--drain-delay", "1") { daemon, port in
             try expect(200, at: "/health/ready", port)

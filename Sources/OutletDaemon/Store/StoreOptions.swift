@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Outlet
-import OutletSQLite
 
 /// The store that a command is about.
 struct StoreOptions<Own: Daemon>: ParsableArguments {
@@ -36,7 +35,7 @@ struct StoreOptions<Own: Daemon>: ParsableArguments {
     func change(_ body: (any Store) async throws -> Void) async throws {
         let (named, location) = try find()
         let store = try named.open(location)
-        defer { (store as? SQLiteStore)?.close() }
+        defer { store.close() }
         try await body(store)
     }
 }

@@ -37,9 +37,14 @@ public protocol Store: Sendable {
     ///
     /// The daemon is ready for requests while this does not fail.
     func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
+    /// Finishes what was accepted, and lets go of files and connections. The daemon calls this once, as the last thing.
+    func close()
 }
 
 extension Store {
+    /// Does nothing.
+    public func close() {}
+
     /// Nil.
     public var statistics: StoreStatistics? { nil }
 
