@@ -44,10 +44,14 @@ let package = Package(
             name: "MicroHTTPD",
             dependencies: ["CMicroHTTPD", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
+        .systemLibrary(name: "CZlib"),
+        .target(name: "Gzip", dependencies: ["CZlib"], swiftSettings: settings),
         .target(name: "ViewTree", swiftSettings: settings),
         .target(
             name: "OutletServer",
-            dependencies: ["MicroHTTPD", "Outlet", "ViewTree", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "Gzip", "MicroHTTPD", "Outlet", "ViewTree", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings),
         .target(
             name: "Outlet",
@@ -99,12 +103,16 @@ let package = Package(
             swiftSettings: settings, linkerSettings: [compact]),
         // How tests of several targets, which run in one process, start programs.
         .target(name: "TestPrograms", path: "Tests/Programs", swiftSettings: settings),
+        // How tests of several targets read pages, and fill in their forms.
+        .target(
+            name: "TestPages", dependencies: ["MicroHTTPD", "OutletTesting", "ViewTree"], path: "Tests/Pages",
+            swiftSettings: settings),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"], swiftSettings: settings),
         .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree"], swiftSettings: settings),
         .testTarget(
             name: "OutletTests",
             dependencies: [
-                "MicroHTTPD", "Outlet", "OutletServer", "OutletTesting", "ViewTree",
+                "MicroHTTPD", "Outlet", "OutletServer", "OutletTesting", "TestPages", "ViewTree",
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Wire/Snapshots"], swiftSettings: settings),
@@ -117,7 +125,8 @@ let package = Package(
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
-                "Examples", "MicroHTTPD", "Outlet", "OutletSQLite", "OutletServer", "OutletTesting", "ViewTree",
+                "Examples", "MicroHTTPD", "Outlet", "OutletSQLite", "OutletServer", "OutletTesting", "TestPages",
+                "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Records/format-1.jsonl", "Snapshots"], swiftSettings: settings),
@@ -178,7 +187,7 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
 
 // What `Sources/Fuzz/run` builds; no other build sees it. A program, as `EmbedFiles` is, can't be built for it.
 if Context.environment["OUTLET_FUZZ"] == "1" {
-    let watched = ["CMicroHTTPD", "MicroHTTPD", "ViewTree", "Outlet", "OutletServer"]
+    let watched = ["CMicroHTTPD", "CZlib", "Gzip", "MicroHTTPD", "ViewTree", "Outlet", "OutletServer"]
     package.targets.removeAll { !watched.contains($0.name) }
     package.products = []
     let targets: [(name: String, dependencies: [Target.Dependency])] = [

@@ -1,6 +1,7 @@
 import { base, copy, make } from "./page.js";
 import { clear, focus, near, render, root } from "./render.js";
 import { kept, Session } from "./session.js";
+import { drawn, held } from "./takeover.js";
 import { parse, request } from "./wire.js";
 
 const [, home, share] = document.querySelector("header").children;
@@ -8,8 +9,9 @@ const [, home, share] = document.querySelector("header").children;
 const theme = new URLSearchParams(location.search).get("theme");
 if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet", href: `${base}/themes/${theme}.css` }));
 
-if (location.pathname.startsWith(`${base}/screens/`)) open();
-else list();
+// What the server has drawn without a document needs no script.
+if (drawn || (!root.firstElementChild && location.pathname.startsWith(`${base}/screens/`))) open();
+else if (!root.firstElementChild) list();
 
 async function list() {
   const { ok, body } = await request("/screens");
@@ -31,7 +33,7 @@ async function list() {
 async function wish(url = location) {
   const { pathname, search } = new URL(url, location);
   const screen = decodeURIComponent(pathname.slice(base.length).split("/")[2]);
-  const { implementation, theme, ...params } = Object.fromEntries(new URLSearchParams(search));
+  const { implementation, theme, as, ...params } = Object.fromEntries(new URLSearchParams(search));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (Object.keys(params).length) {
     const { body } = await request("/screens");
@@ -53,8 +55,15 @@ async function open() {
   };
   home.hidden = false;
   const id = shared();
-  const isOwn = !id || id === kept()?.session;
-  await session.start(isOwn || await asks() ? id : undefined);
+  const own = kept();
+  const isOwn = !id || id === own?.session;
+  const isHere = drawn && !id && (drawn.document.session || !own?.session) && (history.state?.length ?? 1) < 2;
+  if (isHere) {
+    await session.takeOver(drawn, held);
+  } else {
+    root.replaceChildren();
+    await session.start(isOwn || await asks() ? id : undefined);
+  }
   share.hidden = !session.document;
 }
 

@@ -1,5 +1,6 @@
-/** The path below which the server has everything, without a slash at its end: this module lies there. */
-export const base = new URL(".", import.meta.url).pathname.slice(0, -1);
+/** The path below which the server has everything, without a slash at its end: this module lies there, or in a folder whose
+ *  name changes with the files. */
+export const base = new URL(".", import.meta.url).pathname.replace(/(\/~\w+)?\/$/, "");
 
 export function make(tag, properties, ...children) {
   const element = Object.assign(document.createElement(tag), properties);

@@ -2,7 +2,7 @@ import { copy, press, report } from "./page.js";
 import { freshKey, isGone, pause, request, same } from "./wire.js";
 
 /** The nodes of a part of a document. */
-function* nodes(part) {
+export function* nodes(part) {
   if (!part || typeof part !== "object") return;
   if (part.id) yield part;
   for (const inner of Object.values(part)) yield* nodes(inner);

@@ -1,12 +1,18 @@
 import * as basic from "./nodes/basic.js";
+import * as forms from "./nodes/form.js";
 import * as inputs from "./nodes/inputs.js";
-import * as lists from "./nodes/list.js";
 import { attribute, make } from "./page.js";
 import { same } from "./wire.js";
 
-const types = { __proto__: null, ...basic, ...inputs, ...lists };
+const types = { __proto__: null, ...basic, ...forms, ...inputs };
+/** The modules of all other types: of lists, and those that the page names: `<link data-node="gauge" href="…">`. */
+const modules = new Map([["list", "./nodes/list.js"]]);
+for (const { dataset, href } of document.querySelectorAll("link[data-node]")) modules.set(dataset.node, href);
+const loading = new Map();
+
 const views = new Map();
-let stale;
+let shown;
+let stale = new Set();
 
 const sight = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) if (isIntersecting) target.appear();
@@ -55,6 +61,11 @@ export const missing = () => [...memory.inputs]
 
 export const root = document.querySelector("main");
 
+/** Holds the screen's own actions: the toolbar that a tree begins with. */
+const tools = make("div", { className: "tools" });
+document.querySelector("header").append(tools);
+let actions = [];
+
 export const find = (id) => views.get(id);
 export const drafts = () => [...views.values()].map(({ draft }) => draft).filter(Boolean);
 
@@ -64,21 +75,52 @@ export const near = ({ id }, name) =>
 
 export function clear() {
   views.clear();
+  tools.replaceChildren();
   root.replaceChildren();
 }
+
+/** Loads what draws a type; until then its nodes are shown as those of a type that is not known. */
+function load(name) {
+  if (types[name] || loading.has(name) || !modules.has(name)) return loading.get(name);
+  const loaded = import(modules.get(name)).then(async (module) => {
+    types[name] = module[name] ?? (await import("./nodes/own.js")).own(module);
+    const all = [...views.values()].map(({ node }) => node);
+    if (all.some(({ type }) => type === name)) render(shown, new Set(all));
+  }, (error) => {
+    loading.delete(name);
+    console.error(error);
+  });
+  loading.set(name, loaded);
+  return loaded;
+}
+
+/** Loads what draws a part of a document. */
+export const prepare = (part) => part && typeof part === "object"
+  && Promise.all([load(part.type), ...Object.values(part).map(prepare)]);
 
 /** Shows `tree`, of which the nodes `changed` were changed in place. */
 export function render(tree, changed) {
   const focused = document.activeElement;
   stale = changed;
+  shown = tree;
+  actions = [tree.children?.[0]].filter((node) => node?.type === "row" && node.accessibility?.role === "toolbar");
   arrange(root, [tree]);
+  arrange(tools, actions);
   for (const node of stale) {
     const view = views.get(node.id);
     if (view?.node === node) update(view, node);
   }
+  settle();
+  expand();
+  if (focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+}
+
+/** Once the nodes are in place: forgets those that are gone, and watches for those that tell that they appear. */
+export function settle() {
   for (const [id, view] of views) {
     const { element, from, node } = view;
     if (element.isConnected) {
+      view.type.settle?.(view);
       const { appeared } = memory;
       if (!node.on?.appear || appeared.has(id)) continue;
       element.appear = () => {
@@ -94,13 +136,12 @@ export function render(tree, changed) {
     views.delete(id);
     from?.focus();
   }
-  expand();
-  if (focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
 /** Has `parent` hold what stands for these nodes; as many elements as possible stay where they are. */
 export function arrange(parent, nodes = [], wrap = show) {
-  const elements = new Set(nodes.map(wrap));
+  const shown = parent === tools ? nodes : nodes.filter((node) => !actions.includes(node));
+  const elements = new Set(shown.map(wrap));
   for (const child of [...parent.children]) if (!elements.has(child)) child.remove();
   let next = parent.firstChild;
   for (const element of elements) {
@@ -112,6 +153,7 @@ export function arrange(parent, nodes = [], wrap = show) {
 }
 
 export function show(node) {
+  load(node.type);
   const type = types[node.type] ?? basic.unknown;
   const isQuestion = /dialog/.test(node.accessibility?.role);
   const tag = isQuestion ? "dialog" : type.tag?.(node) ?? "div";
@@ -180,10 +222,30 @@ export function focus({ control }) {
   if (document.activeElement !== control) control.querySelector("input, select, textarea, button, a[href]")?.focus();
 }
 
-/** Tells what the user did; answers a promise where it is posted. */
-export function emit({ element, node }, event, value) {
+/** What happens many times while an answer is under way. */
+const repeated = new Set(["change", "appear", "focus", "blur", "refresh", "loadMore"]);
+const busy = new Set();
+
+/** Whether each tap counts: the node says itself how its events are collected. */
+export const counts = ({ on = {} }, event) => on[event]?.some((word) => word.post?.debounce !== undefined);
+
+/**
+ * Tells what the user did; answers a promise where it is posted. What was pressed, `by`, is busy until then and can't
+ * be pressed again.
+ */
+export function emit({ element, control, node }, event, value, by = control) {
   if (element.closest("[aria-disabled=true]")) return;
   const detail = { node, event, value };
-  element.dispatchEvent(new CustomEvent("interaction", { bubbles: true, detail }));
-  return detail.done;
+  const press = !repeated.has(event) && !counts(node, event) && `${event} ${node.id} ${JSON.stringify(value)}`;
+  if (press && busy.has(press)) return;
+  (root.contains(element) ? element : root).dispatchEvent(new CustomEvent("interaction", { bubbles: true, detail }));
+  const { done } = detail;
+  if (!press || !done) return done;
+  busy.add(press);
+  attribute(by, "aria-busy", true);
+  done.finally(() => {
+    busy.delete(press);
+    attribute(by, "aria-busy", null);
+  });
+  return done;
 }

@@ -1,7 +1,9 @@
+import { keeps, track } from "./activity.js";
 import { perform, say } from "./page.js";
 import { News, renewed, reopen } from "./recovery.js";
-import { clear, drafts, find, focus, memory, missing, recall, remember, render, restore } from "./render.js";
-import { aim, isWanted, places, replace, settle, trace, turn } from "./stack.js";
+import { clear, drafts, find, focus, memory, missing, prepare, recall, remember, render, restore } from "./render.js";
+import { aim, here, isWanted, places, replace, resume, settle, trace, turn } from "./stack.js";
+import { refocus } from "./takeover.js";
 import { apply, follow, freshKey, isGone, parse, pause, request, tokens } from "./wire.js";
 
 /** Where the tab keeps what belongs to its address. */
@@ -41,17 +43,39 @@ export class Session {
     if (id && id !== own?.session) own = null;
     this.id = id ?? own?.session;
     Object.assign(places, own?.below);
-    recall(own?.top);
+    resume(own?.top);
     this.news.unsure.push(...(own?.underWay ?? []));
     this.news.tell();
     const answer = this.id && await request(`/sessions/${this.id}`);
     if (!answer || isGone(answer)) return this.renew();
     if (!answer.ok) return this.fail(answer.body);
-    this.begin(answer.body);
+    await this.begin(answer.body);
   }
 
   renew() {
     return (this.renewing ??= this.create().finally(() => (this.renewing = null)));
+  }
+
+  /** Takes over what the server has drawn: shows it at once, and opens a session where it has none. */
+  async takeOver({ document, problem, seen, address }, held) {
+    await prepare(document.tree);
+    const place = held();
+    // A form that was refused is shown at the address it was sent to.
+    if (address) history.replaceState(history.state, "", address + location.hash);
+    recall(place);
+    turn(document);
+    clear();
+    render(document.tree, new Set());
+    const tell = restore();
+    this.document = document;
+    refocus(place);
+    if (document.session) await this.begin(document, seen);
+    tell();
+    if (problem) {
+      blame(problem.errors, {});
+      say(problem.detail);
+    }
+    if (!document.session) await this.renew();
   }
 
   /** Opens the screens that were there in a new session, and gives it what was typed. */
@@ -70,28 +94,36 @@ export class Session {
     // Its user may have gone on.
     if (top) top.place = remember();
     const isShown = document && opened.at(-1) === top && next.screen === document.screen;
-    replace(next, opened.map(({ place }) => renewed(place)), isShown);
-    if (isShown) {
+    // What the server has drawn has not been in a session: it stays as it is.
+    const isDrawn = isShown && !document.session;
+    if (!isDrawn) replace(next, opened.map(({ place }) => renewed(place)), isShown);
+    if (isShown && !isDrawn) {
       recall(renewed(top.place));
       for (const draft of drafts()) draft.renew(memory.inputs.has(draft.view.node.id));
     }
     history.replaceState(history.state, "", location.pathname + location.search);
     news.ended = !!this.id;
-    this.begin(next);
-    news.add(levels, missing());
+    await this.begin(next);
+    if (!isDrawn) news.add(levels, missing());
   }
 
-  begin(document) {
+  /** Goes on with a session's document; what is newer than the effect `seen` is to be done. */
+  async begin(document, seen) {
+    await prepare(document.tree);
+    const isDrawn = this.document && !this.id;
     this.id = document.session;
     this.document = null;
     this.answered = Infinity;
-    for (const { name, event, done } of this.queue.splice(0)) {
+    for (const { name, event, done } of isDrawn ? [] : this.queue.splice(0)) {
       this.miss(event, name);
       done();
     }
-    this.lastEffect = Math.max(0, ...document.effects.map(({ id }) => id));
+    this.lastEffect = seen ?? Math.max(0, ...document.effects.map(({ id }) => id));
+    // They are those of the form that led here.
+    if (seen !== undefined) this.keys.push(...document.effects.map((effect) => effect.for));
     this.adopt(document);
     this.attend();
+    if (isDrawn && !this.isSending) this.send();
   }
 
   /** Says that an event was not done, or that this can't be known. */
@@ -104,13 +136,18 @@ export class Session {
   /** Keeps what was typed for a reload; in sight, reads the stream. */
   attend() {
     this.reading?.abort();
-    if (!this.document) return;
+    if (!this.document || !this.id) return;
     delete storage[this.slot];
     this.slot = slot();
-    const [top, ...below] = [remember(), ...places].map((place) => place && keepable(place));
+    const [top, ...below] = [here(), ...places].map((place) => place && keepable(place));
     const posts = [this.current, ...this.queue].filter((post) => post && !quiet.has(post.event));
     const underWay = posts.map(({ name }) => name);
-    storage[this.slot] = JSON.stringify({ session: this.id, top, below, underWay });
+    try {
+      storage[this.slot] = JSON.stringify({ session: this.id, top, below, underWay });
+      keeps(storage === globalThis.sessionStorage);
+    } catch {
+      keeps(false);
+    }
     if (document.hidden) return;
     this.reading = new AbortController();
     const address = () => {
@@ -148,10 +185,12 @@ export class Session {
     const last = this.queue.at(-1);
     if (event === "change" && last?.event === event && last.node === id) this.queue.pop().done();
     // What can't be undone is meant for what was seen, all else for what is there.
-    const seen = role === "destructive" && { "if-match": `"${this.document.revision}"` };
+    const seen = role === "destructive" && this.id && { "if-match": `"${this.document.revision}"` };
     const { promise, resolve } = Promise.withResolvers();
-    this.queue.push({ node: id, event, value, seen, name: named(node, event, value), done: resolve });
-    if (!this.isSending) this.send();
+    const name = named(node, event, value);
+    this.queue.push({ node: id, event, value, seen, name, done: resolve });
+    if (event !== "appear") track(promise, name);
+    if (!this.isSending && this.id) this.send();
     return promise;
   }
 

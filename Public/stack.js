@@ -1,5 +1,5 @@
 import { attribute, text } from "./page.js";
-import { recall, remember } from "./render.js";
+import { recall, remember, root, settle as finish } from "./render.js";
 import { same } from "./wire.js";
 
 const screen = document.querySelector(".screen");
@@ -9,6 +9,42 @@ export const places = [];
 let depth = 0;
 let top;
 let address;
+/** How the screen on top was left by a reload. */
+let resumed;
+
+const items = () => [...root.querySelectorAll(".list li")];
+
+/** The first row in sight and where it is, to come back to. */
+function spot() {
+  const item = items().find((item) => item.getBoundingClientRect().bottom > 0);
+  return item?.node && { id: item.node.id, top: item.getBoundingClientRect().top };
+}
+
+/** Brings a row back to where it was, and draws what is in sight with it. */
+function reveal({ id, top }) {
+  let item = items().find(({ node }) => node?.id === id);
+  if (!item) return;
+  scrollBy(0, item.getBoundingClientRect().top - top);
+  for (let count = 0; item && count < 20; count += 1, item = item.nextElementSibling) item.draw?.();
+  finish();
+}
+
+/** What has this id, in a row that may have to be drawn for it. */
+function drawn(id) {
+  const owner = ({ node }) => node && (id === `pick ${node.id}` || id === node.id || id.startsWith(`${node.id}/`));
+  items().find(owner)?.draw();
+  return document.getElementById(id);
+}
+
+/** How the screen on top is left now. */
+export const here = () =>
+  ({ name: top, scroll: scrollY, spot: spot(), focus: document.activeElement.id, ...remember() });
+
+/** Goes on where a reload left the screen on top. */
+export function resume(place) {
+  resumed = place;
+  recall(place);
+}
 
 /** Turns to the screen on top; where it is another one, answers how it was left. A patch tells whether it is. */
 export function turn({ screen: kind, stack, title }, isOther) {
@@ -32,14 +68,14 @@ export function turn({ screen: kind, stack, title }, isOther) {
   if (isLower) [top, depth, places.length] = [name, stack.length, stack.length];
   if (isLower || (name === top && !isOther)) return;
   if (stack.length > depth && depth) {
-    const focus = document.activeElement.id;
-    places[depth] = { name: top, scroll: scrollY, focus, ...remember() };
+    places[depth] = here();
   }
   const isFirst = !depth;
   [top, depth] = [name, stack.length];
   const place = places[depth];
   places.length = depth;
-  const left = place?.name === name ? place : { isFirst };
+  const known = isFirst ? resumed : place;
+  const left = { ...(known?.name === name && known), isFirst };
   if (!isFirst) recall(left);
   return left;
 }
@@ -57,10 +93,10 @@ export function replace({ screen, stack }, left, isShown) {
 }
 
 /** Puts the page where it was left, or at its beginning. */
-export function settle({ isFirst, scroll = 0, focus }) {
-  if (isFirst) return;
-  ((focus && document.getElementById(focus)) || heading).focus({ preventScroll: true });
-  scrollTo(0, scroll);
+export function settle({ isFirst, scroll = 0, spot, focus }) {
+  if (!isFirst) ((focus && drawn(focus)) || heading).focus({ preventScroll: true });
+  if (!isFirst || scroll) scrollTo(0, scroll);
+  if (scroll && spot) reveal(spot);
 }
 
 /** Its stack is the truth; each entry of the history holds the stack up to its own screen. */
@@ -94,8 +130,16 @@ function move(by) {
   history.go(by);
 }
 
-/** Asks the server to take the top screen away. */
-const leave = () => (close.hidden ? session.post({}, "back") : session.post(session.document.tree, "dismiss"));
+let leaving;
+
+/** Asks the server to take the top screen away; once until it has answered. */
+function leave() {
+  if (leaving) return leaving;
+  const [button, node, event] = close.hidden ? [back, {}, "back"] : [close, session.document.tree, "dismiss"];
+  button.ariaBusy = "true";
+  leaving = session.post(node, event).finally(() => (leaving = button.ariaBusy = null));
+  return leaving;
+}
 
 back.onclick = close.onclick = leave;
 addEventListener("keydown", (press) => {

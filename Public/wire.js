@@ -1,7 +1,8 @@
-import { base, text } from "./page.js";
+import { begin, found, lost } from "./activity.js";
+import { base } from "./page.js";
 
-const banner = document.querySelector(".offline");
-const offline = (body) => text(banner, `${body?.detail ?? "The server can’t be reached."} Trying again…`);
+/** What the user did not ask for, and does not wait for. */
+const silent = new Set(["appear", "focus", "blur"]);
 
 // randomUUID is for secure contexts only.
 export const freshKey = () =>
@@ -16,6 +17,15 @@ export const isGone = ({ status, body }) =>
  * revision `late`. The answer `isUnsure` where it can't tell whether one that had no answer was done.
  */
 export async function request(url, content, headers, late) {
+  const end = silent.has(content?.event) ? () => {} : begin();
+  try {
+    return await persist(url, content, headers, late);
+  } finally {
+    end();
+  }
+}
+
+async function persist(url, content, headers, late) {
   const options = { headers: { accept: "application/json", ...headers } };
   if (content) {
     options.method = "POST";
@@ -36,7 +46,7 @@ export async function request(url, content, headers, late) {
       body = parse(await response.text());
       after = response.headers.get("retry-after");
       if (![429, 502, 503, 504].includes(status)) {
-        text(banner);
+        found();
         const revision = response.headers.get("etag")?.match(/\d+/)?.[0];
         return { status, ok, body, revision, isUnsure: isMissed && (isLate || status === 404) };
       }
@@ -45,7 +55,7 @@ export async function request(url, content, headers, late) {
     }
     // What the server itself refused was not done; a gateway can't tell.
     isMissed ||= !body?.type;
-    offline(body);
+    lost(body?.detail);
     await pause(attempt, after);
   }
 }
@@ -73,8 +83,8 @@ export async function follow(address, signal, take) {
     try {
       response = await fetch(base + address(), { headers: { accept: "text/event-stream" }, signal });
       const isEnded = response.status === 404;
-      if (response.ok || isEnded) text(banner);
-      else offline(parse(await response.text()));
+      if (response.ok || isEnded) found();
+      else lost(parse(await response.text())?.detail);
       if (isEnded) return take("end", {});
       for await (const { event, data } of messages(response.body)) {
         if (signal.aborted) return;
@@ -82,7 +92,7 @@ export async function follow(address, signal, take) {
         attempt = 0;
       }
     } catch {
-      if (!response && !signal.aborted) offline();
+      if (!response && !signal.aborted) lost();
     }
     await pause(attempt, response?.headers.get("retry-after"));
   }

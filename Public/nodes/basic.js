@@ -1,49 +1,24 @@
 import { attribute, make, press, rove, safe, text, unique } from "../page.js";
-import { arrange, emit, find, memory, show } from "../render.js";
-
-function place(element, { children, spacing, alignment, axis, columns = 2 }) {
-  attribute(element, "data-spacing", spacing);
-  attribute(element, "data-alignment", alignment);
-  attribute(element, "data-axis", axis);
-  if (element.className === "grid") element.style.setProperty("--columns", columns);
-  arrange(element, children);
-}
+import { arrange, counts, emit, find, memory, show } from "../render.js";
+import { place, titled } from "./place.js";
 
 const stack = { update: ({ element }, node) => place(element, node) };
 
 export const column = { ...stack };
 export const row = { ...stack };
 export const grid = { ...stack };
-export const scroll = { ...stack };
-
-/** Children under a heading. */
-const titled = {
-  create(view) {
-    view.heading = make("h2", { id: unique() });
-    view.body = make("div", { className: "column" });
-    view.element.append(view.heading, view.body);
-  },
-  update({ element, heading, body }, node) {
-    text(heading, node.title);
-    attribute(element, "aria-labelledby", node.title && heading.id);
-    place(body, node);
+export const scroll = {
+  ...stack,
+  // What holds no control is scrolled by the keyboard itself.
+  settle({ element, node: { accessibility = {} } }) {
+    const isOwn = !element.querySelector("a[href], button, input, select, textarea");
+    attribute(element, "tabindex", isOwn ? 0 : null);
+    attribute(element, "role", accessibility.role ?? (isOwn ? "group" : null));
+    attribute(element, "aria-label", accessibility.label ?? (isOwn ? "Scrolls" : null));
   },
 };
 
 export const section = { ...titled, tag: () => "section" };
-
-export const form = {
-  ...titled,
-  tag: () => "form",
-  create(view) {
-    titled.create(view);
-    view.element.noValidate = true;
-    view.element.onsubmit = (submission) => {
-      submission.preventDefault();
-      emit(view, "submit");
-    };
-  },
-};
 
 export const tabs = {
   create(view) {
@@ -85,7 +60,7 @@ function panel(view, child) {
       memory.inputs.set(view.node.id, { value: child.id });
       view.choose(child.id);
       inner.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
-      emit(view, "select", child.id);
+      emit(view, "select", child.id, inner.tab);
     };
     inner.after = () => {
       const { id, title, enabled = true } = inner.node;
@@ -120,6 +95,7 @@ export const label = {
 export const link = {
   tag: () => "a",
   create(view) {
+    view.element.dir = "auto";
     view.element.onclick = (click) => {
       const { ctrlKey, metaKey, shiftKey, altKey } = click;
       const { url } = view.node;
@@ -158,7 +134,7 @@ export const image = {
     // Without any source it would have no size.
     const address = /^data:image\//.test(url) ? url : safe(url) ?? "data:,";
     if (control.getAttribute("src") === address) return;
-    element.dataset.state = "loading";
+    element.dataset.state = address === "data:," ? "failed" : "loading";
     control.src = address;
   },
 };
@@ -183,12 +159,17 @@ export const spacer = { update() {} };
 export const button = {
   tag: () => "button",
   create(view) {
-    view.element.onclick = () => emit(view, "tap");
+    view.element.onclick = (click) => {
+      // A double click is one.
+      if (click.detail === 2 && !counts(view.node, "tap")) click.preventDefault();
+      else if (view.send) view.send(click);
+      else emit(view, "tap");
+    };
   },
-  update({ element }, { title, role, on }) {
+  update({ element, send }, { title, role, on }) {
     // One that does nothing else sends the form that it stands in.
     element.type = on?.tap ? "button" : "submit";
-    element.className = `button ${role ?? ""}`;
+    element.className = `button ${role ?? ""} ${send ? "main" : ""}`.trim();
     text(element, title);
   },
 };

@@ -1,131 +1,7 @@
 import { attribute, make, press, text, unique } from "../page.js";
-import { emit, memory } from "../render.js";
+import { emit } from "../render.js";
 import { same } from "../wire.js";
-
-/** What a widget holds beside what the document says. */
-class Draft {
-  edits = 0;
-
-  constructor(view, read, write) {
-    Object.assign(this, { view, read, write });
-    for (const name of ["input", "compositionstart", "compositionend"]) {
-      view.control.addEventListener(name, ({ type }) => {
-        this.edits += 1;
-        this.touched = true;
-        this.note();
-        if (type !== "input") this.composing = type === "compositionstart";
-      });
-    }
-    // Typing back to the old text is still typing, until the user leaves.
-    view.control.addEventListener("focusout", () => (this.touched = this.differs));
-  }
-
-  /** Remembers that its user has changed it. */
-  note() {
-    const { id, type, label, accessibility, placeholder } = this.view.node;
-    const name = label || accessibility?.label || placeholder || id;
-    memory.inputs.set(id, { name, value: this.read(), isSecret: type === "secureField" });
-  }
-
-  /** Until an event is in the document, what it told may differ from what the server has by now. */
-  get differs() {
-    return this.touched && (this.isUnderWay || !same(this.read(), this.known));
-  }
-
-  get isSent() {
-    return this.sent === this.edits && !this.composing;
-  }
-
-  follow(value) {
-    const isNew = !same(value, this.known);
-    this.known = value;
-    // What was sent is no draft any more once the document has it, whoever told so.
-    if (this.isSent && same(this.read(), value)) this.touched = false;
-    // Other limits or options may have taken the value from the widget.
-    if (!this.touched && (isNew || !same(this.read(), value))) this.write(value);
-  }
-
-  /** An event takes along what the widget holds. */
-  send() {
-    this.sent = this.edits;
-    this.before = this.known;
-    this.isUnderWay = true;
-  }
-
-  /** The event was refused, or is in the document: what became of the value since it was sent answers it. */
-  settle(isTaken) {
-    this.isUnderWay = false;
-    if (isTaken && this.isSent && !same(this.known, this.before)) {
-      this.touched = false;
-      if (!same(this.read(), this.known)) this.write(this.known);
-    } else if (!this.view.control.matches(":focus-within")) this.touched = this.differs;
-  }
-
-  /** Drops what was put in, unless that is newer than the last event. */
-  clear() {
-    if (!this.isSent) return;
-    this.touched = false;
-    memory.inputs.delete(this.view.node.id);
-    if (!same(this.read(), this.known)) this.write(this.known);
-    this.view.tell?.();
-  }
-
-  /** Puts back what was kept; answers whether the widget can hold it. */
-  restore(value) {
-    if (!same(this.read(), value)) this.write(value);
-    const isHeld = same(this.read(), value);
-    if (!isHeld) this.write(this.known);
-    // As long as the user is at it, typing back to the old text is still typing.
-    const isAt = this.touched && this.view.control.matches(":focus-within");
-    this.touched = isHeld && (isAt || !same(value, this.known));
-    return isHeld;
-  }
-
-  /** Another session's document comes: what is the user's stays, all else is its. */
-  renew(isUsers) {
-    this.touched = isUsers;
-    this.isUnderWay = false;
-  }
-}
-
-/** Makes an input of a control. */
-function input(view, control, read, write) {
-  const isGroup = control === view.element;
-  view.control = control;
-  view.caption = make(isGroup ? "legend" : "label", { className: "caption" });
-  view.error = make("p", { className: "error", id: unique() });
-  view.element.append(view.caption, ...(isGroup ? [] : [control]), view.error);
-  view.draft = new Draft(view, read, write);
-  // After the draft's own listeners, so that what is sent has the latest.
-  for (const name of ["input", "compositionend"]) {
-    control.addEventListener(name, ({ isComposing }) => isComposing || emit(view, "change", read()));
-  }
-  // Looked at later: neither a window, nor a part of the control, nor a move takes the focus from it.
-  const look = ({ type, relatedTarget }) => queueMicrotask(() => {
-    const isIn = control.contains(document.activeElement) || (type === "focusout" && control.contains(relatedTarget));
-    if (isIn === !!view.isIn || !control.isConnected) return;
-    view.isIn = isIn;
-    emit(view, isIn ? "focus" : "blur");
-  });
-  for (const name of ["focusin", "focusout"]) control.addEventListener(name, look);
-}
-
-/** A type of input, of which `update` shows what is its own. */
-const field = ({ update, ...type }) => ({
-  ...type,
-  update(view, node) {
-    const { caption, control, error } = view;
-    const wrong = node.error || view.fault;
-    attribute(caption, "for", node.id);
-    text(caption, node.label);
-    text(error, wrong);
-    attribute(control, "aria-invalid", wrong && true);
-    attribute(control, "aria-describedby", wrong && error.id);
-    update?.(view, node);
-    view.draft.follow(node.value);
-    view.tell?.();
-  },
-});
+import { age, field, input } from "./input.js";
 
 const modes = { number: "numeric", phone: "tel" };
 
@@ -143,6 +19,7 @@ function moved(caret, old, text) {
 const lines = (tag, kind) => field({
   create(view) {
     const control = make(tag, { dir: "auto", ...kind });
+    view.isWritten = true;
     input(view, control, () => control.value, (value) => {
       const { value: old, selectionStart, selectionEnd, selectionDirection } = control;
       control.value = value;
@@ -150,11 +27,13 @@ const lines = (tag, kind) => field({
       const [start, end] = [selectionStart, selectionEnd].map((caret) => moved(caret, old, control.value));
       control.setSelectionRange(start, end, selectionDirection);
     });
+    if (kind?.type === "search") control.addEventListener("input", () => age(view, true));
     control.addEventListener("keydown", (press) => {
       const { key, isComposing, ctrlKey, metaKey } = press;
       if (key !== "Enter" || isComposing || (tag === "textarea" && !ctrlKey && !metaKey)) return;
       // Once: for the field where it has an answer, else for its form.
       press.preventDefault();
+      view.reveal();
       if (view.node.on?.submit) emit(view, "submit");
       else control.form?.requestSubmit();
     });
@@ -227,8 +106,8 @@ export const stepper = field({
 export const datePicker = field({
   create(view) {
     const date = make("input", { type: "date" });
+    view.isWritten = true;
     input(view, date, () => (date.validity.valid ? date.value : view.draft.known), (value) => (date.value = value));
-    date.addEventListener("blur", () => text(view.error, view.node.error || date.validationMessage));
   },
   update({ control }, { min, max }) {
     attribute(control, "min", min);

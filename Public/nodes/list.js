@@ -1,6 +1,8 @@
 import { announce, attribute, make, press, rove, text, unique } from "../page.js";
-import { arrange, emit, find, focus, show } from "../render.js";
+import { arrange, emit, find, focus } from "../render.js";
 import { same } from "../wire.js";
+import { follow, reachable } from "./keys.js";
+import { isLong, item, main, name, sweep } from "./rows.js";
 
 const menu = make("div", { className: "menu", popover: "auto", role: "menu" });
 document.body.append(menu);
@@ -15,6 +17,7 @@ export const list = {
   create(view) {
     const { element } = view;
     view.parts = new Map();
+    view.items = new Map();
     view.body = make("div", { className: "parts" });
     view.empty = make("div", { className: "empty" });
     view.count = make("p", { className: "count" });
@@ -25,11 +28,11 @@ export const list = {
     const near = ([{ isIntersecting }]) => isIntersecting && ask(view, "loadMore");
     view.end = new IntersectionObserver(near, { rootMargin: "0px 0px 600px" });
     element.addEventListener("keydown", (press) => {
-      const { className, parentNode } = press.target;
-      if (parentNode.className !== "line") return;
-      rove(press, [...view.body.querySelectorAll(`li:not([hidden]) > .line > .${className}`)]);
+      const next = follow(press, rows(view).filter(({ hidden }) => !hidden));
+      if (!next) return;
+      press.preventDefault();
+      next.focus();
     });
-    element.addEventListener("focusin", ({ target }) => reach(view, target.closest("li")));
     pull(view);
   },
   update(view, node) {
@@ -41,14 +44,15 @@ export const list = {
     const before = row && rows(view).indexOf(row);
     attribute(view.element, "data-style", style);
     view.selection = new Set(selection);
+    view.isLong ||= isLong(sections);
     arrange(view.body, sections, (section) => part(view, section));
     const all = rows(view);
     if (row && !row.isConnected) {
       const next = all[before] ?? all.at(-1);
-      const twin = next?.stops.find(({ className }) => className === activeElement.className);
+      next?.draw();
+      const twin = next && reachable(next).find(({ className }) => className === activeElement.className);
       focus({ control: twin ?? next ?? view.again });
     }
-    if (!view.current?.isConnected) reach(view, all[0]);
     arrange(view.empty, placeholder && !all.length ? [placeholder] : []);
     text(view.count, total == null ? "" : `${all.length.toLocaleString()} of ${total.toLocaleString()}`);
     view.again.hidden = !on.refresh;
@@ -59,6 +63,28 @@ export const list = {
     view.known = end;
     view.end.disconnect();
     if (!view.more.hidden) view.end.observe(view.more);
+  },
+  /** Names the rows' controls, of which Tab comes to the first; what follows may have changed without the list. */
+  settle(view) {
+    sweep(view);
+    for (const { row, line, cell, node } of view.items.values()) {
+      if (!line) continue;
+      const words = name(node);
+      const text = row.pick ? find(main(node)?.id) : null;
+      if (row.text !== text) row.text?.element.removeAttribute("aria-hidden");
+      row.text = text;
+      // Said by what opens the row.
+      if (text) attribute(text.element, "aria-hidden", true);
+      if (row.pick) {
+        attribute(row.pick, "aria-label", words);
+        // An id may have a space in it.
+        const told = node.accessibility?.label ? row.control : text?.element ?? cell;
+        if (row.pick.ariaLabelledByElements?.[0] !== told) row.pick.ariaLabelledByElements = [told];
+      }
+      if (row.opener) attribute(row.opener, "aria-label", `Actions ${words}`);
+      if (row.handle) attribute(row.handle, "aria-label", `Move ${words}`);
+      reachable(row.item).forEach((stop, index) => (stop.tabIndex = index ? -1 : 0));
+    }
   },
 };
 
@@ -91,40 +117,25 @@ function part(view, { key, header, rows, footer }) {
     view.parts.set(key, part);
   }
   arrange(part.head, header ? [header] : []);
-  arrange(part.rows, rows, (row) => item(view, row));
+  arrange(part.rows, rows, (row) => item(view, row, dress));
   arrange(part.foot, footer ? [footer] : []);
   attribute(part.rows, "aria-labelledby", header ? part.head.id : null);
   return part.element;
-}
-
-function item(view, node) {
-  const shown = show(node);
-  const row = find(node.id);
-  if (!row.item) {
-    row.cell = make("div", { className: "cell", id: unique() }, shown);
-    row.line = make("div", { className: "line" }, row.cell);
-    row.item = make("li", {}, row.line);
-    row.after = () => dress(view, row);
-  }
-  dress(view, row);
-  return row.item;
 }
 
 function dress(view, row) {
   const { on = {}, multiple } = view.node;
   const { key, enabled = true, on: own } = row.node;
   row.item.hidden = row.element.hidden;
-  row.item.key = key;
   const kind = on.select && multiple ? "checkbox" : on.select || own?.tap ? "button" : "";
   if (row.kind !== kind) {
     row.kind = kind;
     row.pick?.remove();
     row.pick = kind && make(kind === "button" ? kind : "input", { type: kind, className: "pick" });
     if (kind) {
-      attribute(row.pick, "aria-labelledby", row.cell.id);
       row.pick.id = `pick ${row.node.id}`;
-      row.pick.onclick = () => choose(view, row);
-      row.line.prepend(row.pick);
+      row.pick.onclick = ({ detail }) => (detail === 2 && kind === "button") || choose(view, row);
+      row.item.line.prepend(row.pick);
     }
   }
   const isSelected = view.selection.has(key);
@@ -136,26 +147,16 @@ function dress(view, row) {
   }
   offer(row);
   handle(view, row, on.reorder);
-  row.item.stops = [row.pick, row.opener, row.handle].filter(Boolean);
-  for (const stop of row.item.stops) stop.tabIndex = view.current === row.item ? 0 : -1;
 }
 
 function choose(view, row) {
   const { key, on = {} } = row.node;
-  if (on.tap) emit(row, "tap");
+  if (on.tap) emit(row, "tap", undefined, row.pick);
   if (!view.node.on?.select) return;
-  if (!view.node.multiple) return emit(view, "select", key);
+  if (!view.node.multiple) return emit(view, "select", key, row.pick);
   if (!view.selection.delete(key)) view.selection.add(key);
   row.item.classList.toggle("selected");
-  hold(view, () => emit(view, "select", [...view.selection]));
-}
-
-/** Only one row is a stop of the tab key. */
-function reach(view, item) {
-  if (!item || view.current === item) return;
-  for (const stop of view.current?.stops ?? []) stop.tabIndex = -1;
-  view.current = item;
-  for (const stop of item.stops) stop.tabIndex = 0;
+  hold(view, () => emit(view, "select", [...view.selection], row.pick));
 }
 
 /** Refreshes where a finger pulls the page down. */
@@ -173,11 +174,10 @@ function pull(view) {
   }
 }
 
-/** A button at the end of a row, named after it, too. */
-function named({ line, cell }, properties, sign) {
+/** A button at the end of a row. */
+function button({ item }, properties, sign) {
   const button = press({ ...properties, id: unique() }, sign);
-  attribute(button, "aria-labelledby", `${button.id} ${cell.id}`);
-  line.append(button);
+  item.line.append(button);
   return button;
 }
 
@@ -190,7 +190,7 @@ function offer(row) {
   row.swipe?.remove();
   row.opener = row.item.oncontextmenu = null;
   if (!actions.length) return;
-  const opener = (row.opener = named(row, { className: "actions", ariaLabel: "Actions" }, "⋯"));
+  const opener = (row.opener = button(row, { className: "actions" }, "⋯"));
   opener.ariaHasPopup = "menu";
   opener.onclick = () => {
     const { right, bottom } = opener.getBoundingClientRect();
@@ -212,7 +212,7 @@ function buttons(row, properties) {
     onclick() {
       menu.hidePopover();
       row.item.scrollTo({ left: 0 });
-      emit({ ...row, node: { ...row.node, role } }, event);
+      emit({ ...row, node: { ...row.node, role } }, event, undefined, row.opener);
     },
   }));
 }
@@ -234,7 +234,7 @@ function handle(view, row, isOffered) {
   row.handle = null;
   if (!isOffered) return;
   const { item } = row;
-  const grip = (row.handle = named(row, { className: "handle", ariaLabel: "Move" }, "≡"));
+  const grip = (row.handle = button(row, { className: "handle" }, "≡"));
   let drop = null;
 
   const grab = (hint) => {
@@ -246,7 +246,7 @@ function handle(view, row, isOffered) {
       drop = null;
       item.classList.remove("moving");
       if (!isMeant || item.nextElementSibling === nextElementSibling) return;
-      await emit(view, "reorder", { key: item.key, before: item.nextElementSibling?.key ?? null });
+      await emit(view, "reorder", { key: item.key, before: item.nextElementSibling?.key ?? null }, grip);
     });
   };
 

@@ -22,7 +22,7 @@ final class SocketChannel: EndpointChannel {
         self.endpoint = endpoint
         server = try Server(configuration, handler: endpoint, logger: .silent)
         host = "127.0.0.1:\(server.port)"
-        session = URLSession(configuration: .plain)
+        session = URLSession(configuration: .plain, delegate: RedirectKeeper(), delegateQueue: nil)
     }
 
     deinit { session.invalidateAndCancel() }
@@ -61,6 +61,16 @@ final class SocketChannel: EndpointChannel {
         for field in request.headers.fields { sent.addValue(field.value, forHTTPHeaderField: field.name.canonical) }
         if !request.body.isEmpty { sent.httpBody = Data(request.body) }
         return sent
+    }
+}
+
+/// Hands redirects on as they are, as in process.
+private final class RedirectKeeper: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _: URLSession, task _: URLSessionTask, willPerformHTTPRedirection _: HTTPURLResponse,
+        newRequest _: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
     }
 }
 

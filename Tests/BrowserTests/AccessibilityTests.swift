@@ -104,6 +104,10 @@ extension WebClient {
         func `texts have contrast, controls have size, ids are unique`(example: Example, scheme: String) async throws {
             try await Stage.example(example) { page in
                 try await page.prefer(scheme)
+                try await eventually("the colours are there") {
+                    try await page.run("return !document.getAnimations().some((one) => one instanceof CSSTransition)")
+                        == true
+                }
                 #expect(try await page.run(Self.audit) == [])
             }
         }

@@ -62,6 +62,115 @@ extension WebClient {
             }
         }
 
+        @Test func `an error that is found while one types appears when the field is left, and goes once it is mended`()
+            async throws
+        {
+            let typed: JSON = [
+                "id": "name", "type": "textField", "label": "Name", "value": "", "on": ["change": ["post"]],
+            ]
+            try await Stage.scripted(typed, field("other", "Other")) { page in
+                let path: JSON = "/tree/children/0/error"
+                try await page.type("a", into: "#name")
+                _ = try await page.events(1)
+                try await page.answer(2, ["op": "add", "path": path, "value": "Too short."], note("seen"))
+                try await eventually("it came") { try await page.text("h1") == "seen" }
+                #expect(try await page.blame("#name") == [nil, nil])
+                try await page.press(.tab)
+                #expect(try await page.blame("#name") == ["true", "Too short."])
+                try await page.type("b", into: "#name")
+                _ = try await page.events(2)
+                #expect(try await page.blame("#name") == ["true", "Too short."], "it is still wrong")
+                try await page.answer(3, ["op": "replace", "path": path, "value": "Only letters."], note("again"))
+                try await eventually("it came") { try await page.text("h1") == "again" }
+                #expect(try await page.blame("#name") == [nil, nil], "another fault is none of the first")
+                try await page.press(.enter)
+                #expect(try await page.blame("#name") == ["true", "Only letters."])
+                try await page.type("c", into: "#name")
+                _ = try await page.events(3)
+                try await page.answer(4, ["op": "remove", "path": path])
+                try await eventually("it is mended") { try await page.blame("#name") == [nil, nil] }
+            }
+        }
+
+        private func note(_ title: JSON) -> JSON { ["op": "replace", "path": "/title", "value": title] }
+
+        private let disabled: JSON = [
+            "id": "save", "type": "button", "title": "Save", "enabled": false, "on": ["tap": ["post"]],
+        ]
+
+        private func sent(_ children: JSON...) -> JSON {
+            [
+                "id": "form", "type": "form", "title": "Contact", "on": ["submit": ["post"]],
+                "children": .array(children),
+            ]
+        }
+
+        @Test func `a disabled main action says what is missing, with the way to it, and moves there`() async throws {
+            let cancel: JSON = [
+                "id": "cancel", "type": "button", "title": "Cancel", "role": "cancel", "enabled": false,
+            ]
+            try await Stage.scripted(sent(field("name", "Name"), field("mail", "Mail"), disabled, cancel)) { page in
+                let state =
+                    "return ['save', 'cancel'].map((id) => [document.getElementById(id).disabled, "
+                    + "document.getElementById(id).ariaDisabled])"
+                #expect(try await page.run(state) == [[false, "true"], [true, nil]])
+                try await page.run("document.querySelector('#save').focus()")
+                try await page.press(.enter)
+                #expect(try await page.events(1).last == ["node": "form", "event": "submit", "values": [:]])
+                try await page.answer(
+                    2, ["op": "add", "path": "/tree/children/0/children/0/error", "value": "Say a name."],
+                    ["op": "add", "path": "/tree/children/0/children/1/error", "value": "Say where."])
+                try await eventually("it leads there") { try await page.focused() == "name" }
+                #expect(try await page.blame("#mail") == ["true", "Say where."])
+                let heard = try await page.heard()
+                for words in ["alert ", "button Name: Say a name.", "button Mail: Say where."] {
+                    #expect(heard.contains(words), "\(heard)")
+                }
+                try await page.click(".faults li:last-child button")
+                #expect(try await page.focused() == "mail")
+                try await page.push(
+                    3, ["op": "remove", "path": "/tree/children/0/children/0/error"],
+                    ["op": "remove", "path": "/tree/children/0/children/1/error"],
+                    ["op": "remove", "path": "/tree/children/0/children/2/enabled"])
+                try await eventually("nothing is wrong") { try await page.text(".faults") == "" }
+                #expect(try await page.run(state) == [[false, nil], [true, nil]])
+                try await page.click("#save")
+                #expect(try await page.events(2).last?["node"] == "save")
+            }
+        }
+
+        @Test func `a disabled main action of which nothing is wrong still answers`() async throws {
+            try await Stage.scripted(sent(disabled)) { page in
+                try await page.click("#save")
+                _ = try await page.events(1)
+                try await page.answer([])
+                try await eventually("it says so") { try await page.text(".notice p") == "This can’t be done yet." }
+            }
+        }
+
+        @Test func `the example's Save says what is missing`() async throws {
+            try await Stage.page("/screens/enterEmail") { page in
+                try await eventually("it is there") { try await page.text("#save") != nil }
+                try await page.click("#save")
+                try await eventually("it leads there") { try await page.focused() == "email" }
+                #expect(try await page.blame("#email") == ["true", "Please fill this in."])
+                #expect(try await page.run("return document.querySelector('#summary').checkVisibility()") == true)
+                #expect(try await page.text(".faults") == "", "the document has a summary of its own")
+            }
+        }
+
+        @Test func `on a phone the main action stays in sight`() async throws {
+            let long: JSON = ["id": "image", "type": "image", "width": 100, "height": 3000]
+            let row: JSON = ["id": "row", "type": "row", "children": [disabled]]
+            try await Stage.scripted(sent(long, row)) { page in
+                let bottom = "return innerHeight - document.querySelector('#save').getBoundingClientRect().bottom"
+                #expect(try await page.run(bottom).number ?? 0 < 0)
+                try await page.resize(width: 375)
+                let space = try await page.run(bottom).number ?? -1
+                #expect((0...20).contains(space), "\(space)")
+            }
+        }
+
         @Test func `what was typed, secrets too, is there again after a look at another screen`() async throws {
             let secret: JSON = ["id": "secret", "type": "secureField", "label": "Password", "value": ""]
             try await Stage.scripted(form(field("name", "Name"), secret)) { page in

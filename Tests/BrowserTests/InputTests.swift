@@ -69,7 +69,7 @@ extension WebClient {
             _ input: Case
         ) async throws {
             try await Stage.scripted(named(input.node)) { page in
-                let held = "return import('/render.js').then(({ find }) => find('input').draft.read())"
+                let held = "return import(\(Page.module("render.js"))).then(({ find }) => find('input').draft.read())"
                 #expect(try await page.run(held) == input.node["value"])
                 try await page.push(2, ["op": "replace", "path": "/tree/children/0/value", "value": input.value])
                 try await eventually("it follows") { try await page.run(held) == input.value }
@@ -79,6 +79,8 @@ extension WebClient {
                 try await page.run("document.querySelector(arguments[0]).focus()", [.string(input.selector)])
                 for key in input.keys { try await page.press(key) }
                 _ = try await page.events(1)
+                // While somebody types no error appears.
+                try await page.run("document.activeElement.blur()")
                 try await page.push(
                     4, ["op": "add", "path": "/tree/children/0/error", "value": "No."],
                     ["op": "replace", "path": "/tree/children/0/value", "value": first])
@@ -91,7 +93,7 @@ extension WebClient {
             _ input: Case
         ) async throws {
             try await Stage.scripted(named(input.node)) { page in
-                let held = "return import('/render.js').then(({ find }) => find('input').draft.read())"
+                let held = "return import(\(Page.module("render.js"))).then(({ find }) => find('input').draft.read())"
                 try await page.run("document.querySelector(arguments[0]).focus()", [.string(input.selector)])
                 for key in input.keys { try await page.press(key) }
                 _ = try await page.events(1)

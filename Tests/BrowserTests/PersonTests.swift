@@ -20,12 +20,15 @@ extension WebClient {
             }
         }
 
-        @Test func `Reverse pressed twice at once gives the name back`() async throws {
+        @Test func `Reverse pressed twice at once is one event, and pressed again gives the name back`() async throws {
             try await Stage.person { page in
                 try await page.type("!", into: "#textField")
                 try await page.run("for (const _ of [1, 2]) document.querySelector('#reverseButton').click()")
-                try await eventually("both are answered") { try await page.revision() == 3 }
+                try await eventually("the label follows") { try await page.text("#label") == "!kinimoD" }
+                #expect(try await page.revision() == 2)
+                try await page.click("#reverseButton")
                 try await eventually("the label follows") { try await page.text("#label") == "Dominik!" }
+                #expect(try await page.revision() == 3)
                 #expect(try await page.value() == "Dominik!")
             }
         }

@@ -116,7 +116,8 @@ final class Client: @unchecked Sendable {
             guard parts.count == 2 else { continue }
             answer.headers[parts[0].lowercased()] = parts[1].drop { $0 == " " }.description
         }
-        let length = hasBody ? Int(answer.headers["content-length"] ?? "") ?? 0 : 0
+        // A 304 tells the length of what the client has.
+        let length = hasBody && answer.status != 304 ? Int(answer.headers["content-length"] ?? "") ?? 0 : 0
         while received.count < length, let bytes = receive() { received += bytes }
         answer.body = String(decoding: received.prefix(length), as: UTF8.self)
         received.removeFirst(min(length, received.count))

@@ -27,7 +27,7 @@ final class DaemonProcess: Sendable {
         process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
         process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
         self.process = process
-        try Process.starting { try process.run() }
+        try process.start()
     }
 
     /// The databases of the examples: one folder for all daemons and all runs, since filling them takes seconds.

@@ -25,12 +25,7 @@ import Testing
         let process = Process()
         process.executableURL = URL(filePath: Self.analyzer)
         process.arguments = ["verify", file.path]
-        let output = try Process.starting {
-            let output = Pipe()
-            process.standardError = output
-            try process.run()
-            return output
-        }
+        let output = try process.start(piping: \.standardError)
         let complaints = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         try await eventually("it is verified") { !process.isRunning }
         #expect(process.terminationStatus == 0 && !complaints.contains("coffee.service"), "\(complaints)")

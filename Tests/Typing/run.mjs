@@ -48,6 +48,7 @@ const page = {
   field: (id) => find(id).control,
   has: (id) => document.activeElement === find(id).control,
   press: () => find("button").control.click(),
+  isBusy: () => find("button").control.getAttribute("aria-busy") === "true",
   blur: () => document.body.focus(),
 };
 

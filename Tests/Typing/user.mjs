@@ -103,7 +103,8 @@ export class User {
   }
 
   press() {
-    this.presses += 1;
+    // What is under way can't be pressed again.
+    if (!this.page.isBusy()) this.presses += 1;
     this.page.press();
   }
 

@@ -10,10 +10,11 @@ import figures_search
 import programs
 import servers
 from callgrind import Profile
-from client import EVENT, Client
+from client import EVENT, Client, store_ids
 
 COUNT = 1000
-ROADS = ["read", "event", "keyed", "kept", "search"]
+WARM = 256
+ROADS = ["read", "event", "keyed", "kept", "brought", "search"]
 
 
 def _ask(client, road, session, number):
@@ -32,18 +33,18 @@ def _sessions(name, client, road):
     return client.open(1, "characters") if road == "search" else client.open(64)
 
 
-def _run(name, server, road, file):
+def _run(name, server, road, file, sessions):
     """Counts the instructions of so many requests, after some that warm up."""
     client = Client(server)
-    sessions = _sessions(name, client, road)
+    sessions = sessions or _sessions(name, client, road)
     # Each session has all the stored answers that it will have.
-    for number in range(64 * 36 if road == "keyed" else 256):
+    for number in range(64 * 36 if road == "keyed" else WARM):
         _ask(client, road, sessions[number % len(sessions)], number)
     pid = str(server.process.pid)
     switch = lambda word: subprocess.run(
         ["callgrind_control", "-i", word, pid], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     switch("on")
-    for number in range(1_000_000, 1_000_000 + COUNT):
+    for number in range(WARM, WARM + COUNT) if road == "brought" else range(1_000_000, 1_000_000 + COUNT):
         _ask(client, road, sessions[number % len(sessions)], number)
     switch("off")
     subprocess.run(
@@ -60,10 +61,20 @@ def count(name, road, samples=None):
         old.unlink()
     prefix = ["valgrind", "--quiet", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={file}"]
     with programs.folder("profile") as (_, store):
-        store = store if road == "kept" else "memory"
+        store = store if road in ("kept", "brought") else "memory"
+        sessions = _stored(store) if road == "brought" else None
         server = programs.floor(1, *samples, prefix) if samples else programs.outlet(1, prefix, store)
         with server:
-            return _run(server.name, server, road, file)
+            return _run(server.name, server, road, file, sessions)
+
+
+def _stored(store):
+    """Sessions that are in a store alone, each after ten events."""
+    with programs.outlet(2, store=store) as server:
+        ids = programs.load("open", server.port, WARM + COUNT, 32).split()
+        programs.load("events", server.port, store_ids(ids, "profiled"), 10, 32)
+        server.end()
+    return ids
 
 
 def samples():

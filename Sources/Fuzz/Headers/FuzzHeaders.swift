@@ -1,4 +1,5 @@
 import MicroHTTPD
+import ViewTree
 
 @testable import Outlet
 @testable import OutletServer
@@ -9,7 +10,23 @@ func fuzzHeaders(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     readHeaders(text)
     readTarget(text)
+    readForm(text)
     return 0
+}
+
+private func readForm(_ text: String) {
+    if let form = try? PostedForm(parsing: Array(text.utf8)) {
+        let names = Set(form.fields.map { Array($0.name.utf8) })
+        precondition(names.count <= form.fields.count, "A form has more names than fields.")
+        for field in form.fields { precondition(form[field.name] != nil, "A field is not found.") }
+    }
+    if let control = try? PlainControl(parsing: text) {
+        precondition((try? PlainControl(parsing: control.text)) == control, "A control does not come back.")
+        _ = try? control.event(with: JSONObject())
+    }
+    if let node = InputKey.node(of: text) {
+        precondition(InputKey.node(of: InputKey.key(of: node)) == node, "An input's key does not come back.")
+    }
 }
 
 private func readHeaders(_ text: String) {
@@ -24,9 +41,10 @@ private func readHeaders(_ text: String) {
         precondition((try? IdempotencyKey.read("\t\(quoted(key)) ")) == key, "A key does not come back.")
     }
     let tag = EntityTag(revision: 1)
-    precondition(!tag.matches(strongly: text) || tag.matches(weakly: text), "A strong match is a weak one too.")
+    _ = EntityTag.matches(tag.text, weakly: text)
+    _ = AcceptEncoding(text)
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
-        precondition(tag.matches(strongly: "\(tag.text),\(text)"), "A tag is not found in a list.")
+        precondition(EntityTag.matches(1, strongly: "\(tag.text),\(text)"), "A tag is not found in a list.")
     }
     let headers: Headers = [
         "accept-language": text, "content-type": text, "origin": text, "host": text, "accept": text,

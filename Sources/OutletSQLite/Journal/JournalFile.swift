@@ -16,17 +16,12 @@ struct JournalFile: ~Copyable, Sendable {
 
     /// Opens the file at a path, or creates it, for the current user only. `store` is the path that errors name.
     init(path: String, of store: String) throws(StoreError) {
-        let manager = FileManager.default
-        if !manager.fileExists(atPath: path) {
-            _ = manager.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
-        guard let handle = FileHandle(forUpdatingAtPath: path) else {
+        guard let handle = FileHandle.privateFile(at: path) else {
             throw StoreError(
                 .inaccessible,
                 "The session store \(store) can't be used: \(path) can't be written. "
                     + "Make the file and its folder writable for this process.")
         }
-        _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
         self.handle = handle
         self.store = store
     }

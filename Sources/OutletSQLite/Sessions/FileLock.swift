@@ -8,18 +8,13 @@ final class FileLock: Sendable {
     ///
     /// Throws a `StoreError` if another process, or another lock in this process, has the file.
     init(_ path: String, of store: String) throws {
-        let manager = FileManager.default
-        if !manager.fileExists(atPath: path) {
-            _ = manager.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
-        guard let file = FileHandle(forUpdatingAtPath: path) else {
+        // A process started by this one would have the lock, too, and outlive it.
+        guard let file = FileHandle.privateFile(at: path) else {
             throw StoreError(
                 .inaccessible,
                 "The session store \(store) can't be locked: \(path) can't be written. "
                     + "Make the folder writable for this process, or give another path.")
         }
-        // A process started by this one would have the lock, too, and outlive it.
-        _ = fcntl(file.fileDescriptor, F_SETFD, FD_CLOEXEC)
         guard flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
             let owner = (try? file.read(upToCount: 20)).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
             throw StoreError(

@@ -57,8 +57,7 @@ struct SessionFile {
 
     /// SQLite would create a file that others can read.
     private static func makeFile(_ path: String) throws {
-        if FileManager.default.fileExists(atPath: path) { return }
-        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+        guard FileHandle.makePrivateFile(at: path) else {
             throw StoreError(
                 .inaccessible,
                 "The session store \(path) can't be created. "

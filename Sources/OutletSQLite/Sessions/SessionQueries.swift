@@ -51,10 +51,17 @@ enum SessionQueries {
     }
 
     private static func entries(of number: Int64, in database: Database) throws -> [StoredEntry] {
+        // SQLite looks at the type of the bytes itself: GRDB makes a value of whatever there is.
         let statement = try database.statement(
-            "SELECT kind, number, bytes FROM entries WHERE session = ? ORDER BY kind, number", [number])
+            """
+            SELECT kind, number, bytes, typeof(bytes) = 'blob'
+            FROM entries WHERE session = ? ORDER BY kind, number
+            """, [number])
         return try statement.rows { row in
-            StoredEntry(kind: try row.value(0), number: try row.value(1), bytes: try row.bytes(2))
+            guard let kind = UInt8(exactly: row[0] as Int), row[3] as Bool else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            }
+            return StoredEntry(kind: kind, number: row[1], bytes: [UInt8](row[2] as Data))
         }
     }
 

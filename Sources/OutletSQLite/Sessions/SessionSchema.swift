@@ -6,7 +6,7 @@ enum SessionSchema {
     static let applicationID = 0x4F75_746C
 
     /// The scripts that lead from each version to the next; the first makes the tables.
-    static let scripts = [first, second, third]
+    static let scripts = [first, second, third, fourth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -90,4 +90,7 @@ enum SessionSchema {
 
     // The tables are the same. A release that does not know the journal must not open the file: commits may be in it.
     private static let third = "UPDATE totals SET sessions = sessions"
+
+    // The tables are the same. Patches are kept without their beginning, which an earlier release would not add.
+    private static let fourth = "UPDATE totals SET sessions = sessions"
 }

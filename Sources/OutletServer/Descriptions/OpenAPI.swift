@@ -44,23 +44,28 @@ struct OpenAPI {
 
     private var served: [(String, JSON)] {
         [
-            ("/", ["get": Self.operation("index", "The service index.", Self.object)]),
+            ("/", ["get": Self.withPage(Self.operation("index", "The service index.", Self.object))]),
             ("/screens", ["get": Self.operation("screens", "The screens.", Self.object)]),
-            ("/screens/{name}", ["parameters": [Self.reference("name")], "get": screen]),
-            ("/sessions", ["post": openSession]),
+            ("/screens/{name}", ["parameters": [Self.reference("name")], "get": Self.withPage(screen)]),
+            ("/sessions", ["post": Self.withForm(openSession, required: ["~url"])]),
             (
                 "/sessions/{id}",
                 [
                     "parameters": [Self.reference("session")],
-                    "get": Self.operation(
-                        "document", "The session's document.", Self.schema("document"), failures: [404],
-                        parameters: [Self.reference("ifNoneMatch")], others: [("304", "The client has it already.")]),
+                    "get": Self.withPage(
+                        Self.operation(
+                            "document", "The session's document.", Self.schema("document"), failures: [404],
+                            parameters: [Self.reference("ifNoneMatch")],
+                            others: [("304", "The client has it already.")])),
                     "delete": Self.operation(
                         "endSession", "Ends the session.", nil, status: "204", failures: [404, 412],
                         parameters: [Self.reference("ifMatch")]),
                 ]
             ),
-            ("/sessions/{id}/events", ["parameters": [Self.reference("session")], "post": postEvent]),
+            (
+                "/sessions/{id}/events",
+                ["parameters": [Self.reference("session")], "post": Self.withForm(postEvent, required: [])]
+            ),
             ("/sessions/{id}/stream", ["parameters": [Self.reference("session")], "get": stream]),
             (
                 "/schema/document.json",

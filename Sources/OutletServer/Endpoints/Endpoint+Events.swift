@@ -4,7 +4,9 @@ import ViewTree
 extension Endpoint {
     /// `POST /sessions/{id}/events`
     func takeEvent(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
+        if scope.holdsForm { return try takeForm(id, scope) }
         try scope.requireJSON()
+        try scope.requireNoDialect()
         let preferences = Preferences(scope.request.headers[.prefer])
         let terms = EventRequest.Terms(
             form: try Self.form(scope, preferences),
@@ -51,6 +53,7 @@ extension Endpoint {
             if answer.form == .representation { applied.append("return=representation") }
         case .minimal:
             applied.append("return=minimal")
+        case .page: break
         }
         // Caches don't store an answer to POST, so `Vary` is omitted if neither header was sent.
         if answer.isNegotiated { headers.append("Accept, Prefer", for: .vary) }

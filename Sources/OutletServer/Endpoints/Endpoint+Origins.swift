@@ -4,17 +4,14 @@ import ViewTree
 
 // The last step of all responses, and cross-origin requests.
 extension Endpoint {
-    /// Counts a response, and adds the CORS header fields and `Vary: Origin` if any foreign origin is allowed.
-    func completed(_ response: Response, for origin: String?) -> Response {
+    /// Has a response meet its request's terms, and counts it. Adds the CORS header fields and `Vary: Origin` if any
+    /// foreign origin is allowed.
+    func completed(_ response: consuming Response, on terms: ResponseTerms) -> Response {
+        response.meet(terms)
         metrics.noteResponse(status: response.status, bytes: response.body.count ?? 0)
         guard origins.isOpen else { return response }
-        var response = response
-        switch response.headers[.vary] {
-        case "Origin"?: break
-        case let vary?: response.headers[.vary] = vary + ", Origin"
-        case nil: response.headers[.vary] = "Origin"
-        }
-        if let origin {
+        response.add("Origin", to: .vary)
+        if let origin = terms.origin {
             response.headers[.accessControlAllowOrigin] = origin
             response.headers[.accessControlExposeHeaders] =
                 "Content-Location, ETag, Location, Preference-Applied, Retry-After"

@@ -5,7 +5,7 @@ import ViewTree
 extension Endpoint {
     /// `GET /`
     func index(_ scope: RequestScope) throws(Problem) -> Response {
-        if let page = page(scope) { return page }
+        if try scope.dialect() == .html { return indexPage(scope) }
         try scope.require(["application/json"])
         let below: KeyValuePairs = [
             "screens": "/screens", "sessions": "/sessions", "documentSchema": "/schema/document.json",
@@ -49,35 +49,41 @@ extension Endpoint {
 
     /// `GET /screens/{name}`
     func screen(_ name: String, _ scope: RequestScope) throws -> Response? {
-        let page = page(scope)
-        if page == nil { try scope.require(["application/json"]) }
+        if try scope.dialect() == .html { return try screenPage(name, scope) }
+        try scope.require(["application/json"])
+        let wait = Preferences(scope.request.headers[.prefer]).wait
+        return try visit(name, scope.request.query, scope) { visited, locale, vary in
+            let tag = EntityTag(of: visited.document)
+            var headers: Headers = [.cacheControl: "no-cache", .vary: vary, .eTag: tag.text]
+            if let wait { headers[.preferenceApplied] = "wait=\(wait)" }
+            return .json(visited.document, self.naming(locale, in: headers))
+        }
+    }
+
+    /// Answers with the document of a screen without a session, its locale, and the value of `Vary`.
+    func visit(
+        _ name: String, _ query: String?, _ scope: RequestScope,
+        _ answer: @escaping @Sendable (VisitAnswer, _ locale: String, _ vary: String) throws -> Response
+    ) throws -> Response? {
         try application.requireScreen(name)
-        if let page { return page }
         let locale = application.locale(among: scope.locales)
         let profile = profile(scope)
         let wait = Preferences(scope.request.headers[.prefer]).wait
         let visit = VisitRequest(
-            screen: name, query: scope.request.query, of: scope.principal, locale: locale, profile: profile?.profile,
+            screen: name, query: query, of: scope.principal, locale: locale, profile: profile?.profile,
             wait: wait ?? Self.patience)
-        let answer = { @Sendable (visited: VisitAnswer) -> Response in
-            let tag = EntityTag(of: visited.document)
-            let fields = wait == nil ? "Accept, Accept-Language" : "Accept, Accept-Language, Prefer"
-            var headers: Headers = [
-                .cacheControl: "no-cache", .vary: Self.vary(fields, visited.followsProfile ? profile : nil),
-                .eTag: tag.text,
-            ]
-            if let wait { headers[.preferenceApplied] = "wait=\(wait)" }
-            return scope.has(tag)
-                ? .notModified(visited.document, headers) : .json(visited.document, self.naming(locale, in: headers))
+        let fields = wait == nil ? "Accept, Accept-Language" : "Accept, Accept-Language, Prefer"
+        let finish = { @Sendable (visited: VisitAnswer) throws -> Response in
+            try answer(visited, locale, Self.vary(fields, visited.followsProfile ? profile : nil))
         }
         return try sessions.visit(visit) { later in
-            self.goOn(with: scope) { answer(try later.get()) }
-        }.map(answer)
+            self.goOn(with: scope) { try finish(try later.get()) }
+        }.map(finish)
     }
 
-    /// How many seconds a document without a session waits for the screen's loads, unless the request specifies it: its
-    /// client gets no later updates.
-    private static var patience: Int { 2 }
+    /// How many seconds a document waits for the screen's loads, unless the request specifies it, if its client gets no
+    /// later updates.
+    static var patience: Int { 2 }
 
     /// The client's profile as the request gives it; nil if no screen of the app asks for it.
     func profile(_ scope: RequestScope) -> ProfileReading? {

@@ -5,7 +5,9 @@ import ViewTree
 extension Endpoint {
     /// `POST /sessions`
     func openSession(_ scope: RequestScope) throws -> Response? {
+        if scope.holdsForm { return try openSessionWithForm(scope) }
         try scope.requireJSON()
+        try scope.requireNoDialect()
         try scope.require(["application/json"])
         let opening = try openings.opening(scope.body())
         let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey], openingFor: scope.principal)
@@ -35,14 +37,15 @@ extension Endpoint {
 
     /// `GET /sessions/{id}`
     func showSession(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
+        if try scope.dialect() == .html { return try sessionPage(id, scope) }
         try scope.require(["application/json"])
         return try withSession(id, scope) { endpoint, scope, session in
             let tag = EntityTag(revision: session.revision)
-            var headers = Headers(capacity: 3)
+            var headers = Headers(capacity: 4)
             headers.append(tag.text, for: .eTag)
             headers.append("private, no-cache", for: .cacheControl)
-            let document = try endpoint.sessions.render(session)
-            return scope.has(tag) ? .notModified(document, headers) : .json(document, consume headers)
+            headers.append("Accept", for: .vary)
+            return .json(try endpoint.sessions.render(session), consume headers)
         }
     }
 
@@ -62,6 +65,7 @@ extension Endpoint {
 
     /// `GET /sessions/{id}/stream`
     func openStream(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
+        try scope.requireNoDialect()
         try scope.require(["text/event-stream"])
         return try withSession(id, scope) { endpoint, scope, session in
             let query = try [String: String](query: scope.request.query)
@@ -78,7 +82,7 @@ extension Endpoint {
     }
 
     /// Calls `body` with the session if it exists and belongs to the request's principal.
-    private func withSession(
+    func withSession(
         _ id: SessionID?, _ scope: RequestScope,
         body: @escaping @Sendable (Endpoint, RequestScope, Session) throws -> Response?
     ) throws -> Response? {

@@ -11,8 +11,9 @@ public final class Endpoint: RequestHandler {
     /// if a screen asks for it, those with the client's address only if there are trusted proxies.
     public var readHeaders: [HeaderName] {
         [
-            .accept, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentEncoding, .contentType,
-            .cookie, .host, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
+            .accept, .acceptEncoding, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentEncoding,
+            .contentType,
+            .cookie, .fetchSite, .host, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
         ] + (application.choosesByProfile ? ProfileReading.readHeaders : [])
             + (configuration.trustedProxies.isEmpty ? [] : ProxyPolicy.readHeaders)
     }
@@ -21,6 +22,10 @@ public final class Endpoint: RequestHandler {
     package let configuration: Configuration
     /// The files, with the base path inserted in the web client's page.
     let files: PublicFiles
+    /// The page into which screens are drawn.
+    let template: PageTemplate
+    /// Whether the app has a page of its own for browsers, which draws no screen of the server's.
+    let hasOwnClient: Bool
     package let sessions: Sessions
     let events: EventProcessor
     let openings: OpeningProcessor
@@ -67,6 +72,9 @@ public final class Endpoint: RequestHandler {
         self.application = application
         self.configuration = configuration
         files = configuration.files.below(basePath)
+        let page = files["/index.html"].map { PageTemplate($0.bytes) }
+        template = page.flatMap { $0 } ?? .plain
+        hasOwnClient = page != nil && page.flatMap { $0 } == nil
         self.logger = logger
         origins = OriginPolicy(allowed: configuration.allowedOrigins)
         hosts = HostPolicy(allowed: configuration.allowedHosts)
@@ -122,12 +130,12 @@ public final class Endpoint: RequestHandler {
     /// Answers a request from one of the endpoint's ports.
     func respond(to request: consuming Request, reply: Reply, through port: Port) -> Response? {
         metrics.noteRequest(bytes: request.body.count)
-        let origin = origins.foreign(request)
+        let terms = ResponseTerms.find(in: request, origins)
         do {
             guard let response = try handle(request, reply, port) else { return nil }
-            return completed(response, for: origin)
+            return completed(response, on: terms)
         } catch {
-            return completed(refusal(error), for: origin)
+            return completed(refusal(error), on: terms)
         }
     }
 
@@ -136,13 +144,13 @@ public final class Endpoint: RequestHandler {
         do {
             if let response = try body() { scope.reply(completed(response, of: scope.request)) }
         } catch {
-            scope.reply(completed(refusal(error), of: scope.request))
+            scope.reply(completed(refusal(error, of: scope), of: scope.request))
         }
     }
 
     /// The response to a request that is pending when the server stops.
     public func refusePending() -> Response {
-        completed(problem(Problem(.draining, "The server stopped before the answer was there.")), for: nil)
+        completed(problem(Problem(.draining, "The server stopped before the answer was there.")), on: ResponseTerms())
     }
 
     /// The response to a request whose header is too large.
@@ -159,12 +167,14 @@ public final class Endpoint: RequestHandler {
     public func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
         let type = fault.status == ProblemType.unknownCoding.status ? ProblemType.unknownCoding : .badFraming
         // Nothing else in the request is trusted, for example its origin.
-        return completed(problem(Problem(type, fault.description)), for: nil)
+        return completed(problem(Problem(type, fault.description)), on: ResponseTerms())
     }
 
     private func handle(_ request: consuming Request, _ reply: Reply, _ port: Port) throws -> Response? {
         if !hosts.admits(request), !request.path.hasPrefix("/health/") { throw unknownHost(request) }
-        let route = try Route.find(request.path, below: basePath, among: files, through: port)
+        guard let route = try? Route.find(request.path, below: basePath, among: files, through: port) else {
+            return try refusePath(request.path, accept: request.headers[.accept], port)
+        }
         if let preflight = try preflight(request, route) { return preflight }
         guard route.permits(request.method) else {
             let problem = Problem(
@@ -175,7 +185,9 @@ public final class Endpoint: RequestHandler {
             throw Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
         }
         guard let authenticator = configuration.authenticator, !route.isForOperators, port != .metrics else {
-            return try respond(to: RequestScope(request: request, principal: .anonymous, reply: reply), at: route)
+            return try respond(
+                to: RequestScope(request: request, principal: .anonymous, reply: reply, hasPages: route.hasPages),
+                at: route)
         }
         switch authenticator.ask {
         case .now(let ask): return try admit(try ask(request), request, reply, route)
@@ -193,16 +205,31 @@ public final class Endpoint: RequestHandler {
         }
     }
 
+    /// The response if there is nothing at a path: a page for a browser.
+    private func refusePath(_ path: String, accept: String?, _ port: Port) throws(Problem) -> Response {
+        do {
+            _ = try Route.find(path, below: basePath, among: files, through: port)
+        } catch {
+            guard port != .metrics, Accept(accept).prefersPage else { throw error }
+            return page(about: error, problem(error))
+        }
+        throw Problem(.noSuchPath, "There is nothing at '\(path.prefix(128))'.")
+    }
+
     /// Continues a request with its principal, or refuses it.
     private func admit(
         _ authentication: Authentication, _ request: Request, _ reply: Reply, _ route: Route
     ) throws -> Response? {
         switch authentication {
         case .principal(let principal):
-            return try respond(to: RequestScope(request: request, principal: principal, reply: reply), at: route)
+            return try respond(
+                to: RequestScope(request: request, principal: principal, reply: reply, hasPages: route.hasPages),
+                at: route)
         case .refused(let challenge):
             let problem = Problem(.unauthenticated, "The request does not say who sends it.")
-            return self.problem(problem, [.wwwAuthenticate: challenge])
+            let response = self.problem(problem, [.wwwAuthenticate: challenge])
+            let scope = RequestScope(request: request, principal: .anonymous, reply: reply, hasPages: route.hasPages)
+            return scope.wantsPage ? page(about: problem, response) : response
         }
     }
 
@@ -214,6 +241,14 @@ public final class Endpoint: RequestHandler {
     }
 
     private func respond(to scope: RequestScope, at route: Route) throws -> Response? {
+        do {
+            return try answer(scope, at: route)
+        } catch  where scope.wantsPage {
+            return refusal(error, of: scope)
+        }
+    }
+
+    private func answer(_ scope: RequestScope, at route: Route) throws -> Response? {
         switch route {
         case .index: try index(scope)
         case .screens: try screens(scope)
@@ -230,7 +265,7 @@ public final class Endpoint: RequestHandler {
         case .ready: try ready(scope)
         case .metrics: measurements
         case .problem(let type): page(of: type)
-        case .file(let file): send(file, scope)
+        case .file(let file, let isPermanent): send(file, isPermanent: isPermanent, scope)
         }
     }
 
@@ -252,6 +287,14 @@ public final class Endpoint: RequestHandler {
         return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
 
+    /// The response for an error: a page if the request is that of a page.
+    private func refusal(_ error: any Error, of scope: RequestScope) -> Response {
+        let response = refusal(error)
+        guard scope.wantsPage else { return response }
+        let problem = error as? Problem ?? Problem(.fault, "")
+        return page(about: problem, response)
+    }
+
     /// The response for an error. Details that are not for the client go to the log.
     func refusal(_ error: any Error) -> Response {
         if let problem = error as? Problem {
@@ -269,6 +312,6 @@ public final class Endpoint: RequestHandler {
     }
 
     private func completed(_ response: Response, of request: Request) -> Response {
-        completed(response, for: origins.foreign(request))
+        completed(response, on: ResponseTerms.find(in: request, origins))
     }
 }

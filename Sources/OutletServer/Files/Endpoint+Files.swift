@@ -5,38 +5,36 @@ import ViewTree
 extension Endpoint {
     /// The content security policy of the web client's page: only resources of the same origin, and nothing inline.
     /// Images may also come from `https:` and `data:`.
-    private static let contentSecurityPolicy =
+    static let contentSecurityPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; "
-        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-    /// The web client's page, if the request prefers a page and there is one.
-    func page(_ scope: RequestScope) -> Response? {
-        guard Accept(scope.request.headers[.accept]).prefersPage, let file = files["/index.html"] else {
-            return nil
-        }
-        var response = send(file, scope)
-        response.headers[.vary] = "Accept"
-        return response
-    }
+    /// A page's address, which may be a secret, is told only to its own server: which forms need for their `Origin`.
+    static let referrerPolicy = "same-origin"
 
-    /// `GET /<path>`
-    func send(_ file: PublicFiles.File, _ scope: RequestScope) -> Response {
-        var headers: Headers = [.eTag: file.tag.text, .cacheControl: "no-cache"]
+    /// With this field a browser sends the form factor with the page's requests: the only one not sent by default.
+    static let wantedHints = "Sec-CH-UA-Form-Factors"
+
+    /// `GET /<path>`. A file at an address that changes with it need never be asked for again.
+    func send(_ file: PublicFiles.File, isPermanent: Bool = false, _ scope: RequestScope) -> Response {
+        var headers: Headers = [
+            .contentType: file.type, .eTag: file.tag.text,
+            .cacheControl: isPermanent ? "public, max-age=31536000, immutable" : "no-cache",
+        ]
         let isPage = file.type.hasPrefix("text/html")
-        // With this field a browser sends the form factor with the page's requests: the only one not sent by default.
-        if isPage, application.choosesByProfile { headers[.acceptCH] = "Sec-CH-UA-Form-Factors" }
-        var response = Response.notModified(file.bytes, headers)
-        // A browser applies the fields of a 304 to its cached response, so a page must not get the policy of other
-        // responses.
-        response.isPage = isPage
-        if scope.has(file.tag) { return response }
-        headers[.contentType] = file.type
         if isPage {
             headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
-            headers[.referrerPolicy] = "no-referrer"
+            headers[.referrerPolicy] = Self.referrerPolicy
+            if application.choosesByProfile { headers[.acceptCH] = Self.wantedHints }
         }
-        response.status = 200
-        response.headers = headers
+        var response = Response(status: 200, headers: headers, body: file.bytes)
+        response.isPage = isPage
+        if AcceptEncoding(scope.request.headers[.acceptEncoding]).gzip, let compressed = file.compressed.bytes {
+            response.body = .bytes(compressed)
+            response.headers[.contentEncoding] = "gzip"
+            response.headers[.eTag] = EntityTag.gzip(file.tag.text)
+            response.add("Accept-Encoding", to: .vary)
+        }
         return response
     }
 
@@ -62,7 +60,6 @@ extension Endpoint {
         try scope.require([type, "application/json"])
         let type = Accept(scope.request.headers[.accept]).quality(of: type) > 0 ? type : "application/json"
         let headers: Headers = [.eTag: document.tag.text, .cacheControl: "no-cache", .vary: "Accept"]
-        return scope.has(document.tag)
-            ? .notModified(document.bytes, headers) : .json(document.bytes, type: type, headers)
+        return .json(document.bytes, type: type, headers)
     }
 }

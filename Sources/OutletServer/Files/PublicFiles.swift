@@ -8,9 +8,12 @@ public struct PublicFiles: Sendable {
         let bytes: [UInt8]
         let type: String
         let tag: EntityTag
+        let compressed: CompressedFile
     }
 
     private var files: [String: File] = [:]
+    /// The path of the folder that has a name of its own for these files.
+    private var folder = ""
 
     /// Creates an empty set of files.
     public init() {}
@@ -34,7 +37,9 @@ public struct PublicFiles: Sendable {
     }
 
     private mutating func add(_ bytes: [UInt8], at path: String) {
-        files[path] = File(bytes: bytes, type: Self.type(of: path), tag: EntityTag(of: bytes))
+        let type = Self.type(of: path)
+        files[path] = File(
+            bytes: bytes, type: type, tag: EntityTag(of: bytes), compressed: CompressedFile(bytes, type: type))
     }
 
     /// Returns these files overlaid with others: for equal paths, the other file is served.
@@ -44,16 +49,41 @@ public struct PublicFiles: Sendable {
         return result
     }
 
-    /// The files as served below a path: adds the base path to the root-relative links of the web client's page. The
-    /// page is shown at addresses of different depths, so its links can't be relative.
+    /// The files as served below a path: in the web client's page, links to files get their permanent addresses, and the
+    /// other root-relative links the base path. The page is shown at addresses of different depths, so its links can't be
+    /// relative.
     func below(_ basePath: BasePath) -> PublicFiles {
-        guard !basePath.isRoot, let page = files["/index.html"] else { return self }
-        let text = String(decoding: page.bytes, as: UTF8.self).replacing(/(href|src)="\/(?!\/)/) {
-            "\($0.output.1)=\"\(basePath)/"
+        guard let page = files["/index.html"] else { return self }
+        let folder = permanentFolder
+        let text = String(decoding: page.bytes, as: UTF8.self).replacing(/(href|src)="(\/(?!\/)[^"]*)"/) { link in
+            let path = String(link.output.2)
+            return "\(link.output.1)=\"\(basePath)\(files[path] == nil ? "" : folder)\(path)\""
         }
         var result = self
         result.add(Array(text.utf8), at: "/index.html")
+        result.folder = folder
         return result
+    }
+
+    /// The path of a folder that has all files, and a name that changes with any of them: modules import each other by
+    /// relative addresses.
+    private var permanentFolder: String {
+        var fingerprint = Fingerprint()
+        for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+            fingerprint.combine("\(path) \(file.tag.text) ".utf8)
+        }
+        return "/~" + String(fingerprint.value, radix: 36)
+    }
+
+    /// The file at a decoded path, and whether the address changes with it; nil if there is none.
+    ///
+    /// A folder of another release leads to the file of this one, which its client has to ask for again.
+    func find(_ path: String) -> (file: File, isPermanent: Bool)? {
+        if let file = files[path] { return (file, false) }
+        guard path.hasPrefix("/~"), let end = path.dropFirst().firstIndex(of: "/"),
+            let file = files[String(path[end...])]
+        else { return nil }
+        return (file, path[..<end] == folder)
     }
 
     /// The file at a decoded path; nil if there is none.

@@ -31,10 +31,10 @@ struct Accept {
     /// Whether a type is listed by name, with a quality above 0.
     func names(_ type: String) -> Bool { ranges.contains { $0.type == type && $0.quality > 0 } }
 
-    /// Whether the header prefers HTML to JSON: it names HTML with no lower quality, or accepts HTML and no JSON.
+    /// Whether the header prefers HTML to JSON: it gives HTML a higher quality, or the same and names it.
     var prefersPage: Bool {
         let (page, data) = (quality(of: "text/html"), quality(of: "application/json"))
-        return page > 0 && (data == 0 || (names("text/html") && page >= data))
+        return page > data || (page > 0 && page == data && names("text/html"))
     }
 }
 

@@ -7,19 +7,38 @@ struct EntityTag {
 
     init(revision: Int) { text = "\"" + String(revision) + "\"" }
 
-    init(of bytes: [UInt8]) { text = "\"\(String(Fingerprint(of: bytes).value, radix: 36))\"" }
-
-    /// Whether `If-Match` matches this tag, by strong comparison: a weak tag never matches.
-    func matches(strongly header: String) -> Bool {
-        header.trimmed == "*" || header.split(separator: ",").contains { $0.trimmed == text }
+    /// The tag of a session's document in a dialect. What else has changed the body is added to it.
+    init(revision: Int, as dialect: Dialect, _ rest: String = "") {
+        text = "\"\(revision)-\(dialect.rawValue)\(rest)\""
     }
 
-    /// Whether `If-None-Match` matches this tag, by weak comparison.
-    func matches(weakly header: String) -> Bool {
+    /// The tag of a compressed representation. That of a session's document in a dialect stays as it is.
+    static func gzip(_ text: String) -> String {
+        let rest = text.dropFirst().drop(while: \.isNumber)
+        let isRevision = rest.count < text.count - 1 && (rest == "\"" || rest.first == "-")
+        return isRevision ? text : "\(text.dropLast())-gzip\""
+    }
+
+    init(of bytes: [UInt8]) { text = "\"\(String(Fingerprint(of: bytes).value, radix: 36))\"" }
+
+    /// Whether `If-Match` matches a revision, by strong comparison: a weak tag never matches. Tags of all dialects are
+    /// tags of their revision.
+    static func matches(_ revision: Int, strongly header: String) -> Bool {
+        let (native, dialects) = ("\"\(revision)\"", "\"\(revision)-")
+        return header.trimmed == "*"
+            || header.split(separator: ",").contains { part in
+                let tag = part.trimmed
+                return tag == native || (tag.hasPrefix(dialects) && tag.hasSuffix("\""))
+            }
+    }
+
+    /// Whether `If-None-Match` matches a tag, or that of the same without a coding, by weak comparison.
+    static func matches(_ text: String, weakly header: String) -> Bool {
         header.trimmed == "*"
             || header.split(separator: ",").contains { part in
                 let tag = part.trimmed
-                return (tag.hasPrefix("W/") ? tag.dropFirst(2) : tag) == text
+                let strong = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+                return strong == text || gzip(String(strong)) == text
             }
     }
 }

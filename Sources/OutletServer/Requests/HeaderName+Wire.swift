@@ -5,6 +5,7 @@ import Outlet
 extension HeaderName {
     static let accept: HeaderName = "accept"
     static let acceptCH: HeaderName = "accept-ch"
+    static let acceptEncoding: HeaderName = "accept-encoding"
     static let acceptLanguage: HeaderName = "accept-language"
     static let contentLanguage: HeaderName = "content-language"
     static let accessControlAllowHeaders: HeaderName = "access-control-allow-headers"
@@ -22,6 +23,7 @@ extension HeaderName {
     static let contentType: HeaderName = "content-type"
     static let cookie: HeaderName = "cookie"
     static let eTag: HeaderName = "etag"
+    static let fetchSite: HeaderName = "sec-fetch-site"
     static let forwarded: HeaderName = "forwarded"
     static let formFactors: HeaderName = "sec-ch-ua-form-factors"
     static let host: HeaderName = "host"

@@ -10,8 +10,11 @@ final class RequestScope: Sendable {
     let principal: Principal
     /// Receives the response if it does not come at once.
     let reply: Reply
+    /// Whether what is at the path can be a page.
+    let hasPages: Bool
 
-    init(request: Request, principal: Principal, reply: Reply = Reply { _ in }) {
+    init(request: Request, principal: Principal, reply: Reply = Reply { _ in }, hasPages: Bool = false) {
+        self.hasPages = hasPages
         self.request = request
         self.principal = principal
         self.reply = reply
@@ -39,19 +42,24 @@ final class RequestScope: Sendable {
     }
 
     /// Throws a `Problem` if the body is not declared as JSON in UTF-8 without a content coding.
-    func requireJSON() throws(Problem) {
+    func requireJSON() throws(Problem) { try requireType("application/json") }
+
+    /// Throws a `Problem` if the body is not declared as a form in UTF-8 without a content coding.
+    func requireForm() throws(Problem) { try requireType("application/x-www-form-urlencoded") }
+
+    private func requireType(_ type: String) throws(Problem) {
         if let coding = request.headers[.contentEncoding], coding.trimmed.lowercased() != "identity" {
             throw Problem(
                 .unsupportedMediaType, "Expected a body without Content-Encoding, found '\(coding.prefix(64))'.")
         }
-        if request.headers[.contentType] == "application/json" { return }
+        if request.headers[.contentType] == type { return }
         let parts = (request.headers[.contentType] ?? "").split(separator: ";").map { $0.trimmed.lowercased() }
         let isUTF8 = parts.dropFirst().allSatisfy { part in
             !part.hasPrefix("charset=") || part == "charset=utf-8" || part == "charset=\"utf-8\""
         }
-        if parts.first != "application/json" || !isUTF8 {
+        if parts.first != type || !isUTF8 {
             let found = request.headers[.contentType].map { "'\($0.prefix(64))'" } ?? "none"
-            throw Problem(.unsupportedMediaType, "Expected the Content-Type 'application/json', found \(found).")
+            throw Problem(.unsupportedMediaType, "Expected the Content-Type '\(type)', found \(found).")
         }
     }
 
@@ -81,12 +89,7 @@ final class RequestScope: Sendable {
     /// The revisions in `If-Match`; nil without the header.
     var match: RevisionMatch? {
         request.headers[.ifMatch].map { match in
-            RevisionMatch(text: match) { EntityTag(revision: $0).matches(strongly: match) }
+            RevisionMatch(text: match) { EntityTag.matches($0, strongly: match) }
         }
-    }
-
-    /// Whether `If-None-Match` contains the tag of the current state.
-    func has(_ tag: EntityTag) -> Bool {
-        request.headers[.ifNoneMatch].map { tag.matches(weakly: $0) } ?? false
     }
 }

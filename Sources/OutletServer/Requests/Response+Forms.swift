@@ -39,9 +39,4 @@ extension Response {
         }
         return response
     }
-
-    /// The response if the client already has the current state.
-    static func notModified(_ body: [UInt8], _ headers: Headers) -> Response {
-        Response(status: 304, headers: headers, body: body)
-    }
 }

@@ -19,7 +19,8 @@ enum Route {
     case ready
     case metrics
     case problem(ProblemType)
-    case file(PublicFiles.File)
+    /// A file, and whether its address changes with it.
+    case file(PublicFiles.File, isPermanent: Bool)
 
     /// Finds the route of an undecoded path. A static function, because an initializer would copy its argument.
     static func find(
@@ -73,8 +74,10 @@ enum Route {
             guard let type = ProblemType(rawValue: String(slug)) else { throw Self.nothing(path) }
             self = .problem(type)
         default:
-            guard let decoded = path.percentDecoded, let file = files[decoded] else { throw Self.nothing(path) }
-            self = .file(file)
+            guard let decoded = path.percentDecoded, let (file, isPermanent) = files.find(decoded) else {
+                throw Self.nothing(path)
+            }
+            self = .file(file, isPermanent: isPermanent)
         }
     }
 
@@ -109,6 +112,14 @@ enum Route {
     var isForOperators: Bool {
         switch self {
         case .live, .ready: true
+        default: false
+        }
+    }
+
+    /// Whether what is there can be a page.
+    var hasPages: Bool {
+        switch self {
+        case .index, .screen, .sessions, .session, .events: true
         default: false
         }
     }

@@ -17,12 +17,7 @@ struct Child: Sendable {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
-        let output = try Process.starting {
-            let output = Pipe()
-            process.standardOutput = output
-            try process.run()
-            return output
-        }
+        let output = try process.start(piping: \.standardOutput)
         self.process = process
         var said = ""
         while true {

@@ -11,11 +11,12 @@ struct Daemon: Sendable {
     /// The path below which it serves everything, if it is not empty.
     private let basePath: String
 
-    /// Starts it, on a free port unless one is named. Below a base path it has the web client that is inside it, else that of
-    /// the sources. It keeps its sessions in a store, in memory unless another is named.
-    init(port: Int = 0, basePath: String = "", store: String = "memory") throws {
+    /// Starts it, on a free port unless one is named, with the web client that is inside it, or files of a folder in its
+    /// place. It keeps its sessions in a store, in memory unless another is named.
+    init(port: Int = 0, basePath: String = "", store: String = "memory", files folder: URL? = nil) throws {
         self.basePath = basePath
-        let client = basePath.isEmpty ? ["--public", Products.client.path] : ["--base-path", basePath]
+        let client =
+            (basePath.isEmpty ? [] : ["--base-path", basePath]) + (folder.map { ["--public", $0.path] } ?? [])
         child = try Child(
             Products.daemon(),
             [

@@ -23,7 +23,7 @@ struct Example: CustomTestStringConvertible {
         Example(name: "contacts", path: "/screens/contacts", sign: "#contacts li"),
         Example(name: "contacts-cards", path: "/screens/contacts?implementation=cards", sign: "#contacts li"),
         Example(name: "contact", path: "/screens/contact?id=2", sign: "#name:not(:empty)"),
-        Example(name: "contact-form", path: "/screens/contact-form?id=2", sign: "#save:not(:disabled)"),
+        Example(name: "contact-form", path: "/screens/contact-form?id=2", sign: "#save:not([aria-disabled])"),
     ]
 }
 
@@ -31,7 +31,9 @@ extension Stage {
     /// Opens a page of the examples, and waits until it is all there: a database may have to be filled before.
     static func example(_ example: Example, _ body: (Page) async throws -> Void) async throws {
         try await page(example.path) { page in
-            try await eventually("it is there", within: .seconds(120)) { try await page.text(example.sign) != nil }
+            try await eventually("it is there", within: .seconds(120)) {
+                try await page.isTakenOver(showing: example.sign)
+            }
             try await body(page)
         }
     }

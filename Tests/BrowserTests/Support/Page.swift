@@ -73,8 +73,20 @@ struct Page: Sendable {
     /// The id of what has the focus.
     func focused() async throws -> String? { try await run("return document.activeElement.id").string }
 
-    /// The id of the session that the tab keeps.
+    /// Whether the client shows something, and not the server's page: the client takes the document out of that.
+    func isTakenOver(showing selector: String) async throws -> Bool {
+        let script = "return !!document.querySelector(arguments[0]) && !document.getElementById('document')"
+        return try await run(script, [.string(selector)]) == true
+    }
+
+    /// The address of a module of the page's own client, as an expression: at another address it would be run once more.
+    static func module(_ name: String) -> String {
+        "new URL('\(name)', document.querySelector('script[type=module]').src).href"
+    }
+
+    /// The id of the session that the tab keeps, as soon as it has one.
     func session() async throws -> String {
+        try await eventually("the tab keeps a session") { try await run("return sessionStorage.length > 0") == true }
         let kept = try await run("return JSON.parse(Object.values({ ...sessionStorage })[0] ?? null)?.session")
         guard let session = kept.string else { throw Failure("The tab keeps no session.") }
         return session

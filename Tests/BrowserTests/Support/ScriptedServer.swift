@@ -11,14 +11,15 @@ extension Stage {
 
     /// Opens a screen with this tree, served from within the page, so that a test decides when what is answered.
     static func scripted(
-        _ tree: [JSON], at path: String = "/screens/person", body: (Page) async throws -> Void
+        _ tree: [JSON], at path: String = "/screens/person", daemon: Daemon? = nil,
+        body: (Page) async throws -> Void
     ) async throws {
         let document: JSON = [
             "session": "s", "revision": 1, "screen": "person", "implementation": "standard", "title": "Scripted",
             "stack": [["screen": "person", "title": "Scripted", "presentation": "root", "url": "/screens/person"]],
             "tree": ["id": "root", "type": "column", "children": .array(tree)], "effects": [],
         ]
-        try await page("/screens") { page in
+        try await page("/screens", daemon: daemon) { page in
             let source = "const first = \(document);\n\(script)"
             try await page.tool("Page.addScriptToEvaluateOnNewDocument", ["source": .string(source)])
             try await page.open(path)
@@ -29,6 +30,11 @@ extension Stage {
     }
 
     private static let script = """
+        // Before any module runs, the page is as if its server had drawn nothing.
+        document.addEventListener("readystatechange", () => {
+            document.getElementById("document")?.remove();
+            document.querySelector("main")?.replaceChildren();
+        }, { once: true });
         const asked = [];
         let stream;
         Object.assign(window, {

@@ -30,7 +30,7 @@ struct Stage: Sendable {
         _ body: (Page) async throws -> Void
     ) async throws {
         try await page(path, daemon: daemon, kind: kind) { page in
-            try await eventually("the screen is there") { try await page.text("#label") != nil }
+            try await eventually("the screen is there") { try await page.isTakenOver(showing: "#label") }
             try await body(page)
         }
     }

@@ -30,7 +30,7 @@ struct ArticleCompiler {
         process.arguments = ["swiftc"] + (try options()) + files
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = process.standardOutput
-        try Process.starting { try process.run() }
+        try process.start()
         try await eventually("the compiler ends", within: .seconds(600)) { !process.isRunning }
         if process.terminationStatus == 0 { return "" }
         let text = try String(contentsOf: output, encoding: .utf8)
@@ -42,7 +42,7 @@ struct ArticleCompiler {
         let modules = try BuildFolder.file("Modules")
         let build = modules.deletingLastPathComponent()
         let maps = [
-            root.appending(path: "Sources/CMicroHTTPD/include"),
+            root.appending(path: "Sources/CMicroHTTPD/include"), root.appending(path: "Sources/CZlib"),
             build.appending(path: "../../checkouts/GRDB.swift/Sources/GRDBSQLite"),
         ]
         return [

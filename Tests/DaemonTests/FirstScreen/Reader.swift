@@ -89,7 +89,7 @@ final class Reader {
         for name in [output, "err"] { try Data().write(to: folder.appending(path: name)) }
         process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: output))
         process.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
-        try Process.starting { try process.run() }
+        try process.start()
         return process
     }
 }

@@ -48,13 +48,7 @@ import ViewTree
         process.arguments = [
             root.appending(path: "Tests/DaemonTests/Validation/validate.py").standardizedFileURL.path, folder.path,
         ]
-        let output = try Process.starting {
-            let output = Pipe()
-            process.standardOutput = output
-            process.standardError = output
-            try process.run()
-            return output
-        }
+        let output = try process.start(piping: \.standardOutput, \.standardError)
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return String(decoding: text, as: UTF8.self)

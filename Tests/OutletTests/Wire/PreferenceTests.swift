@@ -91,7 +91,7 @@ import ViewTree
         let client = try await Setting.all[0].open()
         expect(
             try await client.channel.post("\(client.path)/events", add, ["accept": accept]), 406, "not-acceptable")
-        expect(try await client.channel.get(client.path, ["accept": "text/html"]), 406, "not-acceptable")
+        expect(try await client.channel.get(client.path, ["accept": "text/plain"]), 406, "not-acceptable")
         try await client.check()
         #expect(client.revision == 1)
     }
@@ -112,7 +112,7 @@ import ViewTree
                 #expect(try await channel.get(path, ["accept": accept])["content-type"] == "application/json")
             }
         }
-        expect(try await channel.get("/screens/dusk", browser), 404, "unknown-screen")
+        #expect(try await channel.get("/screens/dusk", browser).status == 404)
     }
 
     @Test(arguments: Setting.all)

@@ -18,7 +18,7 @@ package struct Fingerprint: Hashable, Sendable {
         self.value = value
     }
 
-    mutating func combine(_ bytes: some Sequence<UInt8>) {
+    package mutating func combine(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
 

@@ -96,10 +96,11 @@ final class AnswerLog: Sendable {
             if state.recent.count == Self.block { Self.close(&state, now: event.time) }
             state.recent.append(event)
         }
-        for (number, body) in bodies where number >= state.first && number < state.count {
-            let revision = UInt32(clamping: AnswerLog(state).event(number).revision)
-            state.bodies.append(KeptBytes(number: number, revision: revision, body: body))
-        }
+        let log = AnswerLog(state)
+        state.bodies = RecentLog(
+            bodies.filter { $0.number >= state.first && $0.number < state.count }.map { number, body in
+                KeptBytes(number: number, revision: UInt32(clamping: log.event(number).revision), body: body)
+            })
         self.init(state)
     }
 

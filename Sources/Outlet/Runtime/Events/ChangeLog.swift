@@ -1,6 +1,9 @@
 /// The newest changes of a session, contiguous.
 struct ChangeLog: Sendable {
-    private(set) var recent = RecentLog<SessionChange>()
+    private(set) var recent: RecentLog<SessionChange>
+
+    /// Creates a log of contiguous changes, oldest first, as many as are within the limits.
+    init(_ changes: [SessionChange] = []) { recent = RecentLog(changes) }
 
     /// The changes, oldest first.
     var all: [SessionChange] { after(0) }

@@ -10,6 +10,8 @@ package struct EventAnswer: Sendable {
         case representation
         /// No body, because `Prefer` asks for none.
         case minimal
+        /// No document and no patch, because the answer leads to a page: the number of the newest effect before it.
+        case page
     }
 
     /// The empty patch.

@@ -48,10 +48,11 @@ package struct EventProcessor: Sendable {
             return try decideOrRefuse(request, found)
         } catch let unanswered as Unanswered {
             sessions.logger.note(unanswered, of: request.session)
-            sessions.noteRefusal(unanswered.problem, of: request.event, in: found)
+            if request.form == nil { sessions.noteRefusal(unanswered.problem, of: request.event, in: found) }
             throw unanswered.problem
         } catch {
-            sessions.noteRefusal(error, of: request.event, in: found)
+            // The events of a form are noted one by one.
+            if request.form == nil { sessions.noteRefusal(error, of: request.event, in: found) }
             throw error
         }
     }
@@ -73,11 +74,11 @@ package struct EventProcessor: Sendable {
         if let hashes = request.hashes, let again = try repeated(request, hashes, of: found) { return again }
         let session = try reducer.refreshed(found) ?? found
         try request.terms.match?.require(session)
-        var step = try reducer.reduce(
-            request.event, key: request.key, to: session, in: session.context(now: .now), isTracing: sessions.isTracing)
+        var step = try reduce(request, session)
         if sessions.isTracing { sessions.logger.trace(step.traces, of: request.session) }
         let answer = EventAnswer(
-            body: try body(request.terms.form, step), revision: step.session.revision, form: request.terms.form,
+            body: request.form == nil ? try body(request.terms.form, step) : FormRequest.answer(session),
+            revision: step.session.revision, form: request.terms.form,
             waited: UInt8(request.terms.wait ?? 0), hasChange: step.patch != nil,
             isNegotiated: request.terms.isNegotiated)
         let isWaiting = request.terms.wait != nil && !step.session.isSettled
@@ -87,6 +88,21 @@ package struct EventProcessor: Sendable {
         }
         try sessions.limit(&step, since: session, posted: request.size, isEvent: true)
         return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
+    }
+
+    /// The step of an event, or of the events of a form.
+    private func reduce(_ request: EventRequest, _ session: Session) throws -> EventStep {
+        guard let form = request.form else {
+            return try reducer.reduce(
+                request.event, key: request.key, to: session, in: session.context(now: .now),
+                isTracing: sessions.isTracing)
+        }
+        let chain = try form.chain(try sessions.document(of: session))
+        return try reducer.reduce(
+            chain, key: request.key, to: session, now: .now, isTracing: sessions.isTracing
+        ) { error, event in
+            sessions.noteRefusal((error as? Unanswered)?.problem ?? error, of: event, in: session)
+        }
     }
 
     /// The decision for an event with a known key, which is not applied again; nil if the key is new.
@@ -116,7 +132,7 @@ package struct EventProcessor: Sendable {
         switch form {
         case .patch: step.patch ?? EventAnswer.unchanged
         case .document, .representation: try sessions.render(Session(step.session))
-        case .minimal: []
+        case .minimal, .page: []
         }
     }
 

@@ -40,6 +40,8 @@ package final class EventRequest: Turn {
     let event: Event
     /// The fault of the event's shape; reported only to a principal who may access the session.
     let shapeFault: ShapeError?
+    /// The form whose events are posted instead of one event; nil if it is none.
+    let form: FormRequest?
     /// The size of the body, in bytes.
     let size: Int
     let key: String?
@@ -65,6 +67,7 @@ package final class EventRequest: Turn {
         case .success(let event): (self.event, shapeFault) = (event, nil)
         case .failure(let fault): (self.event, shapeFault) = (Event(""), fault)
         }
+        form = nil
         size = body.count
         switch key {
         case .success(let key):
@@ -73,6 +76,24 @@ package final class EventRequest: Turn {
         case .failure(let fault): (self.key, hashes, keyFault) = (nil, nil, fault)
         }
         self.terms = terms
+        self.reply = reply
+    }
+
+    /// Creates a request from a form. Its key belongs to its body: an edited form is a new request.
+    package init(
+        to processor: EventProcessor, session: SessionID, of principal: Principal, form: FormRequest,
+        key: String?, match: RevisionMatch?, reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
+    ) {
+        self.processor = processor
+        live = processor.sessions.live.shard(session)
+        self.session = session
+        self.principal = principal
+        (event, shapeFault) = (Event(""), nil)
+        self.form = form
+        size = form.body.count
+        (self.key, keyFault) = (key, nil)
+        hashes = key.map { (session.hash(of: Array($0.utf8) + [0] + form.body), session.hash(of: form.body)) }
+        terms = Terms(form: .page, isNegotiated: false, wait: nil, match: match)
         self.reply = reply
     }
 

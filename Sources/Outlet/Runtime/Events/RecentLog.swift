@@ -15,6 +15,13 @@ struct RecentLog<Entry: LogEntry>: Sendable {
     /// The size of the entries, in bytes.
     private(set) var bytes = 0
 
+    /// Creates a log of entries, oldest first, as many as are within the limits.
+    init(_ entries: [Entry] = []) {
+        self.entries = Array(entries.suffix(Entry.kept))
+        bytes = self.entries.reduce(0) { $0 + $1.bytes }
+        if bytes > Entry.room { keep(within: Entry.room) }
+    }
+
     /// Visits the entries, newest first, as long as `body` returns true.
     func visit(_ body: (Entry) -> Bool) {
         for index in entries.indices.reversed() where !body(entries[index]) { return }

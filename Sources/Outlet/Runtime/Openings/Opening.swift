@@ -9,6 +9,14 @@ package struct Opening: Sendable {
     let locale: String?
     let timeZone: String?
 
+    /// A screen with its parameters, in the client's locale.
+    init(screen: String, implementation: String?, parameters: JSONObject) {
+        self.screen = screen
+        self.implementation = implementation
+        self.parameters = parameters
+        (locale, timeZone) = (nil, nil)
+    }
+
     /// Reads a body; throws every fault of its shape at once. A body that names no screen asks for the `first`; if that
     /// is nil, the member is required.
     init(_ object: JSONObject, first: String? = nil) throws(ShapeError) {

@@ -25,6 +25,16 @@ package struct OpeningProcessor: Sendable {
         return opening
     }
 
+    /// What the address of a screen asks for.
+    ///
+    /// - Throws: a `Problem` if it is no such address, or its parameters are invalid.
+    package func opening(at address: String) throws(Problem) -> Opening {
+        let destination = try sessions.reducer.destination(address)
+        return Opening(
+            screen: destination.screen, implementation: destination.implementation,
+            parameters: destination.parameters)
+    }
+
     /// Returns the answer to a request; nil if it comes later, through `then`.
     ///
     /// - Throws: a `Problem` if no session may be opened; any error that a controller throws.

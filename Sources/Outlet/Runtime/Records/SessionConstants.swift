@@ -1,5 +1,5 @@
 /// What never changes in a session, written down.
-struct SessionConstants: Codable, Sendable {
+struct SessionConstants: Encodable, Sendable {
     /// The seed, in hexadecimal digits.
     let seed: String
     let locale: String
@@ -8,11 +8,26 @@ struct SessionConstants: Codable, Sendable {
     /// The fingerprint of the body of the request that opened the session; nil if it had no key.
     let body: String?
 
+    /// The seed of the session.
+    var secret: UInt64 { UInt64(seed, radix: 16) ?? 0 }
+
     init(_ state: SessionState) {
         seed = String(state.seed, radix: 16)
         locale = state.locale
         timeZone = state.timeZone
         profile = state.profile
         body = state.opening?.body.text
+    }
+
+    /// Reads the constants of a stored session.
+    ///
+    /// - Throws: a ``RecordError``, or a `DecodingError`.
+    init(of stored: StoredSession) throws {
+        let record = try RecordObject(stored.constants)
+        seed = try record.string("seed")
+        locale = try record.string("locale")
+        timeZone = try record.string("timeZone")
+        profile = try record.decoded("profile", as: ClientProfile.self)
+        body = try record.optionalString("body")
     }
 }

@@ -27,8 +27,8 @@ extension StoredSession {
     /// Verifies that this release can read the session, whatever the app has of its screens.
     package func verify() throws(SessionLineError) {
         do {
-            _ = try RecordEncoder.decode(SessionConstants.self, from: constants)
-            _ = try SessionRecord(of: head)
+            _ = try SessionConstants(of: self)
+            _ = try SessionRecord(lines: head.lines)
         } catch {
             throw SessionLineError("\(SessionLoss.session(error)).")
         }
@@ -95,8 +95,8 @@ private struct SessionLineMembers {
     }
 
     mutating func head() throws(SessionLineError) -> StoredHead {
-        let version = try integer("version", in: 1...SessionLine.largest)
-        let lastUsed = try integer("lastUsed", in: 0...SessionLine.largest)
+        let version = try integer("version", in: 1...SessionRecord.largest)
+        let lastUsed = try integer("lastUsed", in: 0...SessionRecord.largest)
         let isWaiting = try bool("isWaiting")
         let bytes: [UInt8]
         if let record = members.removeValue(forKey: "record") {
@@ -113,7 +113,7 @@ private struct SessionLineMembers {
             var members = try SessionLineMembers(text)
             let entry = StoredEntry(
                 kind: UInt8(try members.integer("kind", in: 0...255)),
-                number: try members.integer("number", in: 0...SessionLine.largest), bytes: try members.bytes("bytes"))
+                number: try members.integer("number", in: 0...SessionRecord.largest), bytes: try members.bytes("bytes"))
             try members.finish()
             if let last = entries.last, (last.kind, last.number) >= (entry.kind, entry.number) {
                 throw SessionLineError("The entries are not in the order of their kinds and numbers.")

@@ -9,8 +9,6 @@ enum SessionLine {
     static let depth = 256
     /// What follows the name of a member whose bytes are not JSON.
     static let binary = "Base64"
-    /// Versions, times and numbers of entries are not larger, so that counting on from them never overflows.
-    static let largest = 1 << 53
 }
 
 extension StoredSession {

@@ -2,7 +2,7 @@ import ViewTree
 
 /// The kinds of entries that a session has in a store.
 enum EntryKind: UInt8 {
-    /// A patch, under its revision.
+    /// A ``StoredPatch``, under its revision.
     case change = 1
     /// An event with a key, under its number. The last byte is 1 if its answer is the patch of its revision.
     case event = 2
@@ -22,6 +22,10 @@ extension StoredEntry {
     fileprivate init(_ kind: EntryKind, _ number: Int, _ bytes: [UInt8]) {
         self.init(kind: kind.rawValue, number: number, bytes: bytes)
     }
+
+    fileprivate init(_ change: SessionChange) {
+        self.init(.change, change.revision, StoredPatch.bytes(of: change.patch, to: change.revision))
+    }
 }
 
 extension Session {
@@ -29,7 +33,7 @@ extension Session {
     ///
     /// - Throws: what a model throws when it is written.
     package func stored() throws -> StoredSession {
-        var entries = state.changes.all.map { StoredEntry(.change, $0.revision, $0.patch) }
+        var entries = state.changes.all.map { StoredEntry($0) }
         if let answers = state.answers { entries += answers.entries(answers.events, besides: state.changes) }
         return StoredSession(
             id: id, principal: principal, openingKey: openingKey,
@@ -43,7 +47,7 @@ extension Session {
             // They do not go on from those of the last version.
             return try changeWithoutHistory()
         }
-        var added = changes.map { StoredEntry(.change, $0.revision, $0.patch) }
+        var added = changes.map { StoredEntry($0) }
         var dropped: [StoredRange] = []
         if let answers = state.answers, answers !== old.state.answers {
             let events = answers.events(since: old.state.answers ?? AnswerLog())
@@ -61,7 +65,7 @@ extension Session {
 
     /// What a store has to write if none of the patches that it has leads to this version.
     func changeWithoutHistory() throws -> StoredChange {
-        var added = state.changes.all.map { StoredEntry(.change, $0.revision, $0.patch) }
+        var added = state.changes.all.map { StoredEntry($0) }
         // The patches that are dropped may have been answers.
         if let answers = state.answers {
             added += answers.entries(answers.events.suffix(KeptBytes.kept), besides: state.changes)

@@ -1,11 +1,10 @@
-import FoundationEssentials
 import ViewTree
 
 /// What changes in a session, written down, without the models of its screens.
 ///
 /// A head of a session in a store has one line with the record, and one with the model of each screen, the lowest first.
 /// The record is written by `SessionState.write(recordTo:)`.
-struct SessionRecord: Decodable, Sendable {
+struct SessionRecord: Sendable {
     /// The format of records that this release writes.
     static let format = 1
 
@@ -17,48 +16,77 @@ struct SessionRecord: Decodable, Sendable {
     let lastWork: Int
     let hasCalled: Bool
     /// Empty lists are left out.
-    let effects: [EffectRecord]?
-    let undos: [OfferedUndo]?
-    let work: [WorkRecord]?
+    let effects: [EffectRecord]
+    let undos: [OfferedUndo]
+    let work: [WorkRecord]
 }
 
 extension SessionRecord {
     /// The largest number in a record. Counting on from it never overflows.
     static let largest = 1 << 53
 
-    /// Reads the record of a stored session.
+    /// Reads the record from the lines of a stored head.
     ///
     /// - Throws: a `DecodingError`, or a ``RecordError`` if the format is not known or a number is out of range.
-    init(of head: StoredHead) throws {
-        let lines = head.bytes.split(separator: UInt8(ascii: "\n"))
-        self = try RecordEncoder.decode(SessionRecord.self, from: lines.first ?? [])
+    init(lines: [ArraySlice<UInt8>]) throws {
+        let record = try RecordObject(lines.first ?? [])
+        format = try record.integer("format")
+        revision = try record.integer("revision")
+        stack = try record.objects("stack").map(ScreenRecord.init)
+        lastEntry = try record.integer("lastEntry")
+        lastEffect = try record.integer("lastEffect")
+        lastWork = try record.integer("lastWork")
+        hasCalled = try record.bool("hasCalled")
+        effects = try record.decoded("effects", as: [EffectRecord].self) ?? []
+        undos = try record.decoded("undos", as: [OfferedUndo].self) ?? []
+        work = try record.decoded("work", as: [WorkRecord].self) ?? []
         guard format == Self.format, lines.count == stack.count + 1 else { throw RecordError.format(format) }
         try Self.check([revision], "revision", from: 1)
         try Self.check([lastEntry, lastEffect, lastWork], "last", from: 0)
-        try Self.check(stack.flatMap { [$0.id] + ($0.links ?? []).map(\.source) }, "stack", from: 0)
+        try Self.check(stack.flatMap { [$0.id] + $0.links.map(\.source) }, "stack", from: 0)
         try Self.check(stack.map(\.version), "version", from: 0)
-        try Self.check((effects ?? []).map(\.id), "effects", from: 0)
-        try Self.check((undos ?? []).flatMap { [$0.id, $0.entry] }, "undos", from: 0)
-        try Self.check((work ?? []).flatMap { [$0.id, $0.entry, $0.tries ?? 0] }, "work", from: 0)
+        try Self.check(effects.map(\.id), "effects", from: 0)
+        try Self.check(undos.flatMap { [$0.id, $0.entry] }, "undos", from: 0)
+        try Self.check(work.flatMap { [$0.id, $0.entry, $0.tries ?? 0] }, "work", from: 0)
     }
 
     private static func check(_ numbers: [Int], _ place: String, from least: Int) throws(RecordError) {
-        if !numbers.allSatisfy((least...largest).contains) { throw .number(place) }
+        // From the largest on, a number of JSON may stand for others.
+        if !numbers.allSatisfy((least..<largest).contains) { throw .number(place) }
     }
 }
 
 /// A screen on a session's stack, written down.
-struct ScreenRecord: Decodable, Sendable {
+struct ScreenRecord: Sendable {
     let id: Int
     let screen: String
     let implementation: String
     let parameters: JSONObject
     let presentation: Presentation
-    let links: [LiveLink]?
+    let links: [LiveLink]
     /// The fingerprint of the scene that rendered the session's last document, in hexadecimal digits.
     let fingerprint: String
     /// The version of the model's type.
     let version: Int
+
+    init(_ record: RecordObject) throws {
+        id = try record.integer("id")
+        screen = try record.string("screen")
+        implementation = try record.string("implementation")
+        parameters = try record.object("parameters")
+        guard let presentation = Presentation(rawValue: try record.string("presentation")) else {
+            throw RecordError.unknown("presentation")
+        }
+        self.presentation = presentation
+        links = try record.decoded("links", as: [LiveLink].self) ?? []
+        fingerprint = try record.string("fingerprint")
+        version = try record.integer("version")
+    }
+}
+
+extension StoredHead {
+    /// The lines: that of the record, and that of each screen's model.
+    var lines: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: "\n")) }
 }
 
 /// An effect for the client, written down.

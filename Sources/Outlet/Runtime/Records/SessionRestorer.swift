@@ -81,14 +81,14 @@ struct SessionRestorer: Sendable {
 
     /// The state of a session before its sources are read, and what of the session is lost.
     func state(of stored: StoredSession) throws -> (SessionState, losses: [SessionLoss]) {
-        let constants = try RecordEncoder.decode(SessionConstants.self, from: stored.constants)
-        let record = try SessionRecord(of: stored.head)
-        let lines = stored.head.bytes.split(separator: UInt8(ascii: "\n"))
+        let constants = try SessionConstants(of: stored)
+        let lines = stored.head.lines
+        let record = try SessionRecord(lines: lines)
         let audience = Audience(
             principal: stored.principal, anonymousAs: stored.id.description, profile: constants.profile)
         let context = Context(
             now: .now, locale: constants.locale, timeZone: constants.timeZone, principal: stored.principal,
-            seed: .random(in: .min ... .max),
+            seed: SessionState.seed(of: stored.head.version, under: constants.secret),
             localization: application.localization(constants.locale, constants.timeZone))
         var stack: [StackEntry] = []
         var losses: [SessionLoss] = []
@@ -127,7 +127,7 @@ struct SessionRestorer: Sendable {
         let opening = OpenedScreen(
             id: record.id, screen: screen.name, implementation: implementation,
             parameters: screen.inOrder(record.parameters), presentation: isRoot ? .root : record.presentation,
-            links: record.links ?? [], scene: scene,
+            links: record.links, scene: scene,
             localization: application.localization(context.locale, context.timeZone),
             version: ModelRecord.version(of: screen.model), of: application)
         var loss: SessionLoss?
@@ -149,6 +149,12 @@ enum RecordError: Error {
     case format(Int)
     /// A number, or one of a list, is out of range.
     case number(String)
+    /// An object is none.
+    case malformed
+    /// A member is missing.
+    case missing(String)
+    /// A member has a value that is not known.
+    case unknown(String)
 
     /// Why a part of a record can't be read, without anything that a user has entered.
     static func reason(_ error: any Error) -> String {
@@ -159,6 +165,9 @@ enum RecordError: Error {
         case DecodingError.dataCorrupted(let context): "\(place(context.codingPath)) has a value that is not known"
         case RecordError.format(let format): "its format \(format) is not known, or not followed"
         case RecordError.number(let place): "'\(place)' has a number that can't be"
+        case RecordError.malformed: "a record is no object of JSON"
+        case RecordError.missing(let name): "'\(name)' is missing"
+        case RecordError.unknown(let name): "'\(name)' has a value that is not known"
         case let problem as Problem: problem.detail
         default: "\(type(of: error))"
         }

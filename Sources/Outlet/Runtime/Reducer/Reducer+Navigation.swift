@@ -50,7 +50,7 @@ extension Reducer {
     }
 
     /// The destination of a deep link.
-    private func destination(_ url: String) throws(Problem) -> Destination {
+    func destination(_ url: String) throws(Problem) -> Destination {
         // An author's links are without the base path; those in `stack` include it.
         let path = "/screens/"
         let below = renderer.basePath.remainder(of: url).flatMap { $0.hasPrefix(path) ? $0 : nil }

@@ -1,4 +1,24 @@
+import ViewTree
+
 extension Sessions {
+    /// Returns a session whose screen has settled; otherwise nil, and `then` gets it when it has, or after `seconds`
+    /// seconds.
+    package func settled(
+        _ session: Session, within seconds: Int, then: @escaping Completion<Session>
+    ) -> Session? {
+        if session.state.isSettled || seconds == 0 { return session }
+        whenSettled(session.id, within: seconds) {
+            self.load(session.id) { loaded in
+                then(
+                    Result {
+                        guard let session = try loaded.get() else { throw Problem.unknownSession }
+                        return session
+                    })
+            }
+        }
+        return nil
+    }
+
     /// Calls `then` when the screen of a session has settled, or after `seconds` seconds.
     func whenSettled(_ id: SessionID, within seconds: Int, then: @escaping @Sendable () -> Void) {
         let promise = Promise<Void>()

@@ -1,6 +1,6 @@
 extension String {
     /// The text percent-encoded for a URL's query: all but the unreserved characters of RFC 3986.
-    var percentEncoded: String {
+    package var percentEncoded: String {
         let digits = Array("0123456789ABCDEF".unicodeScalars)
         var encoded = ""
         for byte in utf8 {
@@ -26,19 +26,22 @@ extension String {
                 bytes.append(byte)
                 continue
             }
-            guard let high = iterator.next().flatMap(Self.digit), let low = iterator.next().flatMap(Self.digit) else {
+            guard let high = iterator.next()?.hexDigitValue, let low = iterator.next()?.hexDigitValue else {
                 return nil
             }
             bytes.append(high << 4 | low)
         }
         return String(validating: bytes, as: UTF8.self)
     }
+}
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
+extension UInt8 {
+    /// The value of a hexadecimal digit in ASCII; nil if the byte is none.
+    package var hexDigitValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x41 + 10
+        case 0x61...0x66: self - 0x61 + 10
         default: nil
         }
     }

@@ -3,6 +3,9 @@ public import ViewTree
 
 /// An app: its screens, compiled and checked, and everything that they share.
 public final class Application: Sendable {
+    /// The query parameter that chooses the form of an answer; no screen has one of that name.
+    package static let dialectParameter = "as"
+
     /// The name that the service index gives.
     public let name: String
     /// The version that the service index gives.
@@ -146,6 +149,11 @@ public final class Application: Sendable {
             }
             if !names.insert(screen.name).inserted { faults.append("\(screen.name): two screens have this name.") }
             if let fault = screen.parameterFault { faults.append("\(screen.name): \(fault)") }
+            if screen.parameters.contains(where: { $0.name == Self.dialectParameter }) {
+                faults.append(
+                    "\(screen.name): the parameter '\(Self.dialectParameter)' is reserved: it chooses the form of an answer."
+                )
+            }
             if screen.implementations.isEmpty { faults.append("\(screen.name): there is no implementation.") }
             if Set(screen.implementations).count < screen.implementations.count {
                 faults.append("\(screen.name): two implementations have the same name.")

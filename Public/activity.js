@@ -1,0 +1,67 @@
+import { make, text } from "./page.js";
+import { memory } from "./render.js";
+
+const notice = document.querySelector(".offline");
+const bar = make("div", { className: "working", hidden: true, ariaHidden: true });
+document.body.append(bar);
+
+/** The events that the server has not answered, by what the user knows them by. */
+const waiting = new Map();
+let requests = 0;
+let isKept = true;
+let away = "";
+let ending;
+
+/** Shows a bar while a request takes longer than people notice; answers what ends it. */
+export function begin() {
+  requests += 1;
+  const timer = setTimeout(() => (bar.hidden = false), 150);
+  return () => {
+    clearTimeout(timer);
+    requests -= 1;
+    if (!requests) bar.hidden = true;
+  };
+}
+
+/** Counts an event among those that wait, until it is done. */
+export function track(done, name) {
+  waiting.set(done, name);
+  done.finally(() => waiting.delete(done) && tell());
+  tell();
+  return done;
+}
+
+/** Whether the tab can keep what was typed. */
+export function keeps(isSo) {
+  isKept = isSo;
+  tell();
+}
+
+/** The server can't be reached, or says why it has to be asked again. */
+export function lost(reason) {
+  clearTimeout(ending);
+  away = reason ?? (globalThis.navigator?.onLine === false ? "You are offline." : "The server can’t be reached.");
+  tell();
+}
+
+/** The server answers again; that is said for a moment. */
+export function found() {
+  if (!away) return;
+  away = "";
+  text(notice, "Connected again.");
+  ending = setTimeout(() => text(notice), 3000);
+}
+
+function tell() {
+  if (!away) return;
+  const names = [...new Set(waiting.values())].slice(0, 3).map((name) => `“${name}”`).join(", ");
+  const secrets = [...memory.inputs.values()].filter(({ isSecret, value }) => isSecret && value);
+  const sentences = [
+    `${away} Trying again…`,
+    waiting.size === 1 && `${names} waits, and is sent then.`,
+    waiting.size > 1 && `${waiting.size} actions wait, and are sent then: ${names}${waiting.size > 3 ? " …" : "."}`,
+    !isKept && "What you typed is lost if you close or reload this page.",
+    isKept && secrets.length && `“${secrets[0].name}” is lost if you close or reload this page.`,
+  ];
+  text(notice, sentences.filter(Boolean).join(" "));
+}

@@ -1,0 +1,104 @@
+import { make, press, say } from "../page.js";
+import { drafts, emit, find, focus } from "../render.js";
+import { titled } from "./place.js";
+
+export const form = {
+  ...titled,
+  tag: () => "form",
+  create(view) {
+    titled.create(view);
+    const { element, heading } = view;
+    view.summary = make("div", { className: "faults" });
+    heading.after(view.summary);
+    element.noValidate = true;
+    element.onsubmit = (submission) => {
+      submission.preventDefault();
+      send(view, () => emit(view, "submit", undefined, view.main?.control));
+    };
+    // Whoever goes on is not led away.
+    for (const name of ["input", "focusin"]) element.addEventListener(name, () => (view.owes = false));
+  },
+  settle(view) {
+    const button = find(main(view.node)?.id);
+    if (button !== view.main) dress(view.main, null);
+    dress((view.main = button), view);
+    if (view.summary.firstChild) sum(view);
+    // A service may answer long after the event.
+    if (view.owes && !view.isSending) lead(view);
+  },
+};
+
+/** The buttons of a form that neither cancel nor destroy. */
+const buttons = ({ children = [] }) => children.flatMap((node) => {
+  const { type, role = "default", hidden, accessibility } = node;
+  if (hidden || type === "list" || /alert|dialog/.test(accessibility?.role)) return [];
+  return type !== "button" ? buttons(node) : /primary|default/.test(role) ? [node] : [];
+});
+
+/** The button that sends a form. */
+function main(node) {
+  const all = buttons(node);
+  return all.find(({ role }) => role === "primary") ?? all.at(-1);
+}
+
+/** Gives a button the look of a form's main action, and its behaviour: disabled, it can be pressed to learn why. */
+function dress(button, view) {
+  if (!button) return;
+  const { control, node } = button;
+  const isOff = node.enabled === false;
+  control.classList.toggle("main", !!view);
+  control.disabled = !view && isOff;
+  if (view && isOff) control.ariaDisabled = "true";
+  else control.ariaDisabled = null;
+  button.send = view && ((click) => {
+    if (isOff) {
+      click.preventDefault();
+      send(view, () => emit(view, "submit", undefined, control), node.accessibility?.description);
+    } else if (node.on?.tap) send(view, () => emit(button, "tap"));
+  });
+}
+
+/** Sends a form, and leads to what is wrong with it; says `reason` if it is not known. */
+async function send(view, work, reason = "This can’t be done yet.") {
+  if (view.isSending) return;
+  const isOff = view.main?.node.enabled === false;
+  for (const input of inputs(view)) input.reveal();
+  view.owes = true;
+  const done = work();
+  view.isSending = !!done;
+  await done;
+  view.isSending = false;
+  if (view.owes && view.element.isConnected && !lead(view) && isOff && view.main?.node.enabled === false) say(reason);
+}
+
+const inputs = ({ element }) => drafts().map(({ view }) => view).filter((view) => element.contains(view.element));
+
+/** Its inputs that are wrong, in their order on the page. */
+const wrong = (view) => inputs(view)
+  .filter(({ shown, element }) => shown && element.checkVisibility())
+  .sort(({ element: one }, { element: other }) => (one.compareDocumentPosition(other) & 2) - 1);
+
+/** Moves to the first fault, with a summary of all where the document has none; answers whether there are any. */
+function lead(view) {
+  const [first] = wrong(view);
+  if (!first) return false;
+  view.owes = false;
+  const alerts = [...view.element.querySelectorAll("[role=alert]")];
+  if (!alerts.some((alert) => alert !== view.summary && alert.checkVisibility())) sum(view);
+  focus(first);
+  return true;
+}
+
+/** Sums up what is wrong, with the way to each. */
+function sum(view) {
+  const { summary } = view;
+  const entries = wrong(view).map((input) => {
+    const { node, shown } = input;
+    const words = node.label ? `${node.label}: ${shown}` : shown;
+    return make("li", {}, press({ className: "button", onclick: () => focus(input) }, words));
+  });
+  summary.role = entries.length ? "alert" : null;
+  const said = entries.map(({ textContent }) => textContent).join("\n");
+  if (said !== view.said) summary.replaceChildren(...(entries.length ? [make("ul", {}, ...entries)] : []));
+  view.said = said;
+}

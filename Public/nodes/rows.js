@@ -1,0 +1,113 @@
+import { make } from "../page.js";
+import { find, settle, show } from "../render.js";
+
+/** A list of more rows has only those in the page that are near the window; the others are their text. */
+const bound = 100;
+
+/** What a row may hold that loses nothing while it is not drawn. */
+const plain = /^(row|column|grid|label|link|image|button|progress|divider|spacer)$/;
+const isPlain = ({ type, children = [] }) => plain.test(type) && children.every(isPlain);
+
+const words = ({ text, children = [] }) => [text, ...children.map(words)].filter(Boolean).join(" ");
+
+/** The label with a row's main text. */
+export function main(node) {
+  const { type, hidden, style, children = [] } = node;
+  if (hidden) return;
+  if (type === "label") return node.text && style !== "caption" ? node : undefined;
+  // Beside a column stands an emblem, or a mark.
+  for (const child of [...children.filter(({ type }) => type === "column"), ...children]) {
+    const found = main(child);
+    if (found) return found;
+  }
+}
+
+/** What a row is called. */
+export const name = (node) => node.accessibility?.label || main(node)?.text || words(node) || node.key;
+
+/** How high a row of a list is, by the list's id: a guess for those that were never drawn. */
+const heights = new Map();
+
+function guess(list, height = heights.get(list.id)) {
+  heights.set(list.id, height);
+  if (height) list.style.setProperty("--row", `${height}px`);
+}
+
+const sight = new IntersectionObserver((entries) => {
+  const [first] = entries.filter(({ target }) => target.line);
+  const list = first?.target.closest(".list");
+  if (list && !heights.get(list.id)) guess(list, first.boundingClientRect.height);
+  for (const { target, isIntersecting, boundingClientRect } of entries) {
+    // It may have gone since.
+    if (!target.isConnected) continue;
+    if (isIntersecting) target.draw();
+    else if (target.line) drop(target, boundingClientRect.height);
+  }
+  settle();
+}, { rootMargin: "800px 0px" });
+
+/** Answers the item of a row, drawn if it has to be; `dress` gives it what a list's rows have. */
+export function item(view, node, dress) {
+  let item = view.items.get(node.id);
+  if (!item) {
+    item = make("li");
+    item.isPlain = isPlain(node);
+    item.draw = () => draw(view, item, dress);
+    view.items.set(node.id, item);
+    if (view.isWatched && item.isPlain) sight.observe(item);
+  }
+  Object.assign(item, { node, key: node.key });
+  // The first ones at once, so that nothing flickers.
+  const isNear = item.line || !view.isLong || !item.isPlain || view.items.size < 20;
+  if (isNear) item.draw();
+  else fade(item);
+  return item;
+}
+
+function draw(view, item, dress) {
+  const shown = show(item.node);
+  const row = find(item.node.id);
+  if (row.item !== item || !item.line) {
+    row.item = item;
+    item.row = row;
+    item.cell = make("div", { className: "cell" }, shown);
+    item.line = make("div", { className: "line" }, item.cell);
+    row.pick = row.opener = row.handle = row.actions = row.kind = undefined;
+    item.classList.remove("far");
+    item.replaceChildren(item.line);
+    row.after = () => dress(view, row);
+  }
+  dress(view, row);
+}
+
+/** Takes a row that is far back to its text. */
+function drop(item, height) {
+  const isUsed = item.matches(".moving, :focus-within, :has([aria-expanded=true], [aria-busy])");
+  // A patch may have brought an input.
+  if (isUsed || !isPlain(item.node)) return;
+  item.style.setProperty("--height", `${height}px`);
+  item.line = null;
+  fade(item);
+}
+
+function fade(item) {
+  item.hidden = !!item.node.hidden;
+  item.classList.add("far");
+  item.textContent = words(item.node);
+}
+
+/** Whether a list has more rows than are drawn at once. */
+export const isLong = (sections) => sections.reduce((sum, { rows }) => sum + rows.length, 0) > bound;
+
+/** Forgets rows that are gone, and watches the others of a long list. */
+export function sweep(view) {
+  for (const [id, item] of view.items) {
+    if (item.isConnected) continue;
+    sight.unobserve(item);
+    view.items.delete(id);
+  }
+  if (!view.isLong || view.isWatched) return;
+  view.isWatched = true;
+  guess(view.element);
+  for (const item of view.items.values()) if (item.isPlain) sight.observe(item);
+}

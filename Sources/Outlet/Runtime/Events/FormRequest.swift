@@ -1,0 +1,22 @@
+/// A form that a client without scripts of its own has sent: all inputs of a screen, and one control.
+///
+/// What it asks for depends on the document, which tells the inputs apart that offer their changes.
+package struct FormRequest: Sendable {
+    /// The body, by which a repeated key is recognized.
+    let body: [UInt8]
+    /// The events of the form on a screen; throws a `Problem` if the form does not fit its document.
+    let chain: @Sendable (_ document: [UInt8]) throws -> EventChain
+
+    package init(body: [UInt8], chain: @escaping @Sendable (_ document: [UInt8]) throws -> EventChain) {
+        self.body = body
+        self.chain = chain
+    }
+
+    /// The bytes of an answer: the number of the newest effect before the form. What came after it is new to the client.
+    static func answer(_ session: Session) -> [UInt8] { Array(String(session.state.lastEffect).utf8) }
+}
+
+extension EventAnswer {
+    /// The number of the newest effect before a form; nil if it is not known any more.
+    package var newestEffectBefore: Int? { form == .page ? Int(String(decoding: body, as: UTF8.self)) : nil }
+}

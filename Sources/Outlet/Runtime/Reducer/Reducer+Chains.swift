@@ -1,0 +1,49 @@
+import FoundationEssentials
+import ViewTree
+
+extension Reducer {
+    /// Applies a chain of events as one step.
+    ///
+    /// If a change has taken effect and the control's node is then disabled or gone, the changes stand and its event is
+    /// left out.
+    /// - Parameter refused: gets the event that is refused, before its error is thrown.
+    /// - Throws: a `Problem` if an event is refused, or `Unanswered`; any error that an intention throws.
+    func reduce(
+        _ chain: EventChain, key: String?, to session: Session, now: Date, isTracing: Bool,
+        refused: (any Error, Event) -> Void
+    ) throws -> EventStep {
+        var step = EventStep(from: session)
+        step.session.lastUsed = Int(now.timeIntervalSince1970)
+        if isTracing { step.traces = [] }
+        for (index, event) in (chain.changes + [chain.event].compactMap { $0 }).enumerated() {
+            var state = step.session
+            state.version = session.version
+            let current = Session(state)
+            do {
+                step.add(
+                    try reduce(
+                        event, key: key, to: current, in: current.context(now: now, part: index), isTracing: isTracing))
+            } catch let problem as Problem
+                where index > 0 && index == chain.changes.count
+                && (problem.type == .disabled || problem.type == .nodeGone)
+            {
+                break
+            } catch {
+                refused(error, event)
+                throw error
+            }
+        }
+        return step
+    }
+}
+
+extension EventStep {
+    /// Adds a step that begins where this one ends.
+    fileprivate mutating func add(_ next: consuming EventStep) {
+        session = next.session
+        patch = next.patch ?? patch
+        records += next.records
+        faults += next.faults
+        if let traces = next.traces { self.traces?.append(contentsOf: traces) }
+    }
+}

@@ -1,0 +1,216 @@
+import Outlet
+import ViewTree
+
+extension HTMLForm {
+    /// Draws an input with its label and its error.
+    mutating func draw(_ input: PlainInput, of node: PlainNode) {
+        let error = faults[input.node] ?? input.error
+        switch input.kind {
+        case .choice(let options) where node.text("style") != "" && options.contains { $0.value == input.text }:
+            group(input, node, error, role: "radiogroup") { $0.radios(options, input) }
+        case .choices(let components):
+            group(input, node, error, role: nil) { form in
+                for (index, component) in components.enumerated() {
+                    form.component(component, index, of: input, error)
+                }
+            }
+        default:
+            element("div", ["class": node.type]) { form in
+                form.caption(input, node)
+                form.control(input, node, error)
+                form.write(error, of: input)
+            }
+        }
+    }
+
+    /// The name of an input without a visible label.
+    private static func name(of input: PlainInput, _ node: PlainNode) -> String {
+        let names = [node.members["accessibility"]?["label"]?.string, node.members["placeholder"]?.string]
+        return names.compactMap { $0 }.first { !$0.isEmpty } ?? input.node
+    }
+
+    private mutating func caption(_ input: PlainInput, _ node: PlainNode) {
+        let hasLabel = !input.label.isEmpty
+        html.element(
+            "label", ["class": hasLabel ? "caption" : "voice", "for": input.keys[0]],
+            text: hasLabel ? input.label : Self.name(of: input, node))
+    }
+
+    private mutating func write(_ error: String, of input: PlainInput) {
+        if error.isEmpty { return }
+        html.element("p", ["class": "error", "id": "~error-\(input.keys[0])"], text: error)
+    }
+
+    private mutating func group(
+        _ input: PlainInput, _ node: PlainNode, _ error: String, role: String?, _ body: (inout HTMLForm) -> Void
+    ) {
+        let isWrong = !error.isEmpty
+        let attributes: HTMLWriter.Attributes = [
+            "class": "picker", "role": role, "aria-invalid": isWrong && role != nil ? "true" : nil,
+            "aria-describedby": isWrong ? "~error-\(input.keys[0])" : nil,
+        ]
+        element("fieldset", attributes) { form in
+            let hasLabel = !input.label.isEmpty
+            form.html.element(
+                "legend", ["class": hasLabel ? "caption" : "voice"],
+                text: hasLabel ? input.label : Self.name(of: input, node))
+            body(&form)
+            form.write(error, of: input)
+        }
+    }
+
+    private mutating func radios(_ options: [PlainOption], _ input: PlainInput) {
+        let key = input.keys[0]
+        let current = text(of: input, 0)
+        element("div", ["class": "choices"]) { form in
+            for (index, option) in options.enumerated() {
+                form.element("label") { form in
+                    form.html.open(
+                        "input",
+                        [
+                            "type": "radio", "name": key, "value": option.value,
+                            "id": index == 0 ? key : "\(key)!\(index)",
+                            "checked": option.value == current ? "" : nil,
+                        ])
+                    form.html.element("span", text: option.name)
+                }
+                form.html.write("\n")
+            }
+        }
+    }
+
+    private mutating func component(_ component: PlainComponent, _ index: Int, of input: PlainInput, _ error: String) {
+        element("label") { form in
+            let name = component.label.isEmpty ? "\(input.label) \(index + 1)" : component.label
+            form.html.element("span", ["class": "caption"], text: name)
+            form.menu(component.options, input, index, error)
+        }
+    }
+
+    private mutating func menu(_ options: [PlainOption], _ input: PlainInput, _ index: Int, _ error: String) {
+        let current = text(of: input, index)
+        // A menu shows its first option if none is chosen.
+        let isListed = options.contains { $0.value == current }
+        let all = isListed ? options : [PlainOption(value: current, label: "–")] + options
+        let isWrong = !error.isEmpty
+        let attributes: HTMLWriter.Attributes = [
+            "id": input.keys[index], "name": input.keys[index], "aria-invalid": isWrong ? "true" : nil,
+            "aria-describedby": isWrong ? "~error-\(input.keys[0])" : nil,
+        ]
+        element("select", attributes) { form in
+            for option in all {
+                form.html.element(
+                    "option", ["value": option.value, "selected": option.value == current ? "" : nil],
+                    text: option.name)
+            }
+        }
+    }
+
+    private mutating func control(_ input: PlainInput, _ node: PlainNode, _ error: String) {
+        let key = input.keys[0]
+        let value = text(of: input, 0)
+        let wrong = error.isEmpty ? nil : "true"
+        let description = error.isEmpty ? nil : "~error-\(key)"
+        switch input.kind {
+        case .choice(let options): menu(options, input, 0, error)
+        case .toggle:
+            html.open(
+                "input",
+                [
+                    "type": "checkbox", "role": "switch", "id": key, "name": key, "value": "true",
+                    "checked": value == "true" ? "" : nil, "aria-invalid": wrong, "aria-describedby": description,
+                ])
+        case .number, .date:
+            let range = InputLimits(node)
+            html.open(
+                "input",
+                [
+                    "type": input.kind == .date ? "date" : range.type(of: input.value.number), "id": key, "name": key,
+                    "value": value, "min": range.min, "max": range.max,
+                    "step": input.kind == .date ? nil : range.step(for: input.value.number),
+                    "aria-invalid": wrong, "aria-describedby": description,
+                ])
+        case .lines:
+            let attributes: HTMLWriter.Attributes = [
+                "id": key, "name": key, "dir": "auto", "rows": "4", "placeholder": node.members["placeholder"]?.string,
+                "maxlength": Self.limit(node), "aria-invalid": wrong, "aria-describedby": description,
+            ]
+            // A parser drops the first line break.
+            html.element("textarea", attributes, text: "\n" + value)
+        default:
+            html.open(
+                "input",
+                [
+                    "type": Self.type(of: input, node, value), "id": key, "name": key, "value": value, "dir": "auto",
+                    "placeholder": node.members["placeholder"]?.string, "maxlength": Self.limit(node),
+                    "autocomplete": node.members["autocomplete"]?.string,
+                    "aria-invalid": wrong, "aria-describedby": description,
+                ])
+        }
+    }
+
+    private static func limit(_ node: PlainNode) -> String? {
+        node.members["maxLength"]?.integer.flatMap { $0 > 0 ? String($0) : nil }
+    }
+
+    /// The type of a field. Browsers trim addresses, so that one with space around it stays a text.
+    private static func type(of input: PlainInput, _ node: PlainNode, _ value: String) -> String {
+        if input.kind == .secret { return "password" }
+        if input.kind == .search { return "search" }
+        if value.trimmed.count != value.count { return "text" }
+        return switch node.text("keyboard") {
+        case "email": "email"
+        case "tel", "phone": "tel"
+        case "url": "url"
+        default: "text"
+        }
+    }
+
+    /// What a field shows: what was sent in it, else the document's value; never a secret.
+    private func text(of input: PlainInput, _ index: Int) -> String {
+        let drawn = input.drawn[index]
+        guard let sent, input.kind != .secret else { return PlainInput.text(of: drawn) }
+        if let text = sent[input.keys[index]] {
+            return input.kind == .toggle ? (input.read(text) ?? false).description : text.withPlainBreaks
+        }
+        // Browsers leave out boxes that are off.
+        return input.kind == .toggle && sent[FormFields.was] != nil ? "false" : PlainInput.text(of: drawn)
+    }
+}
+
+extension PlainInput {
+    /// The document's value as text.
+    fileprivate var text: String { PlainInput.text(of: drawn[0]) }
+}
+
+extension PlainOption {
+    /// What the option is called: an option can't be without a text.
+    fileprivate var name: String { label.isEmpty ? (value.isEmpty ? "–" : value) : label }
+}
+
+/// The limits of a number or a date.
+private struct InputLimits {
+    let node: PlainNode
+
+    init(_ node: PlainNode) { self.node = node }
+
+    private var isNumber: Bool { node.type != "datePicker" }
+    private var least: Double { node.members["min"]?.number ?? 0 }
+    private var most: Double { node.members["max"]?.number ?? 100 }
+    private var size: Double { node.members["step"]?.number ?? 1 }
+
+    var min: String? { isNumber ? JSON.number(least).description : node.members["min"]?.string }
+    var max: String? { isNumber ? JSON.number(most).description : node.members["max"]?.string }
+
+    /// The type of a number's input: browsers move the value of a `range` between its limits.
+    func type(of value: Double?) -> String {
+        guard node.type == "slider", let value, value >= least, value <= most else { return "number" }
+        return "range"
+    }
+
+    /// The step; none if the value is between two steps, to which browsers would move it.
+    func step(for value: Double?) -> String {
+        let steps = ((value ?? least) - least) / size
+        return abs(steps - steps.rounded()) < 1e-9 ? JSON.number(size).description : "any"
+    }
+}

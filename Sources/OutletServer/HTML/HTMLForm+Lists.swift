@@ -1,0 +1,93 @@
+import ViewTree
+
+extension HTMLForm {
+    /// Draws a list.
+    mutating func draw(_ list: PlainList, of node: PlainNode) {
+        block(["class": "list", "data-style": node.members["style"]?.string]) { form in
+            if let total = list.total {
+                form.block(["class": "summary"]) {
+                    $0.html.element("span", ["class": "count"], text: "\(list.count) / \(total)")
+                }
+            }
+            for section in list.sections { form.draw(section, of: list) }
+            if let placeholder = list.placeholder { form.block(["class": "empty"]) { $0.draw(placeholder) } }
+            if !form.isInButton { form.draw(list.controls) }
+        }
+    }
+
+    private mutating func draw(_ section: PlainList.Section, of list: PlainList) {
+        if let header = section.header { block(["class": "head"]) { $0.draw(header) } }
+        if isInButton {
+            for row in section.rows { draw(row.node) }
+        } else if list.isTable, !section.rows.isEmpty {
+            element("table") { form in
+                form.element("tbody") { form in
+                    for row in section.rows { form.draw(cellsOf: row, of: list) }
+                }
+            }
+        } else if !section.rows.isEmpty {
+            element("ul", ["role": "list"]) { form in
+                for row in section.rows { form.draw(row, of: list) }
+            }
+        }
+        if let footer = section.footer { block(["class": "tail"]) { $0.draw(footer) } }
+    }
+
+    private mutating func draw(_ row: PlainRow, of list: PlainList) {
+        element("li", ["class": row.isSelected ? "selected" : nil]) { form in
+            form.element("div", ["class": "line"]) { form in
+                if let control = row.control, row.isWhole {
+                    form.press(control, row, of: list)
+                } else {
+                    form.element("div", ["class": "cell"]) { $0.draw(row.pressedAtText) }
+                }
+                form.actions(of: row)
+            }
+        }
+    }
+
+    /// Draws a row as a button.
+    private mutating func press(_ control: PlainControl, _ row: PlainRow, of list: PlainList) {
+        let attributes: HTMLWriter.Attributes = [
+            "class": "cell pressed", "name": "~do", "value": control.text,
+            "aria-pressed": list.isMultiple ? String(row.isSelected) : nil,
+            "aria-current": !list.isMultiple && row.isSelected ? "true" : nil,
+        ]
+        element("button", attributes) { form in
+            form.isInButton = true
+            form.draw(row.node)
+            form.isInButton = false
+        }
+    }
+
+    /// Draws a row of a table: its contents side by side.
+    private mutating func draw(cellsOf row: PlainRow, of list: PlainList) {
+        element("tr", ["class": row.isSelected ? "selected" : nil]) { form in
+            let content = row.pressedAtText
+            for cell in content.children.isEmpty ? [content] : content.children {
+                form.element("td") { $0.draw(cell) }
+            }
+            if !row.actions.isEmpty { form.element("td") { $0.actions(of: row) } }
+        }
+    }
+
+    private mutating func actions(of row: PlainRow) {
+        for action in row.actions {
+            guard case .button(let title, let control) = action.content else { continue }
+            let name = row.node.firstText.map { "\(title): \($0)" }
+            html.write("\n")
+            button(action, title, control, labelled: name)
+        }
+    }
+}
+
+extension PlainNode {
+    /// The first text in the node, which tells its row apart from others.
+    fileprivate var firstText: String? {
+        var first: String?
+        visit { node in
+            if first == nil, case .label(let text, _) = node.content, !text.isEmpty { first = text }
+        }
+        return first
+    }
+}

@@ -1,0 +1,176 @@
+import Outlet
+import ViewTree
+
+/// Draws the content of a plain screen as the inside of a form.
+struct HTMLForm {
+    /// The node types that can be shown: all but those of an app.
+    static let types = Set(NodeType.standard.map(\.name))
+
+    var html = HTMLWriter()
+    /// What a client has sent with a form that was refused, by key; nil for the document's values.
+    var sent: PostedForm?
+    /// The faults of what was sent, by node id.
+    var faults: [String: String] = [:]
+    /// Whether the innermost element takes only phrasing content.
+    var isInButton = false
+    let basePath: BasePath
+
+    /// Writes an element around others.
+    mutating func element(
+        _ name: StaticString, _ attributes: HTMLWriter.Attributes = [:], _ body: (inout HTMLForm) -> Void
+    ) {
+        html.open(name, attributes)
+        body(&self)
+        html.close(name)
+    }
+
+    /// Writes a block: a `div`, or what stands for it in a button.
+    mutating func block(_ attributes: HTMLWriter.Attributes = [:], _ body: (inout HTMLForm) -> Void) {
+        if isInButton { element("span", attributes, body) } else { element("div", attributes, body) }
+    }
+
+    /// Draws nodes. Between them is a space, by which a text browser or a reader by ear parts them.
+    mutating func draw(_ nodes: [PlainNode]) {
+        for node in nodes {
+            draw(node)
+            html.write("\n")
+        }
+    }
+
+    mutating func draw(_ node: PlainNode) {
+        switch node.content {
+        case .group(let children):
+            block([
+                "class": node.type.isEmpty ? "row" : node.type, "role": role(of: node),
+                "data-spacing": node.members["spacing"]?.string, "data-alignment": node.members["alignment"]?.string,
+                "data-axis": node.members["axis"]?.string, "data-background": node.members["background"]?.string,
+            ]) { $0.draw(children) }
+        case .section(let title, let children): section(node, title, children)
+        case .tabs(let tabs, let selected): self.tabs(tabs, selected)
+        case .label(let text, let control): label(node, text, control)
+        case .link(let text, let url):
+            html.element("a", ["class": "link", "href": url, "rel": "noopener"], text: text.isEmpty ? url : text)
+        case .image: image(node)
+        case .progress: progress(node)
+        case .divider: if !isInButton { html.open("hr", ["class": "divider"]) }
+        case .spacer: break
+        case .button(let title, let control): button(node, title, control)
+        case .input(let input): draw(input, of: node)
+        case .reading(let label, let value):
+            let text = label.isEmpty ? value : "\(label): \(value)"
+            if isInButton {
+                html.element("span", ["class": "label"], text: text)
+            } else {
+                html.element("p", ["class": "label"], text: text)
+            }
+        case .list(let list): draw(list, of: node)
+        }
+    }
+
+    private mutating func section(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
+        if isInButton { return block { $0.draw(children) } }
+        let attributes: HTMLWriter.Attributes = [
+            "class": node.type, "role": role(of: node), "data-background": node.members["background"]?.string,
+        ]
+        element("section", attributes) { form in
+            if !title.isEmpty { form.html.element("h2", text: title) }
+            form.element("div", ["class": "column", "data-spacing": node.members["spacing"]?.string]) {
+                $0.draw(children)
+            }
+        }
+    }
+
+    private mutating func tabs(_ tabs: [PlainTab], _ selected: [PlainNode]) {
+        if isInButton { return draw(selected) }
+        element("div", ["class": "tabs"]) { form in
+            form.element("div", ["class": "bar"]) { form in
+                for tab in tabs {
+                    form.html.element(
+                        "button",
+                        [
+                            "class": "tab", "name": "~do", "value": tab.control?.text,
+                            "aria-current": tab.isSelected ? "true" : nil,
+                            "disabled": tab.control == nil ? "" : nil,
+                        ], text: tab.title)
+                    form.html.write("\n")
+                }
+            }
+            form.element("div") { $0.draw(selected) }
+        }
+    }
+
+    private mutating func label(_ node: PlainNode, _ text: String, _ control: PlainControl?) {
+        let style = node.members["style"]?.string
+        let attributes: HTMLWriter.Attributes = [
+            "class": "label", "dir": "auto", "data-style": style, "data-color": node.members["color"]?.string,
+            "role": control == nil ? role(of: node) : nil,
+        ]
+        if isInButton { return html.element("span", attributes, text: text) }
+        let write = { (form: inout HTMLForm) in
+            guard let control else { return form.html.write(text) }
+            form.html.element("button", ["class": "pressed", "name": "~do", "value": control.text], text: text)
+        }
+        switch style {
+        case "largeTitle", "title": element("h2", attributes, write)
+        case "headline": element("h3", attributes, write)
+        case "caption" where control == nil: element("small", attributes, write)
+        default: element("p", attributes, write)
+        }
+    }
+
+    private mutating func image(_ node: PlainNode) {
+        let url = node.text("url")
+        let address =
+            url.hasPrefix("data:image/") ? url : LinkAddress(url).map { $0.isAbsolute ? url : basePath.text + url }
+        block(["class": "image", "data-style": node.members["style"]?.string, "data-state": "loaded"]) { form in
+            guard let address, !url.isEmpty else {
+                return form.html.element("span", text: node.text("placeholder"))
+            }
+            form.html.open(
+                "img",
+                [
+                    "src": address, "alt": node.text("alt"), "width": Self.length(node.members["width"]),
+                    "height": Self.length(node.members["height"]), "loading": "lazy",
+                ])
+        }
+    }
+
+    private static func length(_ value: JSON?) -> String? {
+        value?.number.flatMap { $0 >= 1 ? String(Int($0.rounded())) : nil }
+    }
+
+    private mutating func progress(_ node: PlainNode) {
+        let (label, value) = (node.text("label"), node.members["value"]?.number)
+        let reading = value.map { "\(Int((min(max($0, 0), 1) * 100).rounded())) %" } ?? "…"
+        block(["class": "progress"]) { form in
+            form.html.element("span", ["class": "caption"], text: label.isEmpty ? reading : "\(label): \(reading)")
+            form.html.open(
+                "progress",
+                [
+                    "max": "1", "value": value.map { JSON.number(min(max($0, 0), 1)).description },
+                    "aria-label": label.isEmpty ? reading : label,
+                ])
+            form.html.close("progress")
+        }
+    }
+
+    /// Writes a control. One without an event is off.
+    mutating func button(_ node: PlainNode, _ title: String, _ control: PlainControl?, labelled label: String? = nil) {
+        let role = node.members["role"]?.string
+        let name = label ?? node.members["accessibility"]?["label"]?.string
+        html.element(
+            "button",
+            [
+                "class": ["button", role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
+                "name": control == nil ? nil : "~do",
+                "value": control?.text, "disabled": control == nil ? "" : nil, "aria-label": name,
+            ], text: title.isEmpty && name == nil ? (control?.event.rawValue ?? "…") : title)
+    }
+
+    /// The ARIA role of a node, if a reader hears more with it.
+    private func role(of node: PlainNode) -> String? {
+        guard !isInButton, let role = node.members["accessibility"]?["role"]?.string else { return nil }
+        return ["alert", "status", "group", "note", "log", "search", "toolbar", "navigation"].contains(role)
+            ? role : nil
+    }
+}

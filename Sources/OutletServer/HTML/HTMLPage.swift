@@ -1,0 +1,143 @@
+import Outlet
+import ViewTree
+
+/// The page of a screen.
+struct HTMLPage {
+    let screen: PlainScreen
+    let language: String
+    let basePath: BasePath
+    /// The address that opens the screen anew; nil if the page belongs to a session.
+    let address: String?
+    /// What was sent with a form that was refused.
+    var sent: PostedForm?
+    /// Why it was refused.
+    var problem: Problem?
+
+    /// What fills the template.
+    var content: PageContent {
+        var content = PageContent(language: language, title: screen.title, heading: screen.title)
+        content.isScreen = true
+        content.head = head
+        content.main = main
+        content.data = data
+        return content
+    }
+
+    private var head: [UInt8] {
+        var html = HTMLWriter()
+        if address == nil { html.open("meta", ["name": "robots", "content": "noindex"]) }
+        html.open("link", ["rel": "canonical", "href": screen.url])
+        return html.bytes
+    }
+
+    private var main: [UInt8] {
+        var form = HTMLForm(sent: sent, faults: faults, basePath: basePath)
+        let key = Self.key()
+        alert(&form)
+        notices(&form, key)
+        if !screen.leaving.isEmpty {
+            form.element("form", ["method": "post", "action": action, "class": "leaving"]) { form in
+                hidden(&form, [("~key", key), ("~url", address)])
+                form.draw(screen.leaving)
+            }
+        }
+        let fields = FormFields(screen)
+        form.element("form", ["method": "post", "action": action, "novalidate": "", "class": "page"]) { form in
+            let was = JSON.object(fields.drawn).description
+            hidden(&form, [(FormFields.was, was), ("~key", key), ("~url", address)])
+            if !fields.inputs.isEmpty {
+                form.html.element(
+                    "button", ["name": "~do", "value": screen.main.text, "hidden": ""], text: PlainWords.apply)
+            }
+            form.draw(screen.content)
+        }
+        return form.html.bytes
+    }
+
+    private var action: String {
+        basePath.text + (address == nil ? "/sessions/\(screen.session ?? "")/events" : "/sessions")
+    }
+
+    /// A random key: 128 bits.
+    private static func key() -> String { SessionID().description }
+
+    private func hidden(_ form: inout HTMLForm, _ fields: [(name: String, value: String?)]) {
+        for (name, value) in fields where value != nil {
+            form.html.open("input", ["type": "hidden", "name": name, "value": value])
+        }
+    }
+
+    /// The faults of what was sent, by node id.
+    private var faults: [String: String] {
+        let faults = (problem?.faults ?? []).compactMap { fault -> (String, String)? in
+            let tokens = fault.pointer.tokens
+            return tokens.count == 2 && tokens[0] == "values" ? (tokens[1], fault.detail) : nil
+        }
+        return Dictionary(faults) { first, _ in first }
+    }
+
+    private func alert(_ form: inout HTMLForm) {
+        guard let problem else { return }
+        form.element("div", ["class": "alert", "role": "alert"]) { form in
+            form.html.element("p", text: problem.detail)
+            let wrong = screen.inputs.filter { faults[$0.node] != nil }
+            if wrong.isEmpty { return }
+            form.element("ul") { form in
+                for input in wrong {
+                    form.element("li") {
+                        $0.html.element(
+                            "a", ["href": "#\(InputKey.encoded(input.keys[0]))"],
+                            text: input.label.isEmpty ? input.node : input.label)
+                    }
+                }
+            }
+        }
+    }
+
+    private func notices(_ form: inout HTMLForm, _ key: String) {
+        for notice in screen.notices {
+            form.element("div", ["class": "notice", "role": "status"]) { form in
+                if let url = notice.url, LinkAddress(url) != nil {
+                    let address = LinkAddress(url)?.isAbsolute == true ? url : basePath.text + url
+                    form.html.element("a", ["href": address, "rel": "noopener"], text: notice.text)
+                } else {
+                    form.html.element("p", text: notice.text)
+                }
+                guard let control = notice.control else { return }
+                form.element("form", ["method": "post", "action": action]) { form in
+                    hidden(&form, [("~key", key), ("~url", address)])
+                    form.draw(PlainNode(adding: PlainWords.undo, control))
+                }
+            }
+        }
+    }
+
+    /// The document, and why a form was refused, for the web client. Secrets are not in it.
+    private var data: [UInt8] {
+        var html = HTMLWriter()
+        var document = screen.document
+        document.blankSecrets()
+        html.writeData(document.encoded, id: "document")
+        if let problem { html.writeData(problem.json(below: basePath.text).encoded, id: "problem") }
+        return html.bytes
+    }
+}
+
+extension JSON {
+    /// Replaces the values of secrets by empty texts.
+    fileprivate mutating func blankSecrets() {
+        switch self {
+        case .array(var elements):
+            for index in elements.indices { elements[index].blankSecrets() }
+            self = .array(elements)
+        case .object(var object):
+            let isSecret = object["type"] == "secureField"
+            for (name, var value) in object.members {
+                if isSecret, name == "value" { value = "" } else { value.blankSecrets() }
+                object[name] = value
+            }
+            self = .object(object)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Outlet
+
+/// The page of the web client, into which screens are drawn: its links, styles and scripts stay as they are.
+struct PageTemplate: Sendable {
+    /// What stands between the places to fill: the language, the title, the head, the heading, and the content.
+    private let parts: [String]
+    private let mainAttributes: String
+    private let headingAttributes: String
+    /// Links to modules that a page needs only for nodes of a type.
+    private let preloads: [(type: String, link: String)]
+
+    /// A page without styles and scripts.
+    static let plain = PageTemplate(
+        parts: [
+            "<!doctype html>\n",
+            "\n<meta charset=\"utf-8\">\n"
+                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
+            "\n", "<body>\n<header>\n", "\n</header>\n", "\n</body>\n</html>\n",
+        ], mainAttributes: "", headingAttributes: "", preloads: [])
+
+    private init(
+        parts: [String], mainAttributes: String, headingAttributes: String, preloads: [(type: String, link: String)]
+    ) {
+        self.parts = parts
+        self.mainAttributes = mainAttributes
+        self.headingAttributes = headingAttributes
+        self.preloads = preloads
+    }
+
+    /// Reads a page with a `title`, a `h1` and a `main` element; nil if one of them is missing.
+    init?(_ page: [UInt8]) {
+        let pattern =
+            /(?s)(.*?)<html[^>]*>(.*?)<title>.*?<\/title>(.*?)(<body.*?)<h1([^>]*)>.*?<\/h1>(.*?)<main([^>]*)>.*?<\/main>(.*)/
+        let text = String(decoding: page, as: UTF8.self)
+        guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
+        let preload = /<link rel="modulepreload" data-\w+="([^"]+)"[^>]*>\n/
+        self.init(
+            parts: [match.1, match.2, match.3.replacing(preload, with: ""), match.4, match.6, match.8].map {
+                String($0)
+            },
+            mainAttributes: String(match.7), headingAttributes: String(match.5),
+            preloads: match.3.matches(of: preload).map { (String($0.output.1), String($0.output.0)) })
+    }
+
+    /// The links to modules; the browser only loads those of types that the content has.
+    private func preloads(for content: PageContent) -> [UInt8] {
+        let data = String(decoding: content.data, as: UTF8.self)
+        let links = preloads.map { type, link in
+            data.contains("\"type\":\"\(type)\"") ? link : link.replacing("<link ", with: "<link media=\"not all\" ")
+        }
+        return Array(links.joined().utf8)
+    }
+
+    /// The link to all screens, which the web client shows when it has drawn one.
+    private static var home: Regex<(Substring, Substring)> { /(<a class="home"[^>]*?) hidden/ }
+
+    /// The page with its places filled.
+    func page(_ content: PageContent) -> [UInt8] {
+        var language = HTMLWriter()
+        language.open("html", ["lang": content.language, "dir": content.direction])
+        var title = HTMLWriter()
+        title.element("title", text: content.title)
+        var heading = HTMLWriter()
+        heading.write(content.heading)
+        var page: [UInt8] = []
+        page += Array(parts[0].utf8) + language.bytes + Array(parts[1].utf8) + title.bytes + Array(parts[2].utf8)
+        page += preloads(for: content)
+        // The way to other screens is there without a script, too.
+        let body = content.isScreen ? parts[3].replacing(Self.home) { String($0.output.1) } : parts[3]
+        page += content.head + Array("\n\(body)".utf8)
+        page += Array("<h1\(headingAttributes)>".utf8) + heading.bytes + Array("</h1>".utf8) + Array(parts[4].utf8)
+        page += Array("<main\(mainAttributes)>".utf8) + content.main + Array("</main>\n".utf8) + content.data
+        return page + Array(parts[5].utf8)
+    }
+}
+
+/// What fills a page.
+struct PageContent: Sendable {
+    let language: String
+    let title: String
+    /// The only heading of the first level.
+    let heading: String
+    /// Whether a screen is shown, not what leads to screens.
+    var isScreen = false
+    /// What the head has beside the template's: HTML.
+    var head: [UInt8] = []
+    /// The content: HTML.
+    var main: [UInt8] = []
+    /// What scripts read, after the content: HTML.
+    var data: [UInt8] = []
+
+    /// The direction in which the language is written.
+    var direction: String {
+        let written = language.lowercased().split(separator: "-")
+        let scripts: Set<Substring> = ["arab", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg"]
+        if let script = written.dropFirst().first(where: { $0.count == 4 }) {
+            return scripts.contains(script) ? "rtl" : "ltr"
+        }
+        let languages: Set<Substring> = [
+            "ar", "he", "iw", "fa", "ur", "yi", "dv", "ps", "sd", "ug", "ckb", "nqo", "syr", "arc",
+        ]
+        return written.first.map(languages.contains) == true ? "rtl" : "ltr"
+    }
+}

@@ -1,0 +1,90 @@
+import Outlet
+import ViewTree
+
+/// The inputs of a screen by key: what they hold as drawn, and what a client has changed in them.
+struct FormFields: Sendable {
+    /// The name of the field that carries the values as drawn.
+    static let was = "~was"
+
+    let inputs: [PlainInput]
+    /// The values as drawn, by key.
+    let drawn: JSONObject
+
+    init(_ screen: PlainScreen) {
+        inputs = screen.inputs
+        drawn = JSONObject(inputs.flatMap { Array(zip($0.keys, $0.drawn)) })
+    }
+
+    /// The new values of the inputs that differ from what was drawn, by node id.
+    ///
+    /// - Throws: a `Problem` with the faults of all values that are not of their input's type.
+    func touched(in form: PostedForm) throws(Problem) -> JSONObject {
+        let was = try Self.was(in: form)
+        var values: [(String, JSON)] = []
+        var faults: [Fault] = []
+        for input in inputs {
+            var parts: [JSON] = []
+            var isTouched = false
+            for (key, drawn) in zip(input.keys, input.drawn) {
+                let before = was?[key]
+                if let text = form[key] {
+                    guard let value = input.read(text) else {
+                        let fault = "Expected \(input.expectation), found '\(text.prefix(64))'."
+                        faults.append(Fault(JSONPointer(["values", input.node]), fault))
+                        continue
+                    }
+                    parts.append(value)
+                } else {
+                    parts.append(before.map { input.empty(after: $0) } ?? drawn)
+                }
+                if parts.last?.inPlainBreaks != (before ?? drawn).inPlainBreaks { isTouched = true }
+            }
+            if isTouched, let first = parts.first {
+                if case .choices = input.kind {
+                    values.append((input.node, .array(parts)))
+                } else {
+                    values.append((input.node, first))
+                }
+            }
+        }
+        if let first = faults.first { throw Problem(.invalidValue, first.detail, faults: faults) }
+        return JSONObject(values + gone(in: form, since: was))
+    }
+
+    /// The changed values of inputs that are not drawn now: the session ignores those that have left the screen, and
+    /// refuses those that never were there.
+    private func gone(in form: PostedForm, since was: JSONObject?) -> [(String, JSON)] {
+        form.fields.compactMap { name, text in
+            guard drawn[name] == nil, let node = InputKey.node(of: name) else { return nil }
+            let value = text.withPlainBreaks
+            if let before = was?[name], PlainInput.text(of: before).withPlainBreaks == value { return nil }
+            return (node, .string(value))
+        }
+    }
+
+    private static func was(in form: PostedForm) throws(Problem) -> JSONObject? {
+        guard let text = form[was] else { return nil }
+        guard case .object(let was)? = try? JSON(parsing: Array(text.utf8)) else {
+            throw Problem(.wrongShape, "Expected a JSON object in '\(was)'.")
+        }
+        return was
+    }
+}
+
+extension PlainInput {
+    /// What a value has to be, as refusals name it.
+    fileprivate var expectation: String {
+        switch kind {
+        case .toggle: "true or false"
+        case .number: "a number"
+        default: "a text"
+        }
+    }
+}
+
+extension JSON {
+    /// The value; a text with a line feed for each line break.
+    fileprivate var inPlainBreaks: JSON {
+        if case .string(let text) = self { .string(text.withPlainBreaks) } else { self }
+    }
+}

@@ -1,0 +1,66 @@
+import Outlet
+import ViewTree
+
+/// What pressing a control does: an event, with its node and its payload.
+///
+/// Written as one form-encoded string, such as `event=select&node=people&value=42`.
+struct PlainControl: Sendable, Equatable {
+    /// Only sends what was typed; no event of the tree.
+    static let apply = PlainControl(event: "apply")
+
+    let event: EventName
+    let node: String?
+    /// The payload if it is a string.
+    let value: String?
+    /// Any other payload, as JSON text.
+    let json: String?
+
+    init(event: EventName, node: String? = nil, value: String? = nil, json: JSON? = nil) {
+        self.event = event
+        self.node = node
+        self.value = value
+        self.json = json?.description
+    }
+
+    /// Reads the string; throws a `Problem` if it is none.
+    init(parsing text: String) throws(Problem) {
+        let form = try PostedForm(parsing: Array(text.utf8))
+        guard let event = form["event"], !event.isEmpty else {
+            throw Problem(.wrongShape, "Expected a control such as 'event=tap&node=save'.")
+        }
+        self.event = EventName(rawValue: event)
+        node = form["node"]
+        value = form["value"]
+        json = form["json"]
+        if let known = form.fields.first(where: { !["event", "node", "value", "json"].contains($0.name) }) {
+            throw Problem(.wrongShape, "A control has no member '\(known.name.prefix(64))'.")
+        }
+        if value != nil, json != nil { throw Problem(.wrongShape, "A control has either 'value' or 'json'.") }
+    }
+
+    /// The form-encoded string.
+    var text: String {
+        let members = [("event", event.rawValue), ("node", node), ("value", value), ("json", json)]
+        return members.compactMap { name, value in value.map { "\(name)=\(InputKey.encoded($0))" } }
+            .joined(separator: "&")
+    }
+
+    /// The event, with the values of inputs; nil for ``apply``. Throws a `Problem` if the payload is no JSON.
+    func event(with values: JSONObject) throws(Problem) -> Event? {
+        if event == Self.apply.event { return nil }
+        var payload = value.map { JSON.string($0) }
+        if let json {
+            do {
+                payload = try JSON(parsing: Array(json.utf8))
+            } catch {
+                throw Problem(.wrongShape, "The control's 'json' is no JSON: \(error.description)")
+            }
+        }
+        // A control that opens an address carries only its path.
+        if event == .open, let value { payload = ["url": .string(value)] }
+        if node == nil, event != .back, event != .refresh {
+            throw Problem(.wrongShape, "The event '\(event.rawValue.prefix(64))' needs a node.")
+        }
+        return Event(event, on: node, value: payload, values: values)
+    }
+}

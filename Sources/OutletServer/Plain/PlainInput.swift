@@ -1,0 +1,105 @@
+import Outlet
+import ViewTree
+
+/// An input of a plain screen.
+struct PlainInput: Sendable {
+    /// How the value of an input is written and read.
+    enum Kind: Sendable, Equatable {
+        case text, secret, lines, search, toggle, number, date
+        /// One of several options.
+        case choice([PlainOption])
+        /// One option for each component.
+        case choices([PlainComponent])
+    }
+
+    let node: String
+    let kind: Kind
+    let label: String
+    /// The document's value.
+    let value: JSON
+    /// Whether the server wants to know each change.
+    let offersChange: Bool
+    /// Whether the server answers when it is sent.
+    let offersSubmit: Bool
+    let error: String
+
+    /// The keys of the input: one, or one for each component.
+    var keys: [String] {
+        guard case .choices(let components) = kind else { return [InputKey.key(of: node)] }
+        return components.indices.map { InputKey.key(of: node, component: $0) }
+    }
+
+    /// The values by key, as they are drawn: without line breaks in a field of one line, and without secrets.
+    var drawn: [JSON] {
+        switch kind {
+        case .secret: [""]
+        case .text, .search: [.string((value.string ?? "").filter { !$0.isNewline })]
+        case .lines: [.string((value.string ?? "").withPlainBreaks)]
+        case .toggle: [.bool(value.bool ?? false)]
+        case .number: [.number(value.number ?? 0)]
+        case .date: [.string(value.string ?? "")]
+        case .choice: [.string(value.string ?? "")]
+        case .choices(let components): components.indices.map { .string(value[$0]?.string ?? "") }
+        }
+    }
+
+    /// Reads what was sent as a value; nil if it can't be one.
+    func read(_ text: String) -> JSON? {
+        switch kind {
+        case .toggle:
+            switch text.lowercased() {
+            case "true", "on", "1": true
+            case "false", "off", "0", "": false
+            default: nil
+            }
+        case .number: Double(text.trimmed).flatMap { $0.isFinite ? .number($0) : nil }
+        default: .string(text.withPlainBreaks)
+        }
+    }
+
+    /// The value of a key that a client has left out although it was drawn.
+    func empty(after was: JSON) -> JSON {
+        switch kind {
+        case .toggle: false
+        case .number: was
+        default: ""
+        }
+    }
+
+    /// The text of a value, as a client sends it.
+    static func text(of value: JSON) -> String { value.string ?? value.description }
+}
+
+/// An option of a picker.
+struct PlainOption: Sendable, Equatable {
+    let value: String
+    let label: String
+
+    static func list(_ options: JSON?) -> [PlainOption] {
+        (options?.array ?? []).map { PlainOption(value: $0["value"]?.string ?? "", label: $0["label"]?.string ?? "") }
+    }
+}
+
+/// One component of a picker.
+struct PlainComponent: Sendable, Equatable {
+    let label: String
+    let options: [PlainOption]
+}
+
+extension String {
+    /// The text with a line feed for each line break.
+    var withPlainBreaks: String {
+        guard utf8.contains(UInt8(ascii: "\r")) else { return self }
+        var bytes: [UInt8] = []
+        var afterReturn = false
+        for byte in utf8 {
+            if byte == UInt8(ascii: "\r") {
+                bytes.append(UInt8(ascii: "\n"))
+            } else if !(afterReturn && byte == UInt8(ascii: "\n")) {
+                bytes.append(byte)
+            }
+            afterReturn = byte == UInt8(ascii: "\r")
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

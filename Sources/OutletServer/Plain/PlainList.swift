@@ -1,0 +1,45 @@
+import ViewTree
+
+/// A list of a plain screen.
+struct PlainList: Sendable {
+    struct Section: Sendable {
+        var header: PlainNode?
+        var rows: [PlainRow] = []
+        var footer: PlainNode?
+    }
+
+    /// Whether the contents of the rows stand in columns.
+    let isTable: Bool
+    /// Whether several rows can be selected.
+    let isMultiple: Bool
+    var sections: [Section] = []
+    /// Shown instead of rows, if there are none.
+    var placeholder: PlainNode?
+    /// The number of all rows; nil if it is not known.
+    let total: Int?
+    /// What can be done with the whole list.
+    var controls: [PlainNode] = []
+
+    /// The number of rows that are shown.
+    var count: Int { sections.reduce(0) { $0 + $1.rows.count } }
+}
+
+/// A row of a list.
+struct PlainRow: Sendable {
+    /// The row's content.
+    var node: PlainNode
+    /// What pressing the row does; nil for nothing.
+    var control: PlainControl?
+    /// Whether the whole row can be pressed; otherwise its first text, or a control behind it.
+    var isWhole: Bool
+    let isSelected: Bool
+    /// What else can be done with the row: its actions, and moving it.
+    var actions: [PlainNode] = []
+
+    /// The row with its control on its first text.
+    var pressedAtText: PlainNode {
+        guard let control else { return node }
+        return node.pressing(control)
+            ?? PlainNode(.object(JSONObject()), .group([node, PlainNode(adding: PlainWords.choose, control)]))
+    }
+}

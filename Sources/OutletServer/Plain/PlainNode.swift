@@ -1,0 +1,124 @@
+import ViewTree
+
+/// A node of a plain screen: a node of the document, or a control that the projection adds.
+struct PlainNode: Sendable {
+    /// What a client shows of a node.
+    enum Content: Sendable {
+        /// A column, row, grid or scroll.
+        case group([PlainNode])
+        /// A section or form, with its title.
+        case section(title: String, [PlainNode])
+        /// Tabs that the server switches; with the content of the selected section.
+        case tabs([PlainTab], selected: [PlainNode])
+        /// A text; pressing it may select its row.
+        case label(String, control: PlainControl?)
+        /// A link to an address outside the app's screens.
+        case link(String, url: String)
+        case image
+        case progress
+        case divider
+        case spacer
+        /// A control with its title; off if it has no event.
+        case button(String, PlainControl?)
+        case input(PlainInput)
+        /// An input that takes nothing now: its label and its value.
+        case reading(label: String, value: String)
+        indirect case list(PlainList)
+    }
+
+    /// The id of the document's node; empty for what the projection adds.
+    let id: String
+    /// The type of the document's node.
+    let type: String
+    /// The members of the document's node.
+    let members: JSON
+    var content: Content
+
+    init(_ node: JSON, _ content: Content) {
+        id = node["id"]?.string ?? ""
+        type = node["type"]?.string ?? ""
+        members = node
+        self.content = content
+    }
+
+    /// A control that the projection adds.
+    init(adding title: String, _ control: PlainControl) {
+        (id, type, members) = ("", "button", .object(JSONObject()))
+        content = .button(title, control)
+    }
+
+    /// A text member; empty if it is not set.
+    func text(_ name: String) -> String { members[name]?.string ?? "" }
+}
+
+/// A tab that the server switches.
+struct PlainTab: Sendable {
+    let title: String
+    let control: PlainControl?
+    let isSelected: Bool
+}
+
+extension PlainNode {
+    /// The children of a node that groups others.
+    var children: [PlainNode] {
+        switch content {
+        case .group(let children), .section(_, let children), .tabs(_, let children): children
+        default: []
+        }
+    }
+
+    /// The node itself and all nodes below it, in the order of the tree.
+    func visit(_ body: (PlainNode) -> Void) {
+        body(self)
+        for child in children { child.visit(body) }
+        guard case .list(let list) = content else { return }
+        for section in list.sections {
+            section.header?.visit(body)
+            for row in section.rows { row.node.visit(body) }
+            section.footer?.visit(body)
+        }
+        list.placeholder?.visit(body)
+    }
+
+    /// Whether the node, or one below it, can be pressed or takes a value.
+    var isInteractive: Bool {
+        var isInteractive = false
+        visit { node in
+            switch node.content {
+            case .button, .input, .link, .label(_, .some): isInteractive = true
+            case .tabs(let tabs, _): if !tabs.isEmpty { isInteractive = true }
+            default: break
+            }
+        }
+        return isInteractive
+    }
+
+    /// The node with a control on its first text; nil if it has no text.
+    func pressing(_ control: PlainControl) -> PlainNode? {
+        var copy = self
+        switch content {
+        case .label(let text, nil) where !text.isEmpty:
+            copy.content = .label(text, control: control)
+            return copy
+        case .group(let children):
+            guard let changed = Self.pressing(control, in: children) else { return nil }
+            copy.content = .group(changed)
+            return copy
+        case .section(let title, let children):
+            guard let changed = Self.pressing(control, in: children) else { return nil }
+            copy.content = .section(title: title, changed)
+            return copy
+        default: return nil
+        }
+    }
+
+    private static func pressing(_ control: PlainControl, in children: [PlainNode]) -> [PlainNode]? {
+        var children = children
+        for index in children.indices {
+            guard let changed = children[index].pressing(control) else { continue }
+            children[index] = changed
+            return children
+        }
+        return nil
+    }
+}

@@ -1,0 +1,57 @@
+import ViewTree
+
+extension PlainProjection {
+    /// The content of an input; nil if the type is none. One that takes nothing now is a text.
+    func input(_ node: JSON, _ type: String, _ place: Place) -> PlainNode.Content? {
+        guard let kind = Self.kind(of: node, type), let value = node["value"] else { return nil }
+        let label = node["label"]?.string ?? ""
+        if place.isOff || node["enabled"] == false {
+            return .reading(label: label, value: Self.reading(of: value, kind))
+        }
+        return .input(
+            PlainInput(
+                node: node["id"]?.string ?? "", kind: kind, label: label, value: value,
+                offersChange: Self.posts(node, .change), offersSubmit: Self.posts(node, .submit),
+                error: node["error"]?.string ?? ""))
+    }
+
+    private static func kind(of node: JSON, _ type: String) -> PlainInput.Kind? {
+        switch type {
+        case "textField": .text
+        case "secureField": .secret
+        case "textArea": .lines
+        case "searchField": .search
+        case "toggle": .toggle
+        case "slider", "stepper": .number
+        case "datePicker": .date
+        case "picker":
+            if let components = node["components"]?.array {
+                .choices(
+                    components.map {
+                        PlainComponent(label: $0["label"]?.string ?? "", options: PlainOption.list($0["options"]))
+                    })
+            } else {
+                .choice(PlainOption.list(node["options"]))
+            }
+        default: nil
+        }
+    }
+
+    /// What a person reads of a value.
+    private static func reading(of value: JSON, _ kind: PlainInput.Kind) -> String {
+        switch kind {
+        case .secret: String(repeating: "•", count: value.string?.isEmpty == false ? 8 : 0)
+        case .toggle: value == true ? PlainWords.on : PlainWords.off
+        case .choice(let options): label(of: value, among: options)
+        case .choices(let components):
+            components.enumerated().map { label(of: value[$0.offset] ?? "", among: $0.element.options) }
+                .joined(separator: " ")
+        default: PlainInput.text(of: value)
+        }
+    }
+
+    private static func label(of value: JSON, among options: [PlainOption]) -> String {
+        let text = value.string ?? ""
+        return options.first { $0.value == text }?.label ?? text
+    }
+}

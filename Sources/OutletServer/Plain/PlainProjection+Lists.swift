@@ -1,0 +1,75 @@
+import ViewTree
+
+extension PlainProjection {
+    /// The list of a node: its sections, and what can be done with it.
+    func list(_ node: JSON, _ place: Place) -> PlainList {
+        var list = PlainList(
+            isTable: node["style"] == "table", isMultiple: node["multiple"] == true, total: node["total"]?.integer)
+        for section in node["sections"]?.array ?? [] {
+            list.sections.append(self.section(section, of: node, place))
+        }
+        if list.count == 0 { list.placeholder = node["placeholder"].flatMap { nodes($0, place).first } }
+        if place.isOff { return list }
+        let id = node["id"]?.string
+        if node["more"] == true, Self.posts(node, .loadMore) {
+            list.controls.append(PlainNode(adding: PlainWords.more, PlainControl(event: .loadMore, node: id)))
+        }
+        if Self.posts(node, .refresh) {
+            list.controls.append(PlainNode(adding: PlainWords.refresh, PlainControl(event: .refresh, node: id)))
+        }
+        return list
+    }
+
+    private func section(_ section: JSON, of list: JSON, _ place: Place) -> PlainList.Section {
+        let rows = (section["rows"]?.array ?? []).filter { $0["hidden"] != true }
+        let keys = rows.map { $0["key"]?.string ?? "" }
+        return PlainList.Section(
+            header: section["header"].flatMap { nodes($0, place).first },
+            rows: rows.indices.map { row(rows[$0], at: $0, among: keys, of: list, place) },
+            footer: section["footer"].flatMap { nodes($0, place).first })
+    }
+
+    private func row(_ row: JSON, at index: Int, among keys: [String], of list: JSON, _ place: Place) -> PlainRow {
+        let nodes = nodes(row, place)
+        let node = nodes.count == 1 ? nodes[0] : PlainNode(row, .group(nodes))
+        let selection = (list["selection"]?.array ?? []).compactMap(\.string)
+        var result = PlainRow(
+            node: node, control: nil, isWhole: !node.isInteractive, isSelected: selection.contains(keys[index]))
+        if place.isOff || row["enabled"] == false { return result }
+        result.control = control(of: row, keys[index], of: list, selection)
+        for action in row["actions"]?.array ?? [] {
+            guard let event = action["event"]?.string, Self.posts(row, EventName(rawValue: event)) else { continue }
+            let control = PlainControl(event: EventName(rawValue: event), node: row["id"]?.string)
+            result.actions.append(PlainNode(adding: action["title"]?.string ?? event, control))
+        }
+        if Self.posts(list, .reorder) { result.actions += moves(from: index, among: keys, of: list) }
+        return result
+    }
+
+    /// What pressing a row does. In a list of which several rows can be selected, it adds the row to the selection, or
+    /// takes it away.
+    private func control(of row: JSON, _ key: String, of list: JSON, _ selection: [String]) -> PlainControl? {
+        let id = list["id"]?.string
+        if Self.posts(list, .select) {
+            guard list["multiple"] == true else { return PlainControl(event: .select, node: id, value: key) }
+            let keys = selection.contains(key) ? selection.filter { $0 != key } : selection + [key]
+            return PlainControl(event: .select, node: id, json: .array(keys.map { .string($0) }))
+        }
+        return Self.posts(row, .tap) ? PlainControl(event: .tap, node: row["id"]?.string) : nil
+    }
+
+    /// The controls that move a row up and down.
+    private func moves(from index: Int, among keys: [String], of list: JSON) -> [PlainNode] {
+        func move(_ title: String, before: JSON) -> PlainNode {
+            let value: JSON = ["key": .string(keys[index]), "before": before]
+            return PlainNode(adding: title, PlainControl(event: .reorder, node: list["id"]?.string, json: value))
+        }
+        var moves: [PlainNode] = []
+        if index > 0 { moves.append(move(PlainWords.up, before: .string(keys[index - 1]))) }
+        if index < keys.count - 1 {
+            let next = index + 2 < keys.count ? JSON.string(keys[index + 2]) : .null
+            moves.append(move(PlainWords.down, before: next))
+        }
+        return moves
+    }
+}

@@ -1,0 +1,96 @@
+import Outlet
+import ViewTree
+
+/// A document as clients show it that have no data model, hide nothing and send no single changes: what is hidden is
+/// left out, fallbacks are applied, and everything that can be done is a control.
+///
+/// Dialects encode this projection.
+struct PlainScreen: Sendable {
+    let document: JSON
+    let title: String
+    /// The deep link to the screen.
+    let url: String
+    /// The id of the session; nil if there is none.
+    let session: String?
+    /// What leads away from the screen: back, and from a modal screen its closing.
+    let leaving: [PlainNode]
+    let notices: [PlainNotice]
+    /// The content: one node, or those in the place of one that the dialect lacks.
+    let content: [PlainNode]
+
+    /// Projects a document for a dialect.
+    ///
+    /// - Parameters:
+    ///   - types: the node types that the dialect can show.
+    ///   - seen: the newest effect that the client knows; nil if it starts anew.
+    ///   - basePath: the path with which the addresses of this server begin.
+    init(_ document: JSON, knowing types: Set<String>, after seen: Int? = nil, below basePath: BasePath = .root) {
+        self.document = document
+        title = document["title"]?.string ?? ""
+        session = document["session"]?.string
+        let stack = document["stack"]?.array ?? []
+        url = stack.last?["url"]?.string ?? ""
+        let tree = document["tree"] ?? .null
+        let root = tree["id"]?.string
+        var leaving: [PlainNode] = []
+        if stack.count > 1 { leaving.append(PlainNode(adding: PlainWords.back, PlainControl(event: .back))) }
+        if stack.last?["presentation"] == "modal" {
+            leaving.append(PlainNode(adding: PlainWords.close, PlainControl(event: .dismiss, node: root)))
+        }
+        self.leaving = leaving
+        notices = seen.map { PlainNotice.list(document["effects"], after: $0, root: root) } ?? []
+        content = PlainProjection(types: types, basePath: basePath).nodes(tree, PlainProjection.Place())
+    }
+
+    /// The inputs, in the order of the tree.
+    var inputs: [PlainInput] {
+        var inputs: [PlainInput] = []
+        for node in content {
+            node.visit { if case .input(let input) = $0.content { inputs.append(input) } }
+        }
+        return inputs
+    }
+
+    /// The control that a client without a pointer sends: the `submit` of the only node that offers it, else `apply`.
+    var main: PlainControl {
+        var controls: [PlainControl] = []
+        for node in content {
+            node.visit { node in
+                let isOffered = PlainProjection.posts(node.members, .submit)
+                guard isOffered, node.members["enabled"] != false else { return }
+                controls.append(PlainControl(event: .submit, node: node.id))
+            }
+        }
+        return controls.count == 1 ? controls[0] : .apply
+    }
+}
+
+/// What an effect says to a client that can't perform it.
+struct PlainNotice: Sendable {
+    /// A text to show, or the text of a link.
+    let text: String
+    /// An address to go to.
+    let url: String?
+    /// An undo that is offered.
+    let control: PlainControl?
+
+    /// The notices of the effects after a number.
+    static func list(_ effects: JSON?, after seen: Int, root: String?) -> [PlainNotice] {
+        (effects?.array ?? []).filter { ($0["id"]?.integer ?? 0) > seen }.compactMap { notice($0, root: root) }
+    }
+
+    private static func notice(_ effect: JSON, root: String?) -> PlainNotice? {
+        let (text, url) = (effect["text"]?.string, effect["url"]?.string)
+        switch effect["type"]?.string {
+        case "openURL": return url.map { PlainNotice(text: $0, url: $0, control: nil) }
+        case "copy", "announce": return text.map { PlainNotice(text: $0, url: nil, control: nil) }
+        case "share":
+            let words = [effect["title"]?.string, text, url].compactMap { $0 }
+            return PlainNotice(text: words.joined(separator: " "), url: url, control: nil)
+        case "undo":
+            let control = PlainControl(event: .undo, node: root, json: effect["undo"] ?? .null)
+            return PlainNotice(text: text ?? "", url: nil, control: control)
+        default: return nil
+        }
+    }
+}

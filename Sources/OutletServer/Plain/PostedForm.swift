@@ -1,0 +1,53 @@
+import Outlet
+import ViewTree
+
+/// The fields of a body of the type `application/x-www-form-urlencoded`.
+struct PostedForm: Sendable {
+    /// The fields, in their order. Names are unique.
+    private(set) var fields: [(name: String, value: String)] = []
+    private var places: [String: Int] = [:]
+
+    /// Parses the fields. Throws a `Problem` if they are encoded wrongly, are not UTF-8, or if a name comes twice.
+    init(parsing bytes: [UInt8]) throws(Problem) {
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
+            if end > start { try add(bytes[start..<end]) }
+            start = end + 1
+        }
+    }
+
+    /// The value of a field; nil if there is none.
+    subscript(name: String) -> String? { places[name].map { fields[$0].value } }
+
+    private mutating func add(_ field: ArraySlice<UInt8>) throws(Problem) {
+        let equals = field.firstIndex(of: UInt8(ascii: "="))
+        let name = try Self.decoded(field[..<(equals ?? field.endIndex)])
+        let value = try equals.map { (index) throws(Problem) in try Self.decoded(field[(index + 1)...]) } ?? ""
+        guard places.updateValue(fields.count, forKey: name) == nil else {
+            throw Problem(.wrongShape, "The form has the field '\(name.prefix(64))' twice.")
+        }
+        fields.append((name, value))
+    }
+
+    private static func decoded(_ text: ArraySlice<UInt8>) throws(Problem) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var rest = text
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst()?.hexDigitValue, let low = rest.popFirst()?.hexDigitValue else {
+                    throw Problem(.wrongShape, "The form is encoded wrongly: '%' needs two hexadecimal digits.")
+                }
+                bytes.append(high << 4 | low)
+            default: bytes.append(byte)
+            }
+        }
+        guard let decoded = String(validating: bytes, as: UTF8.self) else {
+            throw Problem(.wrongShape, "The form is no UTF-8.")
+        }
+        return decoded
+    }
+}

@@ -1,0 +1,212 @@
+import Testing
+import ViewTree
+
+extension WebClient {
+    /// What of the looks a script can see.
+    @Suite struct LayoutTests {
+        private func button(_ id: String, _ title: String, role: String? = nil) -> JSON {
+            var node = JSONObject([("id", .string(id)), ("type", "button"), ("title", .string(title))])
+            node["role"] = role.map { .string($0) }
+            node["on"] = ["tap": ["post"]]
+            return .object(node)
+        }
+
+        private func row(_ id: String, _ children: [JSON], spacing: JSON = "small", role: JSON? = nil) -> JSON {
+            var node = JSONObject([
+                ("id", .string(id)), ("type", "row"), ("spacing", spacing), ("children", .array(children)),
+            ])
+            node["accessibility"] = role.map { ["role": $0, "label": "Actions"] }
+            return .object(node)
+        }
+
+        private let style = "return getComputedStyle(document.getElementById(arguments[0]))[arguments[1]]"
+        private let box = """
+            const { left, top, right, bottom } = document.getElementById(arguments[0]).getBoundingClientRect();
+            return [left, top, right, bottom];
+            """
+
+        private func phone(_ page: Page, width: Int = 375) async throws {
+            try await page.tool("Emulation.setTouchEmulationEnabled", ["enabled": true])
+            try await page.tool(
+                "Emulation.setDeviceMetricsOverride",
+                ["width": .number(Double(width)), "height": 640, "deviceScaleFactor": 1, "mobile": true])
+        }
+
+        @Test func `the roles of buttons differ, and the primary one is filled`() async throws {
+            let roles = ["primary", "default", "cancel", "destructive"]
+            try await Stage.scripted(row("row", roles.map { button($0, $0, role: $0) })) { page in
+                for scheme in ["light", "dark"] {
+                    try await page.prefer(scheme)
+                    var looks: Set<String> = []
+                    for role in roles {
+                        let colors = try await [
+                            page.run(style, [.string(role), "color"]),
+                            page.run(style, [.string(role), "backgroundColor"]),
+                        ]
+                        looks.insert("\(colors)")
+                    }
+                    #expect(looks.count == roles.count, "\(looks)")
+                    #expect(try await page.run(AccessibilityTests.audit) == [])
+                }
+                let accent = "return getComputedStyle(document.querySelector('.home')).color"
+                #expect(try await page.run(style, ["primary", "backgroundColor"]) == page.run(accent))
+            }
+        }
+
+        @Test func `a tree's first toolbar is in the head, on a phone at the bottom, and does what it did`()
+            async throws
+        {
+            let long: JSON = ["id": "image", "type": "image", "width": 100, "height": 3000]
+            try await Stage.scripted(row("bar", [button("add", "Add")], role: "toolbar"), long) { page in
+                let heading = "return document.querySelector('h1').getBoundingClientRect().bottom"
+                let top = try await page.run(box, ["add"])[1]?.number ?? 999
+                #expect(top < (try await page.run(heading).number ?? 0))
+                #expect(try await page.heard().contains("toolbar Actions"))
+                try await page.click("#add")
+                #expect(try await page.events(1).last == ["node": "add", "event": "tap", "values": [:]])
+                try await page.answer(
+                    2, ["op": "replace", "path": "/tree/children/0/children/0/title", "value": "Add another"])
+                try await eventually("it follows") { try await page.text("#add") == "Add another" }
+                try await phone(page)
+                let bottom = try await page.run(box, ["add"])[3]?.number ?? 0
+                #expect((560...640).contains(bottom), "\(bottom)")
+                try await page.push(3, ["op": "remove", "path": "/tree/children/0"])
+                try await eventually("it is gone") { try await page.text("#add") == nil }
+            }
+        }
+
+        @Test func `on a touch screen nothing that is pressed is small, or near to another`() async throws {
+            try await Stage.scripted(Gallery.tree) { page in
+                try await phone(page)
+                let faults = """
+                    const all = [...document.querySelectorAll("a[href], button, input, select, textarea, .bar > *")]
+                        .filter((one) => one.checkVisibility({ opacityProperty: true }) && getComputedStyle(one).pointerEvents !== "none"
+                            && !one.matches("[type=radio], .pick, .swipe *, [role=menuitem]"));
+                    const boxes = all.map((one) => one.getBoundingClientRect());
+                    const name = (index) => all[index].id || all[index].className || all[index].textContent;
+                    const faults = [];
+                    boxes.forEach((box, index) => {
+                        if (box.width < 43.9 || box.height < 43.9) faults.push(`${name(index)}: ${box.width} × ${box.height}`);
+                        boxes.slice(index + 1).forEach((other, offset) => {
+                            const across = Math.max(box.left, other.left) - Math.min(box.right, other.right);
+                            const down = Math.max(box.top, other.top) - Math.min(box.bottom, other.bottom);
+                            const [one, two] = [all[index], all[index + 1 + offset]];
+                            if (one.contains(two) || one.closest(".bar") && one.parentNode === two.parentNode) return;
+                            if (Math.max(across, down) < 7.5) faults.push(`${name(index)} and ${name(index + 1 + offset)}`);
+                        });
+                    });
+                    return faults;
+                    """
+                let found = try await page.run(faults)
+                #expect(found == [], "\(found)")
+            }
+        }
+
+        @Test(arguments: [320, 375, 600, 1280])
+        func `no row leaves one of its parts alone in a line, no word is broken, no segment is cut`(
+            width: Int
+        ) async throws {
+            let titles = ["All of them", "Active", "Completed", "Clear completed"]
+            let chips = { (count: Int, spacing: JSON) -> JSON in
+                row(
+                    "row\(count)\(spacing)",
+                    titles.prefix(count).enumerated().map { button("b\(count)\(spacing)\($0)", $1) }, spacing: spacing)
+            }
+            let options: JSON = .array(titles.map { ["value": .string($0), "label": .string($0)] })
+            let segments: JSON = [
+                "id": "picker", "type": "picker", "label": "Which", "value": "Active", "options": options,
+                "style": "segmented",
+            ]
+            let toggle: JSON = [
+                "id": "toggle", "type": "toggle", "value": true, "accessibility": ["label": "Done"],
+            ]
+            let task = row("task", [toggle, ["id": "text", "type": "label", "text": "Something to do"]])
+            try await Stage.scripted(chips(3, "small"), chips(4, "small"), chips(3, "large"), segments, task) { page in
+                try await page.resize(width: width)
+                let faults = """
+                    const faults = [];
+                    for (const row of document.querySelectorAll(".row")) {
+                        const lines = Object.values(Object.groupBy(row.children, (one) => Math.round(one.getBoundingClientRect().top)));
+                        const sizes = new Set(lines.map(({ length }) => length));
+                        if (sizes.size > 1 && row.id !== "task") faults.push(`${row.id}: ${lines.map(({ length }) => length)}`);
+                    }
+                    for (const one of document.querySelectorAll(".button, .bar > *")) {
+                        if (one.scrollWidth > one.clientWidth + 1) faults.push(`${one.textContent} is cut`);
+                        const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
+                        for (const word of text.data.matchAll(/\\\\S+/g)) {
+                            const range = document.createRange();
+                            range.setStart(text, word.index);
+                            range.setEnd(text, word.index + word[0].length);
+                            if (range.getClientRects().length > 1) faults.push(`${word[0]} is broken`);
+                        }
+                    }
+                    for (const bar of document.querySelectorAll(".bar")) {
+                        if (bar.scrollWidth > bar.clientWidth + 1) faults.push("a segment is clipped");
+                    }
+                    const { width } = document.querySelector(".toggle").getBoundingClientRect();
+                    if (width > 80) faults.push(`the toggle takes ${width}`);
+                    return faults;
+                    """.replacing("\\\\", with: "\\")
+                let found = try await page.run(faults)
+                #expect(found == [], "\(found)")
+            }
+        }
+
+        private func emulate(_ page: Page, media: String = "", _ features: [(String, String)] = []) async throws {
+            let list = features.map { ["name": .string($0.0), "value": .string($0.1)] as JSON }
+            try await page.tool("Emulation.setEmulatedMedia", ["media": .string(media), "features": .array(list)])
+        }
+
+        @Test func `with forced colours a switch that is on, progress and what is selected are to be seen`()
+            async throws
+        {
+            try await Stage.scripted(Gallery.tree) { page in
+                try await emulate(page, [("forced-colors", "active")])
+                let look = """
+                    const color = (selector, part) => getComputedStyle(document.querySelector(selector), part).backgroundColor;
+                    const canvas = color("body");
+                    return [color("[role=switch]:checked"), color("#segmented .bar > :has(:checked)"),
+                        color("[role=tab][aria-selected=true]")].map((one) => one !== canvas && one !== "rgba(0, 0, 0, 0)")
+                        .concat(getComputedStyle(document.querySelector("#list .selected")).outlineStyle === "solid",
+                            getComputedStyle(document.querySelector("progress")).borderStyle === "solid");
+                    """
+                #expect(try await page.run(look) == [true, true, true, true, true])
+            }
+        }
+
+        @Test func `controls are not printed, and what they are about is`() async throws {
+            try await Stage.scripted(Gallery.tree + [list(["x"])]) { page in
+                try await emulate(page, media: "print")
+                let printed = """
+                    return [...document.querySelectorAll("button, .home, .searchField, .notices, [role=tab]")]
+                        .filter((one) => one.checkVisibility()).length
+                    """
+                #expect(try await page.run(printed) == 0)
+                #expect(try await page.run("return document.querySelector('#title').checkVisibility()") == true)
+            }
+        }
+
+        @Test func `zoomed in four times nothing covers what is read`() async throws {
+            let bar = row("bar", [button("add", "Add")], role: "toolbar")
+            try await Stage.scripted([bar] + Gallery.tree) { page in
+                try await page.resize(width: 320, height: 200)
+                let stuck = """
+                    return [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility()
+                        && one.className !== "working" && one.className !== "voice"
+                        && /sticky|fixed/.test(getComputedStyle(one).position)).map(({ outerHTML }) => outerHTML)
+                    """
+                #expect(try await page.run(stuck) == [])
+                #expect(try await page.run("return document.documentElement.scrollWidth <= innerWidth") == true)
+            }
+        }
+
+        @Test func `nothing moves for those who want no motion, and what is busy is still to be seen`() async throws {
+            try await Stage.scripted(Gallery.tree) { page in
+                try await emulate(page, [("prefers-reduced-motion", "reduce")])
+                try await page.click("#button")
+                #expect(try await page.run("return document.getAnimations().length") == 0)
+                #expect(try await page.run(style, ["button", "outlineStyle"]) == "dashed")
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Outlet
+import OutletServer
+import OutletTesting
+import TestPages
+import Testing
+import ViewTree
+
+@testable import Examples
+
+/// The examples as pages, used without a script.
+@Suite(.timeLimit(.minutes(30))) struct PageFlowTests {
+    @Test(arguments: Transport.allCases)
+    func `somebody reverses a name`(transport: Transport) async throws {
+        let visitor = PageVisitor(try TestClient(ExampleApp.application, over: transport).channel)
+        try await visitor.open("/")
+        let link = try #require(visitor.page.all("a").first { $0.text == "Person" }?["href"])
+        try await visitor.open(link)
+        try visitor.fill("Name", "Anna")
+        try await visitor.press("Reverse")
+        #expect(visitor.text.contains("annA"))
+        try await visitor.press("Uppercase")
+        #expect(visitor.text.contains("ANNA"))
+    }
+
+    @Test func `every screen that needs no parameter is a page without a fault`() async throws {
+        let visitor = PageVisitor(try TestClient(ExampleApp.application).channel)
+        try await visitor.open("/")
+        let links = visitor.page.all("main").flatMap { $0.all("a") }.compactMap { $0["href"] }
+        #expect(links.count > 5)
+        for link in links {
+            try await visitor.open(link)
+            #expect(visitor.status == 200, "\(link)")
+            #expect(!visitor.heading.isEmpty, "\(link)")
+        }
+    }
+
+    @Test func `a contact is made, refused, corrected, changed, deleted and brought back`() async throws {
+        let app = try ContactApp()
+        let visitor = PageVisitor(app.person().channel)
+        try await visitor.open("/screens/contacts")
+        try await visitor.press("New contact")
+        try visitor.fill("First name", "Wunibald")
+        try visitor.fill("E-mail", "wrong")
+        try visitor.fill("Notes", "one\ntwo")
+        try await visitor.press("Save")
+        #expect(visitor.status == 200)
+        #expect(try visitor.error("E-mail") != "")
+        #expect(try visitor.value("First name") == "Wunibald")
+        #expect(try visitor.value("Notes") == "one\ntwo")
+        try visitor.fill("E-mail", "wunibald@example.org")
+        try await visitor.press("Save")
+        #expect(visitor.heading == "Contacts")
+        #expect(visitor.text.contains("Wunibald"))
+        let made = try await app.contact(app.id("Wunibald"))
+        #expect(made.notes == "one\ntwo")
+        try await visitor.press("Wunibald")
+        try await visitor.press("Edit")
+        try visitor.fill("Company", "Acme")
+        try await visitor.press("Save")
+        #expect(visitor.text.contains("Acme"))
+        try await visitor.press("Delete")
+        #expect(visitor.heading == "Contacts")
+        #expect(!visitor.page.all("td").contains { $0.text.contains("Wunibald") })
+        try await visitor.press("Undo")
+        #expect(visitor.page.all("td").contains { $0.text.contains("Wunibald") })
+    }
+
+    @Test func `somebody looks for a contact`() async throws {
+        let app = try ContactApp()
+        let all = try await app.list().rows()
+        let visitor = PageVisitor(app.person().channel)
+        try await visitor.open("/screens/contacts")
+        #expect(visitor.page.all("tr").count == all.count)
+        let name = try #require(all.first)
+        try visitor.fill("Search", name)
+        try await visitor.pressEnter()
+        #expect(try visitor.value("Search") == name)
+        #expect(visitor.page.all("tr").count < all.count)
+        #expect(visitor.page.all("tr").contains { $0.text.contains(name) })
+    }
+}

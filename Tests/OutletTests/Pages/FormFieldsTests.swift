@@ -1,0 +1,77 @@
+import TestPages
+import Testing
+import ViewTree
+
+@testable import OutletServer
+
+@Suite struct FormFieldsTests {
+    private func fields(_ children: JSON) -> FormFields {
+        let tree: JSON = ["id": "root", "type": "column", "children": children]
+        return FormFields(PlainScreen(["tree": tree], knowing: HTMLForm.types))
+    }
+
+    private func touched(_ children: JSON, _ body: [(String, String)]) throws -> JSONObject {
+        let text = body.map { "\(PageVisitor.encoded($0))=\(PageVisitor.encoded($1))" }.joined(separator: "&")
+        return try fields(children).touched(in: PostedForm(parsing: Array(text.utf8)))
+    }
+
+    private let name: JSON = ["id": "name", "type": "textField", "value": "Anna"]
+    private let notes: JSON = ["id": "notes", "type": "textArea", "value": "a\nb"]
+    private let isOn: JSON = ["id": "on", "type": "toggle", "value": true]
+    private let number: JSON = ["id": "n", "type": "stepper", "value": 5]
+
+    @Test func `an input is touched when it differs from what was drawn, or from the document without that`() throws {
+        #expect(try touched([name], [("name", "Anna")]) == JSONObject())
+        #expect(try touched([name], [("name", "Bo")]) == JSONObject([("name", "Bo")]))
+        #expect(try touched([name], [("name", "Anna"), ("~was", #"{"name":"Bo"}"#)]) == JSONObject([("name", "Anna")]))
+        #expect(try touched([name], [("name", "Bo"), ("~was", #"{"name":"Bo"}"#)]) == JSONObject())
+        #expect(try touched([name], []) == JSONObject())
+        #expect(try touched([name], [("~was", #"{}"#)]) == JSONObject())
+    }
+
+    @Test func `what was drawn and is not sent is empty, a number unchanged`() throws {
+        let was = ("~was", #"{"name":"Anna","on":true,"n":5}"#)
+        #expect(try touched([name, isOn, number], [was]) == JSONObject([("name", ""), ("on", false)]))
+        #expect(try touched([isOn], [("~was", #"{"on":true}"#), ("on", "true")]) == JSONObject())
+    }
+
+    @Test func `line breaks of forms are those of the document`() throws {
+        #expect(try touched([notes], [("notes", "a\r\nb")]) == JSONObject())
+        #expect(try touched([notes], [("notes", "a\r\nc")]) == JSONObject([("notes", "a\nc")]))
+    }
+
+    @Test(arguments: [("n", "five"), ("n", ""), ("n", "nan"), ("n", "1e999"), ("on", "maybe")])
+    func `what can't be read as the input's type is an invalid value`(name: String, text: String) {
+        let problem = #expect(throws: Problem.self) { try touched([isOn, number], [(name, text)]) }
+        #expect(problem?.type == .invalidValue)
+        #expect(problem?.faults.map { $0.pointer.description } == ["/values/\(name)"])
+    }
+
+    @Test func `a picker of several components has a key for each, and one value`() throws {
+        let options: JSON = [["value": "1", "label": "One"], ["value": "2", "label": "Two"]]
+        let picker: JSON = [
+            "id": "p", "type": "picker", "value": ["1", "2"],
+            "components": [["label": "A", "options": options], ["label": "B", "options": options]],
+        ]
+        #expect(fields([picker]).drawn == JSONObject([("p!0", "1"), ("p!1", "2")]))
+        #expect(try touched([picker], [("p!0", "2"), ("p!1", "2")]) == JSONObject([("p", ["2", "2"])]))
+        #expect(try touched([picker], [("p!0", "1"), ("p!1", "2")]) == JSONObject())
+    }
+
+    @Test func `a secret is drawn empty, and touched when something is in it`() throws {
+        let secret: JSON = ["id": "s", "type": "secureField", "value": "hunter2"]
+        #expect(fields([secret]).drawn == JSONObject([("s", "")]))
+        #expect(try touched([secret], [("s", ""), ("~was", #"{"s":""}"#)]) == JSONObject())
+        #expect(try touched([secret], [("s", "x"), ("~was", #"{"s":""}"#)]) == JSONObject([("s", "x")]))
+    }
+
+    @Test func `what has gone from the screen is passed on only when it was changed`() throws {
+        #expect(try touched([], [("a%2Fb", "x"), ("~was", #"{"a%2Fb":"x"}"#)]) == JSONObject())
+        #expect(try touched([], [("a%2Fb", "y"), ("~was", #"{"a%2Fb":"x"}"#)]) == JSONObject([("a/b", "y")]))
+    }
+
+    @Test(arguments: ["x", "[]", "{", "1"])
+    func `what was drawn is a JSON object`(was: String) {
+        #expect(throws: Problem.self) { try touched([name], [("~was", was)]) }
+    }
+}

@@ -1,0 +1,181 @@
+import MicroHTTPD
+import OutletTesting
+import TestPages
+import Testing
+import ViewTree
+
+@testable import OutletServer
+
+@Suite struct PageFormTests {
+    @Test(arguments: Setting.all)
+    func `a form of a screen opens a session, and its answer leads there`(setting: Setting) async throws {
+        let endpoint = try setting.endpoint()
+        let visitor = PageVisitor(try setting.transport.channel(to: endpoint, bodyLimit: 65_536))
+        try await visitor.open("/screens/desk")
+        try visitor.fill("Name", "Anna")
+        try await visitor.press("Take")
+        #expect(visitor.address.hasPrefix("/sessions/"))
+        #expect(visitor.text.contains("annA"))
+        try await visitor.press("Add")
+        try await visitor.press("Add")
+        #expect(visitor.text.contains("2"))
+        #expect(endpoint.sessions.count == 1)
+    }
+
+    @Test(arguments: Setting.all)
+    func `the same form sent twice is done once, an edited one is new`(setting: Setting) async throws {
+        let client = try await setting.open()
+        let visitor = PageVisitor(client.channel)
+        try await visitor.open(client.path)
+        let button = try #require(visitor.page.all("button").first { $0["value"] == "event=tap&node=add" })
+        let (body, action) = try visitor.submission(of: button)
+        let headers: Headers = ["content-type": "application/x-www-form-urlencoded"]
+        let first = try await client.channel.post(action, body, headers)
+        let second = try await client.channel.post(action, body, headers)
+        #expect(first.status == 303)
+        #expect(first["location"] == "\(client.path)?seen=0")
+        #expect(first == second)
+        #expect(try await client.channel.get(client.path)["etag"] == #""2""#)
+        try visitor.fill("Name", "other")
+        _ = try await client.channel.post(action, try visitor.submission(of: button).body, headers)
+        #expect(try await client.channel.get(client.path)["etag"] == #""3""#)
+    }
+
+    @Test(arguments: Setting.all)
+    func `the same form without a session opens one`(setting: Setting) async throws {
+        let endpoint = try setting.endpoint()
+        let visitor = PageVisitor(try setting.transport.channel(to: endpoint, bodyLimit: 65_536))
+        try await visitor.open("/screens/desk")
+        let button = try #require(visitor.page.all("button").first { $0["value"] == "event=tap&node=add" })
+        let (body, action) = try visitor.submission(of: button)
+        #expect(action == "/sessions")
+        let headers: Headers = ["content-type": "application/x-www-form-urlencoded"]
+        let first = try await visitor.channel.post(action, body, headers)
+        let second = try await visitor.channel.post(action, body, headers)
+        #expect(first.status == 303)
+        #expect(first == second)
+        #expect(endpoint.sessions.count == 1)
+    }
+
+    @Test(arguments: Setting.all)
+    func `the page after an effect says what it was, until the next`(setting: Setting) async throws {
+        let client = try await setting.open()
+        let visitor = PageVisitor(client.channel)
+        try await visitor.open(client.path)
+        try await visitor.press("visit")
+        #expect(visitor.page.all("a").contains { $0["href"] == "https://example.org/" })
+        try await visitor.press("Add")
+        #expect(!visitor.page.all("a").contains { $0["href"] == "https://example.org/" })
+    }
+
+    @Test(arguments: Setting.all)
+    func `changes come first, in one request with what is pressed`(setting: Setting) async throws {
+        let client = try await setting.open()
+        let visitor = PageVisitor(client.channel)
+        try await visitor.open(client.path)
+        try await visitor.press("Open")
+        try visitor.fill("Note", "hello")
+        try await visitor.press("Add")
+        #expect(try visitor.value("Note") == "hello")
+        let document = try await client.channel.get(client.path).json
+        #expect(document["revision"] == 4)
+        try visitor.fill("Note", "bye")
+        try await visitor.pressEnter()
+        #expect(try visitor.value("Note") == "bye")
+    }
+
+    @Test(arguments: Setting.all)
+    func `a refusal undoes all, and keeps what was typed in the fields`(setting: Setting) async throws {
+        let client = try await setting.open()
+        let visitor = PageVisitor(client.channel)
+        try await visitor.open(client.path)
+        try await visitor.press("Open")
+        try visitor.fill("Note", "draft")
+        try visitor.fill("Name", "much too long for it")
+        try await visitor.press("Take")
+        #expect(visitor.status == 422)
+        #expect(visitor.page.all.contains { $0["role"] == "alert" })
+        #expect(try visitor.value("Name") == "much too long for it")
+        #expect(try visitor.value("Note") == "draft")
+        #expect(try visitor.error("Name").contains("12 characters"))
+        #expect(try await client.channel.get(client.path)["etag"] == #""2""#)
+        try visitor.fill("Name", "short")
+        try visitor.fill("Note", "draft")
+        try await visitor.press("Take")
+        #expect(visitor.status == 200)
+        #expect(try visitor.value("Note") == "draft")
+        #expect(visitor.text.contains("trohs"))
+    }
+
+    @Test(arguments: Setting.all)
+    func `a refusal on a screen's page leaves no session`(setting: Setting) async throws {
+        let endpoint = try setting.endpoint()
+        let visitor = PageVisitor(try setting.transport.channel(to: endpoint, bodyLimit: 65_536))
+        try await visitor.open("/screens/desk")
+        try visitor.fill("Name", "much too long for it")
+        try await visitor.press("Take")
+        #expect(visitor.status == 422)
+        #expect(try visitor.value("Name") == "much too long for it")
+        #expect(endpoint.sessions.count == 0)
+        try visitor.fill("Name", "short")
+        try await visitor.press("Take")
+        #expect(visitor.text.contains("trohs"))
+        #expect(endpoint.sessions.count == 1)
+    }
+
+    @Test(arguments: Setting.all)
+    func `a change that takes its control away stands without it`(setting: Setting) async throws {
+        let client = try await setting.open()
+        let visitor = PageVisitor(client.channel)
+        try await visitor.open(client.path)
+        try await visitor.press("Open")
+        try visitor.fill("Note", "kept")
+        let button = try #require(visitor.page.all("button").first { $0["value"] == "event=tap&node=inside" })
+        let (body, action) = try visitor.submission(of: button)
+        _ = try await client.channel.post("\(client.path)/events", Event(.tap, on: "veil").json)
+        try await visitor.post(body, to: action)
+        #expect(visitor.status == 200)
+        #expect(try visitor.value("Note") == "kept")
+    }
+
+    @Test(arguments: Setting.all)
+    func `screens lie above each other, and back leads down`(setting: Setting) async throws {
+        let client = try await setting.open()
+        let visitor = PageVisitor(client.channel)
+        try await visitor.open(client.path)
+        try await visitor.press("push")
+        #expect(visitor.heading == "Detail")
+        try await visitor.press("Back")
+        #expect(visitor.heading == "Desk")
+        try await visitor.press("present")
+        try await visitor.press("Close")
+        #expect(visitor.heading == "Desk")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what is no form is refused in the order of the wire`(transport: Transport) async throws {
+        let client = try await Setting(transport: transport, isStored: false).open()
+        func post(_ path: String, _ body: String, _ headers: Headers = Headers()) async throws -> Int {
+            var headers = headers
+            headers["content-type"] = headers["content-type"] ?? "application/x-www-form-urlencoded"
+            return try await client.channel.post(path, body, headers).status
+        }
+        let events = "\(client.path)/events"
+        #expect(try await post(events, "~do=%zz") == 422)
+        #expect(try await post(events, "~do=nothing") == 422)
+        #expect(try await post(events, "~do=event%3Dtap%26node%3Dnobody") == 409)
+        #expect(try await post(events, "nobody=1&~do=event%3Dapply") == 303)
+        #expect(try await post(events, "nobody=1&~do=event%3Dtap%26node%3Dadd") == 422)
+        #expect(try await post("/sessions/AAAAAAAAAAAAAAAAAAAAAA/events", "~do=%zz") == 404)
+        #expect(try await post("/sessions", "~do=event%3Dapply") == 422)
+        #expect(try await post("/sessions", "~url=/screens/dusk") == 404)
+        #expect(try await post("/sessions", "~url=https://example.org/") == 422)
+        #expect(try await post("/sessions", "~url=/screens/desk&~key=short") == 422)
+        #expect(try await post("/sessions", "~url=/screens/desk") == 303)
+        #expect(try await post(events, "", ["origin": "https://evil.example"]) == 403)
+        #expect(try await post(events, "", ["content-type": "multipart/form-data; boundary=x"]) == 415)
+        #expect(
+            try await post(events, "", ["content-type": "application/x-www-form-urlencoded; charset=latin1"]) == 415)
+        #expect(try await post(events, "~do=event%3Dtap%26node%3Dadd", ["if-match": #""9-html""#]) == 412)
+    }
+}

@@ -1,0 +1,172 @@
+import MicroHTTPD
+import OutletTesting
+import TestPages
+import Testing
+import ViewTree
+
+@testable import OutletServer
+
+@Suite struct PageTests {
+    private static let html: Headers = ["accept": "text/html"]
+
+    @Test(arguments: Transport.allCases)
+    func `the index has a link to each screen that needs no parameter`(transport: Transport) async throws {
+        let visitor = PageVisitor(try Setting(transport: transport, isStored: false).channel())
+        try await visitor.open("/")
+        #expect(visitor.status == 200)
+        #expect(
+            visitor.page.all("main").flatMap { $0.all("a") }.compactMap { $0["href"] } == [
+                "/screens/desk", "/screens/desk?implementation=plain",
+            ])
+    }
+
+    @Test(arguments: Setting.all)
+    func `a screen is a page that opens no session`(setting: Setting) async throws {
+        let endpoint = try setting.endpoint()
+        let visitor = PageVisitor(try setting.transport.channel(to: endpoint, bodyLimit: 65_536))
+        try await visitor.open("/screens/desk")
+        #expect(visitor.heading == "Desk")
+        #expect(try visitor.value("Name") == "Dominik")
+        #expect(visitor.page.all("link").first { $0["rel"] == "canonical" }?["href"] == "/screens/desk")
+        #expect(visitor.answer?["cache-control"] == "no-store")
+        #expect(visitor.answer?["etag"] == nil)
+        #expect(visitor.answer?["referrer-policy"] == "same-origin")
+        #expect(visitor.answer?["content-security-policy"]?.contains("form-action 'self'") == true)
+        let key = visitor.page.all("input").first { $0["name"] == "~key" }?["value"]
+        try await visitor.reload()
+        #expect(visitor.page.all("input").first { $0["name"] == "~key" }?["value"] != key)
+        #expect((key ?? "").utf8.count >= 22)
+        #expect(endpoint.sessions.count == 0)
+    }
+
+    @Test(arguments: Setting.all)
+    func `a session's page has a tag of its own, and is not sent twice`(setting: Setting) async throws {
+        let client = try await setting.open()
+        let page = try await client.channel.get(client.path, Self.html)
+        #expect(page.status == 200)
+        #expect(page["etag"] == #""1-html""#)
+        #expect(page["cache-control"] == "private, no-cache")
+        #expect(page["vary"]?.contains("Accept") == true)
+        #expect(page.text.contains(#"<meta name="robots" content="noindex">"#))
+        var headers = Self.html
+        headers["if-none-match"] = #""1-html""#
+        #expect(try await client.channel.get(client.path, headers).status == 304)
+        headers["if-none-match"] = #""1""#
+        #expect(try await client.channel.get(client.path, headers).status == 200)
+        #expect(try await client.channel.get(client.path)["etag"] == #""1""#)
+    }
+
+    @Test(arguments: [
+        (#""1-html""#, 200), (#""1""#, 200), (#""2-html", "1-html""#, 200), (#""2-html""#, 412), (#"W/"1-html""#, 412),
+        (#""1-""#, 200), (#""11-html""#, 412),
+    ])
+    func `an event may name the revision by the tag of a page`(match: String, status: Int) async throws {
+        let client = try await Setting.all[0].open()
+        let answer = try await client.channel.post(
+            "\(client.path)/events", Event(.tap, on: "add").json, ["if-match": match])
+        #expect(answer.status == status)
+    }
+
+    @Test(arguments: [
+        ("text/html", true), ("text/html, application/json", true), ("application/json, text/html", true),
+        ("text/html;q=0.5, application/json", false), ("*/*", false), ("text/html, */*;q=0.9", true),
+        ("application/json;q=0.9, text/*", true), ("application/json", false), ("text/html;q=0.8, */*;q=0.9", false),
+    ])
+    func `the highest quality wins, and of equals what is named`(accept: String, isPage: Bool) async throws {
+        let client = try await Setting.all[0].open()
+        for path in ["/", "/screens/desk", client.path] {
+            let answer = try await client.channel.get(path, ["accept": accept])
+            #expect((answer["content-type"] == "text/html; charset=utf-8") == isPage, "\(path)")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `as chooses over Accept, and a word that is none is not acceptable`(transport: Transport) async throws {
+        let client = try await Setting(transport: transport, isStored: false).open()
+        let paths = ["/", "/screens/desk", client.path]
+        for path in paths {
+            let page = try await client.channel.get(path + "?as=html", ["accept": "application/json"])
+            #expect(page["content-type"] == "text/html; charset=utf-8", "\(path)")
+            for word in ["x", "a2ui", "card", "divkit", ""] {
+                expect(try await client.channel.get("\(path)?as=\(word)"), 406, "not-acceptable")
+            }
+        }
+        expect(try await client.channel.get(client.path + "/stream?as=html"), 406, "not-acceptable")
+        #expect(try await client.channel.get("/screens/detail?id=7&as=html").text.contains("detail?id=7\""))
+    }
+
+    @Test func `the document travels in the page, and ends where it should`() async throws {
+        let client = try await Setting.all[0].open()
+        _ = try await client.channel.post(
+            "\(client.path)/events",
+            Event(.tap, on: "take", values: JSONObject([("name", ">tpircs/<")])).json)
+        let page = try await client.channel.get(client.path, Self.html)
+        let start = try #require(page.text.firstRange(of: #"<script type="application/json" id="document">"#))
+        let rest = page.text[start.upperBound...]
+        let end = try #require(rest.firstRange(of: "</script>"))
+        let document = try JSON(parsing: Array(rest[..<end.lowerBound].utf8), depthLimit: 64)
+        #expect(document == (try await client.channel.get(client.path)).json)
+        #expect(!page.text.contains("</script>\""))
+        let visitor = PageVisitor(client.channel)
+        try await visitor.open(client.path)
+        #expect(visitor.text.contains("</script>"))
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what is not there is a page that leads home`(transport: Transport) async throws {
+        let visitor = PageVisitor(try Setting(transport: transport, isStored: false).channel())
+        for (path, status) in [
+            ("/sessions/AAAAAAAAAAAAAAAAAAAAAA", 404), ("/sessions/x", 404), ("/screens/dusk", 404),
+            ("/screens/detail", 422), ("/nowhere", 404),
+        ] {
+            try await visitor.open(path)
+            #expect(visitor.status == status, "\(path)")
+            #expect(visitor.page.all("main").flatMap { $0.all("a") }.contains { $0["href"] == "/" })
+            #expect(visitor.answer?["cache-control"] == "no-store")
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a link of another site asks before it shows a session`(transport: Transport) async throws {
+        let client = try await Setting(transport: transport, isStored: false).open()
+        let visitor = PageVisitor(client.channel)
+        visitor.headers["sec-fetch-site"] = "cross-site"
+        try await visitor.open(client.path)
+        #expect(!(visitor.answer?.text.contains("Desk") ?? true))
+        #expect(visitor.page.all("form").isEmpty)
+        let link = try #require(visitor.page.all("a").compactMap { $0["href"] }.first { $0 == client.path })
+        visitor.headers["sec-fetch-site"] = "same-origin"
+        try await visitor.open(link)
+        #expect(visitor.heading == "Desk")
+    }
+
+    @Test func `the template is the web client's page`() async throws {
+        let index = """
+            <!doctype html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <title>Mine</title>
+            <link rel="stylesheet" href="/mine.css">
+            <body>
+            <h1 tabindex="-1">Mine</h1>
+            <main class="own"></main>
+            </body>
+            </html>
+            """
+        let channel = try Setting.all[0].channel { $0.files = PublicFiles(["/index.html": Array(index.utf8)]) }
+        let visitor = PageVisitor(channel)
+        try await visitor.open("/screens/desk")
+        #expect(visitor.heading == "Desk")
+        #expect(visitor.page.all("title").first?.text == "Desk")
+        #expect(visitor.page.all("link").contains { $0["href"] == "/mine.css" })
+        #expect(visitor.page.all("main").first?["class"] == "own")
+    }
+
+    @Test(arguments: [
+        ("en", "ltr"), ("de-AT", "ltr"), ("ar", "rtl"), ("ar-EG", "rtl"), ("he", "rtl"), ("az-Arab", "rtl"),
+        ("ur-Latn", "ltr"), ("", "ltr"),
+    ])
+    func `the direction follows the language`(language: String, direction: String) {
+        #expect(PageContent(language: language, title: "", heading: "").direction == direction)
+    }
+}
