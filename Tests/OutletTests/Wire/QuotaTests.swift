@@ -44,6 +44,29 @@ import ViewTree
             try await channel.get("/metrics").text.contains("\noutlet_sessions_refused_total{owner=\"principal\"} 2\n"))
     }
 
+    @Test(arguments: [false, true])
+    func `sessions from before a start count`(isLate: Bool) async throws {
+        let store: any Store = isLate ? PendingStore(MemoryStore()) : MemoryStore()
+        func start() throws -> any Channel {
+            var configuration = Endpoint.Configuration()
+            configuration.authenticator = .optionalNames
+            configuration.sessionsPerPrincipal = 2
+            let endpoint = Endpoint(
+                try .workshop(), store: store, configuration: configuration, logger: .silent)
+            return try Transport.inProcess.channel(to: endpoint)
+        }
+        let ada: Headers = ["authorization": "Ada"]
+        let before = try start()
+        let first = try await open(before, ada)
+        #expect(try await open(before, ada).status == 201)
+        let channel = try start()
+        for _ in 1...2 { expectRefusal(try await open(channel, ada)) }
+        #expect(try await open(channel, ["authorization": "Bob"]).status == 201)
+        #expect(try await channel.send(.delete, first["location"] ?? "", ada).status == 204)
+        #expect(try await open(channel, ada).status == 201)
+        expectRefusal(try await open(channel, ada))
+    }
+
     @Test(arguments: inProcess)
     func `an address has so many sessions at once, a program of this machine any number`(setting: Setting) async throws
     {

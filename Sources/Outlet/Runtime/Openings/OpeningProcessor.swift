@@ -41,14 +41,10 @@ package struct OpeningProcessor: Sendable {
     package func process(
         _ request: OpeningRequest, then: @escaping Completion<OpeningAnswer>
     ) throws -> OpeningAnswer? {
-        guard let keyed = request.keyed else {
-            try create(request, then)
-            return nil
-        }
+        guard let keyed = request.keyed else { return try create(request, then) }
         return try withSession(openedWith: keyed, request, then) { session in
             if let session { return try reopen(session, keyed, request, then) }
-            try create(request, then)
-            return nil
+            return try create(request, then)
         }
     }
 
@@ -87,8 +83,22 @@ package struct OpeningProcessor: Sendable {
         return try used.map { try answer($0, to: request) }
     }
 
-    private func create(_ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>) throws {
+    private func create(
+        _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>
+    ) throws -> OpeningAnswer? {
         try requireMemory()
+        sessions.countStored(of: request.principal) { counted in
+            goOn(then) {
+                try counted.get()
+                return try open(request, then)
+            }
+        }
+        return nil
+    }
+
+    private func open(
+        _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>
+    ) throws -> OpeningAnswer? {
         let now = Date.now
         let commit = try sessions.reducer.session(
             request.opening, openedWith: request.keyed, locale: request.locale, profile: request.profile,
@@ -114,6 +124,7 @@ package struct OpeningProcessor: Sendable {
                 return nil
             }
         }
+        return nil
     }
 
     /// Throws a `Problem` if the sessions have reached their memory limit.

@@ -31,6 +31,19 @@ final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
         return isCounted
     }
 
+    /// Whether sessions of an owner are counted, but none is known: a store may have some from before this process.
+    func mayHaveMore(_ owner: Owner) -> Bool {
+        limit > 0 && counts(of: owner).counts.withLock { $0[owner] == nil }
+    }
+
+    /// Counts the sessions that an owner has already, each once, also beyond the limit.
+    func note(_ ids: [SessionID], of owner: Owner) {
+        for id in ids {
+            guard owners(of: id).owners.withLock({ $0.updateValue(owner, forKey: id) }) == nil else { continue }
+            counts(of: owner).counts.withLock { $0[owner, default: 0] += 1 }
+        }
+    }
+
     /// Stops counting a session, if it was counted.
     func release(_ id: SessionID) {
         guard limit > 0, let owner = owners(of: id).owners.withLock({ $0.removeValue(forKey: id) }) else { return }

@@ -18,6 +18,8 @@ package protocol SessionStore: Sendable {
     func resident(_ id: SessionID) -> Session?
     /// The sessions that wait for a service or a time, and are not in memory: those from before a start.
     func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    /// The sessions of a principal from before a start.
+    func sessions(of principal: Principal, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// Notes when a session was last used, in seconds since 1970, without a new version.
     func touch(_ id: SessionID, at time: Int)
     /// The sessions that can leave memory, last used before a time, the longest unused first.
@@ -41,6 +43,9 @@ package protocol SessionStore: Sendable {
 /// What a store does that keeps its sessions in memory alone.
 extension SessionStore {
     package func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> { .done([]) }
+    package func sessions(
+        of principal: Principal, then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> { .done([]) }
     package func touch(_ id: SessionID, at time: Int) {}
     package func evictable(since time: Int) -> [Session] { [] }
     package func evict(_ session: Session) {}

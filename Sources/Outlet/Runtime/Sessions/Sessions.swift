@@ -183,6 +183,15 @@ package final class Sessions: Sendable {
         Self.run(then) { try store.idle(since: time, then: $0) }
     }
 
+    /// Has the quotas know the sessions that a principal has from before a start.
+    func countStored(of principal: Principal, then: @escaping Completion<Void>) {
+        guard principal.id != nil, quotas.principals.mayHaveMore(principal) else { return then(.success(())) }
+        let finish: Completion<[SessionID]> = { found in
+            then(found.map { self.quotas.principals.note($0, of: principal) })
+        }
+        Self.run(finish) { try store.sessions(of: principal, then: $0) }
+    }
+
     /// Adds a session that the quotas have counted; `false` if the store is full, or the session's key has opened
     /// another one.
     func insert(_ session: Session, then: @escaping Completion<Bool>) {

@@ -112,6 +112,12 @@ package final class StoredSessions: SessionStore {
         try ask(then) { try store.waiting(then: $0) }
     }
 
+    package func sessions(
+        of principal: Principal, then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        try ask(then) { try store.sessions(of: principal, then: $0) }
+    }
+
     package func touch(_ id: SessionID, at time: Int) {
         // Should it fail, the session expires sooner than it might after the next start.
         do {
