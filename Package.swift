@@ -201,10 +201,19 @@ if Context.environment["OUTLET_FUZZ"] == "1" {
     }
 }
 
-// What the address sanitizer watches: the only module that may be unsafe, and the parsers. All else would take minutes to
-// build once more.
-if Context.environment["OUTLET_UNSAFE_ONLY"] == "1" {
+// What a sanitizer watches; all else would take minutes to build once more. The address sanitizer: the only module that may
+// be unsafe, and the parsers. The thread sanitizer: the libraries, but no program, and no example.
+switch Context.environment["OUTLET_WATCHED"] {
+case "parsers":
     let watched = ["CMicroHTTPD", "MicroHTTPD", "MicroHTTPDTests", "ViewTree", "ViewTreeTests"]
     package.targets.removeAll { !watched.contains($0.name) }
     package.products = []
+case "libraries":
+    let programs = [
+        "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedWebClient", "Examples", "ExamplesTests", "OutletDaemon",
+        "outletd",
+    ]
+    package.targets.removeAll { programs.contains($0.name) }
+    package.products = []
+default: break
 }
