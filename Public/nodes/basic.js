@@ -81,10 +81,10 @@ export const unknown = {
   update: ({ element }, { fallback, children }) => arrange(element, fallback ? [fallback] : children),
 };
 
-const headings = { __proto__: null, largeTitle: "h1", title: "h1", headline: "h2" };
+const tags = { __proto__: null, largeTitle: "h1", title: "h1", headline: "h2", struck: "s" };
 
 export const label = {
-  tag: ({ style }) => headings[style] ?? "p",
+  tag: ({ style }) => tags[style] ?? "p",
   update({ element }, node) {
     element.dir = "auto";
     attribute(element, "data-style", node.style);

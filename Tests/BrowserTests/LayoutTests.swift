@@ -53,6 +53,21 @@ extension WebClient {
             }
         }
 
+        @Test func `a text that is done is struck through`() async throws {
+            let label: JSON = ["id": "done", "type": "label", "text": "Buy milk", "style": "struck"]
+            try await Stage.scripted(label) { page in
+                #expect(try await page.run(style, ["done", "textDecorationLine"]) == "line-through")
+                for scheme in ["light", "dark"] {
+                    try await page.prefer(scheme)
+                    #expect(try await page.run(AccessibilityTests.audit) == [])
+                }
+                try await page.push(2, ["op": "remove", "path": "/tree/children/0/style"])
+                try await eventually("it is to be done again") {
+                    try await page.run(style, ["done", "textDecorationLine"]) == "none"
+                }
+            }
+        }
+
         @Test func `a tree's first toolbar is in the head, on a phone at the bottom, and does what it did`()
             async throws
         {

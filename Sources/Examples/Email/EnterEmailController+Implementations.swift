@@ -5,7 +5,7 @@ extension Implementation<EnterEmailController> {
     static let standard = Implementation("standard") {
         $0.summary(Section("Please check what you entered"))
         $0.email(TextField("E-mail address", keyboard: "email", autocomplete: "email"))
-        $0.save(Button("Save"))
+        $0.save(Button("Save", role: .primary))
         $0.form { host in
             Form("Where can we write to you?") {
                 host.summary

@@ -40,6 +40,7 @@ extension Implementation<GalleryController> {
             Label("Headline", style: .headline).id("headline")
             Label("Body").id("body")
             Label("Caption", style: .caption).id("caption")
+            Label("Struck through", style: .struck).id("struck")
             Link("A page of the web", to: "https://swift.org/").id("webLink")
             Link("A letter", to: "mailto:somebody@example.org").id("mailLink")
             Link("A screen of this server", to: "/screens/person").id("screenLink")
@@ -80,6 +81,7 @@ extension Implementation<GalleryController> {
         Section("Actions", id: "actions") {
             Row(id: "roles") {
                 Button("Default").id("defaultButton").on(.tap, .word("nothing"))
+                Button("Primary", role: .primary).id("primaryButton").on(.tap, .word("nothing"))
                 Button("Destructive", role: .destructive).id("destructiveButton").on(.tap, .word("nothing"))
                 Button("Cancel", role: .cancel).id("cancelButton").on(.tap, .word("nothing"))
                 Button("Disabled").id("disabledButton").enabled(false).on(.tap, .word("nothing"))

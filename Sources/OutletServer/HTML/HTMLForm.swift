@@ -114,6 +114,7 @@ struct HTMLForm {
         case "largeTitle", "title": element("h2", attributes, write)
         case "headline": element("h3", attributes, write)
         case "caption" where control == nil: element("small", attributes, write)
+        case "struck" where control == nil: element("p", attributes) { $0.html.element("s", text: text) }
         default: element("p", attributes, write)
         }
     }

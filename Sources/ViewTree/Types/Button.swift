@@ -4,6 +4,8 @@ public struct Button: Node {
     public enum Role: String, MemberValue, CaseIterable {
         /// No special meaning.
         case `default`
+        /// The main action of a screen. A screen should have one at most.
+        case primary
         /// Pressing it deletes something.
         case destructive
         /// Pressing it cancels an action.

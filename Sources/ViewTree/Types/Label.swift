@@ -12,6 +12,8 @@ public struct Label: ColoredNode {
         case headline
         /// A secondary remark.
         case caption
+        /// A text that is struck through, since it is done or no longer true.
+        case struck
     }
 
     /// The members of a label.

@@ -31,7 +31,7 @@ extension Implementation<ContactFormController> {
                 }.accessibility(Accessibility(role: "alertdialog", label: "Discard what you have changed?"))
             }
             $0.cancel(Button("Cancel", role: .cancel))
-            $0.save(Button("Save"))
+            $0.save(Button("Save", role: .primary))
             $0.form { host in form(host) }
             $0.content { host in
                 Column {

@@ -5,7 +5,7 @@ extension Implementation<ContactsController> {
     static func table(_ database: ContactDatabase) -> Self {
         Implementation("table", over: .retrying("The contacts could not be looked up.")) {
             $0.found(.found(in: database))
-            $0.add(Button("New contact"))
+            $0.add(Button("New contact", role: .primary))
             $0.select(Button())
             $0.filterBar(Child(FilterBarController()))
             $0.count(Label(style: .caption).accessibility(Accessibility(live: .polite)))
@@ -36,7 +36,7 @@ extension Implementation<ContactsController> {
                     Row(id: "toolbar", spacing: .small) {
                         host.add
                         host.select
-                    }
+                    }.accessibility(Accessibility(role: "toolbar"))
                     host.filterBar
                     host.selectionBar
                     host.trouble
