@@ -108,7 +108,10 @@ export function render(tree, changed) {
   arrange(tools, actions);
   for (const node of stale) {
     const view = views.get(node.id);
-    if (view?.node === node) update(view, node);
+    if (view?.node !== node) continue;
+    const element = show(node);
+    // Another tag, as a text has that becomes a heading.
+    if (element !== view.element) view.element.replaceWith(element);
   }
   settle();
   expand();

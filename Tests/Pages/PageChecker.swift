@@ -3,7 +3,7 @@ enum PageChecker {
     private static let inputs: Set<String> = ["input", "select", "textarea"]
     private static let interactive = inputs.union(["a", "button", "label"])
     private static let phrasing: Set<String> = [
-        "a", "button", "img", "input", "label", "progress", "select", "small", "span", "textarea",
+        "a", "button", "img", "input", "label", "progress", "s", "select", "small", "span", "textarea",
     ]
 
     static func faults(of page: PageElement) -> [String] {
@@ -61,7 +61,7 @@ enum PageChecker {
             if !hasLabel { faults.append("The input '\(element["name"] ?? "")' has no label.") }
         default: break
         }
-        if ["button", "a", "p", "h1", "h2", "h3", "span", "small", "label"].contains(element.name),
+        if ["button", "a", "p", "h1", "h2", "h3", "s", "span", "small", "label"].contains(element.name),
             let other = inner.first(where: { !phrasing.contains($0.name) })
         {
             faults.append("<\(element.name)> holds <\(other.name)>.")
