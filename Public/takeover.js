@@ -11,10 +11,10 @@ function read(id) {
 
 /** What the server has drawn: its document, why a form was refused, and what its user has seen before; null if nothing. */
 export const drawn = (() => {
-  const page = read("document");
+  const page = read("~document");
   const seen = new URLSearchParams(location.search).get("seen");
   const address = root.querySelector("[name='~url']")?.value;
-  return page && { document: page, problem: read("problem"), seen: seen ? Number(seen) : undefined, address };
+  return page && { document: page, problem: read("~problem"), seen: seen ? Number(seen) : undefined, address };
 })();
 
 const key = (id) => encodeURIComponent(id).replace(/[~!*'()]/g, (sign) => `%${sign.charCodeAt().toString(16).toUpperCase()}`);

@@ -9,7 +9,12 @@ extension Endpoint {
         try scope.requireForm()
         _ = try scope.dialect()
         guard let id else { throw Problem.unknownSession }
-        return try take(SentForm(scope.request.body), in: id, scope) { endpoint, form, problem in
+        return try take(SentForm(scope.request.body), in: id, scope)
+    }
+
+    /// Takes a form in a session. If it is refused, the session stays as it is, and is shown with what was refused.
+    private func take(_ form: SentForm, in id: SessionID, _ scope: RequestScope) throws -> Response? {
+        try take(form, in: id, scope) { endpoint, form, problem in
             let session = try endpoint.sessions.use(id, as: scope.principal) { later in
                 endpoint.goOn(with: scope) { try endpoint.refusal(problem, form, in: later.get()) }
             }
@@ -39,11 +44,13 @@ extension Endpoint {
         }.flatMap { try take(form, in: $0, at: address, scope) }
     }
 
-    /// Takes a form in the session that was opened for it. If it is refused, the session ends.
+    /// Takes a form in the session that was opened for it. If it is refused, the session ends, unless it was open before:
+    /// much may have been done in it since.
     private func take(
         _ form: SentForm, in opened: OpeningAnswer, at address: String, _ scope: RequestScope
     ) throws -> Response? {
         let session = opened.session
+        guard opened.isNew else { return try take(form, in: session.id, scope) }
         return try take(form, in: session.id, scope) { endpoint, form, problem in
             endpoint.sessions.remove(session.id, reason: .deleted) { _ in
                 endpoint.goOn(with: scope) {

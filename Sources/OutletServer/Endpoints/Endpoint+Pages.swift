@@ -66,7 +66,9 @@ extension Endpoint {
 
     private func page(of session: Session, _ scope: RequestScope) throws -> Response {
         let seen = scope.query("seen").flatMap { Int($0) }
-        let tag = EntityTag(revision: session.revision, as: .html, seen.map { "-\($0)" } ?? "")
+        // After an event that changed nothing, too, the page is another: its forms have new keys.
+        let tag = EntityTag(
+            revision: session.revision, as: .html, seen.map { "-\($0)-\(session.version)" } ?? "")
         let headers: Headers = [
             .eTag: tag.text, .cacheControl: "private, no-cache", .vary: "Accept, Prefer, Sec-Fetch-Site",
         ]
@@ -162,7 +164,7 @@ extension Endpoint {
     private func ownClient(_ scope: RequestScope) -> Response? {
         guard hasOwnClient, let file = files["/index.html"] else { return nil }
         var response = send(file, scope)
-        response.headers[.vary] = "Accept"
+        response.add("Accept", to: .vary)
         return response
     }
 }

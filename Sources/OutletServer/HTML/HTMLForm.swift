@@ -137,7 +137,7 @@ struct HTMLForm {
     }
 
     private static func length(_ value: JSON?) -> String? {
-        value?.number.flatMap { $0 >= 1 ? String(Int($0.rounded())) : nil }
+        value?.number.flatMap { $0 >= 1 ? Int(exactly: $0.rounded()).map(String.init) : nil }
     }
 
     private mutating func progress(_ node: PlainNode) {

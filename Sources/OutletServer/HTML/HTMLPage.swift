@@ -112,13 +112,13 @@ struct HTMLPage {
         }
     }
 
-    /// The document, and why a form was refused, for the web client. Secrets are not in it.
+    /// The document, and why a form was refused, for the web client. Secrets are not in it. No input has such an id.
     private var data: [UInt8] {
         var html = HTMLWriter()
         var document = screen.document
         document.blankSecrets()
-        html.writeData(document.encoded, id: "document")
-        if let problem { html.writeData(problem.json(below: basePath.text).encoded, id: "problem") }
+        html.writeData(document.encoded, id: "~document")
+        if let problem { html.writeData(problem.json(below: basePath.text).encoded, id: "~problem") }
         return html.bytes
     }
 }

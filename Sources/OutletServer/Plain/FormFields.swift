@@ -6,6 +6,9 @@ struct FormFields: Sendable {
     /// The name of the field that carries the values as drawn.
     static let was = "~was"
 
+    /// How many changed fields may have left the screen since it was drawn.
+    private static let limit = 256
+
     let inputs: [PlainInput]
     /// The values as drawn, by key.
     let drawn: JSONObject
@@ -48,18 +51,26 @@ struct FormFields: Sendable {
             }
         }
         if let first = faults.first { throw Problem(.invalidValue, first.detail, faults: faults) }
-        return JSONObject(values + gone(in: form, since: was))
+        return JSONObject(values + (try gone(in: form, since: was)))
     }
 
     /// The changed values of inputs that are not drawn now: the session ignores those that have left the screen, and
     /// refuses those that never were there.
-    private func gone(in form: PostedForm, since was: JSONObject?) -> [(String, JSON)] {
-        form.fields.compactMap { name, text in
-            guard drawn[name] == nil, let node = InputKey.node(of: name) else { return nil }
+    ///
+    /// - Throws: a `Problem` if there are too many of them: each is looked for.
+    private func gone(in form: PostedForm, since was: JSONObject?) throws(Problem) -> [(String, JSON)] {
+        let keys = Set(inputs.flatMap(\.keys))
+        let before = Dictionary((was?.members ?? []).map { ($0.name, $0.value) }) { first, _ in first }
+        let changed = form.fields.compactMap { name, text -> (String, JSON)? in
+            guard !keys.contains(name), let node = InputKey.node(of: name) else { return nil }
             let value = text.withPlainBreaks
-            if let before = was?[name], PlainInput.text(of: before).withPlainBreaks == value { return nil }
+            if let before = before[name], PlainInput.text(of: before).withPlainBreaks == value { return nil }
             return (node, .string(value))
         }
+        guard changed.count <= Self.limit else {
+            throw Problem(.wrongShape, "The form changes \(changed.count) fields that are not on the screen.")
+        }
+        return changed
     }
 
     private static func was(in form: PostedForm) throws(Problem) -> JSONObject? {

@@ -32,7 +32,7 @@ extension Stage {
     private static let script = """
         // Before any module runs, the page is as if its server had drawn nothing.
         document.addEventListener("readystatechange", () => {
-            document.getElementById("document")?.remove();
+            document.getElementById("~document")?.remove();
             document.querySelector("main")?.replaceChildren();
         }, { once: true });
         const asked = [];

@@ -70,6 +70,14 @@ import ViewTree
         #expect(try touched([], [("a%2Fb", "y"), ("~was", #"{"a%2Fb":"x"}"#)]) == JSONObject([("a/b", "y")]))
     }
 
+    @Test func `of what has gone from the screen, any number may be unchanged, and a few changed`() throws {
+        let body = (0..<300).map { ("f\($0)", "x") }
+        let was = "{\(body.map { "\"\($0.0)\":\"x\"" }.joined(separator: ","))}"
+        #expect(try touched([], body + [("~was", was)]) == JSONObject())
+        #expect(try touched([], Array(body.prefix(256))).members.count == 256)
+        #expect(throws: Problem.self) { try touched([], body) }
+    }
+
     @Test(arguments: ["x", "[]", "{", "1"])
     func `what was drawn is a JSON object`(was: String) {
         #expect(throws: Problem.self) { try touched([name], [("~was", was)]) }

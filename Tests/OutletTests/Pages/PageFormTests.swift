@@ -124,6 +124,26 @@ import ViewTree
     }
 
     @Test(arguments: Setting.all)
+    func `a form that is sent again long after ends no session`(setting: Setting) async throws {
+        let endpoint = try setting.endpoint()
+        let visitor = PageVisitor(try setting.transport.channel(to: endpoint, bodyLimit: 65_536))
+        try await visitor.open("/screens/desk")
+        let button = try #require(visitor.page.all("button").first { $0["value"] == "event=tap&node=add" })
+        let (body, action) = try visitor.submission(of: button)
+        try await visitor.post(body, to: action)
+        let session = String(visitor.address.prefix { $0 != "?" })
+        // Of so many keys the first is known no more.
+        for number in 1...1_024 {
+            _ = try await visitor.channel.post(
+                "\(session)/events", Event(.back).json, ["idempotency-key": "key-\(number)"])
+        }
+        try await visitor.press("push")
+        try await visitor.post(body, to: action)
+        #expect(visitor.status != 200)
+        #expect(try await visitor.channel.get(session).json["screen"] == "detail")
+    }
+
+    @Test(arguments: Setting.all)
     func `a change that takes its control away stands without it`(setting: Setting) async throws {
         let client = try await setting.open()
         let visitor = PageVisitor(client.channel)

@@ -101,7 +101,7 @@ import ViewTree
             "\(client.path)/events",
             Event(.tap, on: "take", values: JSONObject([("name", ">tpircs/<")])).json)
         let page = try await client.channel.get(client.path, Self.html)
-        let start = try #require(page.text.firstRange(of: #"<script type="application/json" id="document">"#))
+        let start = try #require(page.text.firstRange(of: #"<script type="application/json" id="~document">"#))
         let rest = page.text[start.upperBound...]
         let end = try #require(rest.firstRange(of: "</script>"))
         let document = try JSON(parsing: Array(rest[..<end.lowerBound].utf8), depthLimit: 64)

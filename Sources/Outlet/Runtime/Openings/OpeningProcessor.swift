@@ -78,9 +78,9 @@ package struct OpeningProcessor: Sendable {
             throw Problem(.keyReused, "The Idempotency-Key '\(keyed.key)' came with another body before.")
         }
         let used = try sessions.use(session, as: request.principal) { later in
-            goOn(then) { try answer(try later.get(), to: request) }
+            goOn(then) { try answer(try later.get(), to: request, isNew: false) }
         }
-        return try used.map { try answer($0, to: request) }
+        return try used.map { try answer($0, to: request, isNew: false) }
     }
 
     private func create(
@@ -108,7 +108,7 @@ package struct OpeningProcessor: Sendable {
         try admit(session, request)
         let answer: OpeningAnswer
         do {
-            answer = try self.answer(session, to: request)
+            answer = try self.answer(session, to: request, isNew: true)
         } catch {
             sessions.quotas.release(session.id)
             throw error
@@ -162,10 +162,12 @@ package struct OpeningProcessor: Sendable {
         }
     }
 
-    private func answer(_ session: Session, to request: OpeningRequest, waited: Int = 0) throws -> OpeningAnswer {
+    private func answer(
+        _ session: Session, to request: OpeningRequest, isNew: Bool, waited: Int = 0
+    ) throws -> OpeningAnswer {
         let isChosen = request.opening.implementation == nil
         return OpeningAnswer(
-            session: session, document: try sessions.render(session),
+            session: session, isNew: isNew, document: try sessions.render(session),
             followsProfile: isChosen
                 && application.asksForProfile(request.opening.screen, for: session.state.audience),
             waited: waited)
@@ -177,7 +179,7 @@ package struct OpeningProcessor: Sendable {
             sessions.load(session.id) { loaded in
                 goOn(then) {
                     guard let session = try loaded.get() else { throw Problem.unknownSession }
-                    return try answer(session, to: request, waited: request.wait)
+                    return try answer(session, to: request, isNew: true, waited: request.wait)
                 }
             }
         }

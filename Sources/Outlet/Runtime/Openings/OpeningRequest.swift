@@ -31,6 +31,8 @@ package struct OpeningRequest: Sendable {
 /// The answer to a request for a session.
 package struct OpeningAnswer: Sendable {
     package let session: Session
+    /// Whether this request opened it; otherwise it was open, since the request came before.
+    package let isNew: Bool
     package let document: [UInt8]
     /// Whether the choice of the implementation depended on the client's profile.
     package let followsProfile: Bool
