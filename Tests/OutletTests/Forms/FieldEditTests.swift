@@ -4,8 +4,8 @@ import ViewTree
 
 @testable import Outlet
 
-/// What a keystroke in a long form costs.
-struct FieldEditTests {
+/// What a keystroke in a long form costs. One test at a time: they count the same looks.
+@Suite(.serialized) struct FieldEditTests {
     /// How often each field was looked at.
     private static let looks = Mutex<[String: Int]>([:])
 
