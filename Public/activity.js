@@ -1,5 +1,6 @@
 import { make, text } from "./page.js";
 import { memory } from "./render.js";
+import { number, quoted, word } from "./words.js";
 
 const notice = document.querySelector(".offline");
 const bar = make("div", { className: "working", hidden: true, ariaHidden: true });
@@ -40,7 +41,7 @@ export function keeps(isSo) {
 /** The server can't be reached, or says why it has to be asked again. */
 export function lost(reason) {
   clearTimeout(ending);
-  away = reason ?? (globalThis.navigator?.onLine === false ? "You are offline." : "The server can’t be reached.");
+  away = reason ?? word(globalThis.navigator?.onLine === false ? "You are offline." : "The server can’t be reached.");
   tell();
 }
 
@@ -48,20 +49,21 @@ export function lost(reason) {
 export function found() {
   if (!away) return;
   away = "";
-  text(notice, "Connected again.");
+  text(notice, word("Connected again."));
   ending = setTimeout(() => text(notice), 3000);
 }
 
 function tell() {
   if (!away) return;
-  const names = [...new Set(waiting.values())].slice(0, 3).map((name) => `“${name}”`).join(", ");
-  const secrets = [...memory.inputs.values()].filter(({ isSecret, value }) => isSecret && value);
+  const all = [...new Set(waiting.values())];
+  const names = quoted(all.slice(0, 3)) + (all.length > 3 ? " …" : "");
+  const secret = [...memory.inputs.values()].find(({ isSecret, value }) => isSecret && value);
   const sentences = [
-    `${away} Trying again…`,
-    waiting.size === 1 && `${names} waits, and is sent then.`,
-    waiting.size > 1 && `${waiting.size} actions wait, and are sent then: ${names}${waiting.size > 3 ? " …" : "."}`,
-    !isKept && "What you typed is lost if you close or reload this page.",
-    isKept && secrets.length && `“${secrets[0].name}” is lost if you close or reload this page.`,
+    `${away} ${word("Trying again…")}`,
+    waiting.size === 1 && word("%@ waits, and is sent then.", names),
+    waiting.size > 1 && word("%@ actions wait, and are sent then: %@", number(waiting.size), names),
+    !isKept && word("What you typed is lost if you close or reload this page."),
+    isKept && secret && word("%@ is lost if you close or reload this page.", quoted([secret.name])),
   ];
   text(notice, sentences.filter(Boolean).join(" "));
 }

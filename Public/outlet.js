@@ -2,7 +2,8 @@ import { base, copy, make } from "./page.js";
 import { clear, focus, near, render, root } from "./render.js";
 import { kept, Session } from "./session.js";
 import { drawn, held } from "./takeover.js";
-import { parse, request } from "./wire.js";
+import { explain, parse, request } from "./wire.js";
+import { word } from "./words.js";
 
 const [, home, share] = document.querySelector("header").children;
 
@@ -11,23 +12,6 @@ if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet"
 
 // What the server has drawn without a document needs no script.
 if (drawn || (!root.firstElementChild && location.pathname.startsWith(`${base}/screens/`))) open();
-else if (!root.firstElementChild) list();
-
-async function list() {
-  const { ok, body } = await request("/screens");
-  if (!ok) return fail(body);
-  const entries = make("ul", { className: "screens" });
-  for (const { name, title, implementations, params } of body.screens) {
-    // One that has to be told something is reached from others.
-    if (params.some(({ required }) => required)) continue;
-    const links = implementations.map((implementation, index) => {
-      const href = `${base}/screens/${name}${index ? `?implementation=${implementation}` : ""}`;
-      return make("a", { href, className: index ? "button" : "" }, index ? implementation : title);
-    });
-    entries.append(make("li", {}, ...links));
-  }
-  root.replaceChildren(entries);
-}
 
 /** What a session begins with: the screen of an address. */
 async function wish(url = location) {
@@ -51,7 +35,7 @@ async function open() {
   addEventListener("hashchange", () => shared() && shared() !== session.id && location.reload());
   share.onclick = () => {
     history.replaceState(history.state, "", `#session=${session.id}`);
-    copy(location.href, "Whoever opens this page’s address now shares this session.");
+    copy(location.href, word("Whoever opens this page’s address now shares this session."));
   };
   home.hidden = false;
   const id = shared();
@@ -69,18 +53,18 @@ async function open() {
 
 /** Asks whether to join a session that a link names; nothing is known of it before. */
 async function asks() {
-  const description = "This link leads into a running session, maybe that of whoever sent it to you. "
-    + "They see what you type, and you see what they do.";
+  const description = word("This link leads into a running session, maybe that of whoever sent it to you. "
+    + "They see what you type, and you see what they do.");
   render({
-    id: "shared", type: "section", title: "Join somebody’s session?",
+    id: "shared", type: "section", title: word("Join somebody’s session?"),
     accessibility: { role: "alertdialog", description },
     children: [
       { id: "why", type: "label", text: description },
       {
         id: "answers", type: "row", spacing: "small",
         children: [
-          { id: "own", type: "button", title: "Open my own", role: "cancel" },
-          { id: "join", type: "button", title: "Join" },
+          { id: "own", type: "button", title: word("Open my own"), role: "cancel" },
+          { id: "join", type: "button", title: word("Join") },
         ],
       },
     ],
@@ -95,7 +79,7 @@ function shared() {
 }
 
 function fail(problem) {
-  root.replaceChildren(make("h2", {}, problem?.title ?? "This did not work"), make("p", {}, problem?.detail ?? ""));
+  root.replaceChildren(make("p", { role: "alert" }, explain(problem)));
 }
 
 function act(session, detail) {

@@ -1,3 +1,5 @@
+import { word } from "./words.js";
+
 /** The path below which the server has everything, without a slash at its end: this module lies there, or in a folder whose
  *  name changes with the files. */
 export const base = new URL(".", import.meta.url).pathname.replace(/(\/~\w+)?\/$/, "");
@@ -54,7 +56,7 @@ const show = (place, sentence, ...controls) =>
 
 /** Says a sentence until it is dismissed, or nothing any more. */
 export function say(sentence, ...links) {
-  show(notice, sentence, ...links, press({ onclick: () => say() }, "Dismiss"));
+  show(notice, sentence, ...links, press({ onclick: () => say() }, word("Dismiss")));
 }
 
 /** Says a sentence that stays, whatever is said after it. */
@@ -67,13 +69,13 @@ export function announce(textContent, live = "polite") {
   document.querySelector(`.voice[aria-live=${live}]`)?.replaceChildren(make("span", {}, textContent));
 }
 
-export async function copy(text, sentence = "Copied.") {
+export async function copy(text, sentence = word("Copied.")) {
   try {
     // Only secure contexts have a clipboard.
     await navigator.clipboard.writeText(text);
     say(sentence);
   } catch {
-    say(`This browser does not let the page copy: ${text}`);
+    say(word("This browser does not let the page copy: %@", text));
   }
 }
 
@@ -87,7 +89,7 @@ const effects = {
     const link = make("a", { href: url, target: "_blank", rel: "noopener" }, url);
     // Without a fresh gesture the browser would open nothing.
     if (navigator.userActivation?.isActive) link.click();
-    else say("This screen would like to open", link);
+    else say(word("This screen would like to open"), link);
   },
   async share({ title, text, url }) {
     const address = safe(url) ? new URL(url, location).href : undefined;
@@ -109,7 +111,7 @@ const effects = {
       session.post(session.document.tree, "undo", undo);
     };
     end();
-    show(offer, text, press({ onclick }, "Undo"));
+    show(offer, text, press({ onclick }, word("Undo")));
     ticking = setInterval(() => {
       // Whoever is at it has all the time.
       if (!offer.matches(":hover, :focus-within") && (seconds -= 1) <= 0) end();

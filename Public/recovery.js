@@ -1,5 +1,6 @@
 import { copy, press, report } from "./page.js";
-import { freshKey, isGone, pause, request, same } from "./wire.js";
+import { explain, freshKey, isGone, pause, request, same } from "./wire.js";
+import { quoted, word } from "./words.js";
 
 /** The nodes of a part of a document. */
 export function* nodes(part) {
@@ -58,8 +59,6 @@ export function renewed({ inputs = [], ...place }) {
   return { ...place, appeared: [], inputs: open.map(([id, input]) => [id, { ...input, isOwed: true }]) };
 }
 
-const quoted = (names) => [...new Set(names)].map((name) => `“${name}”`).join(", ");
-
 /** What became of what the user did. */
 export class News {
   constructor(retry) {
@@ -78,7 +77,7 @@ export class News {
       const inputs = (place.inputs ?? []).map(([, input]) => input).filter(({ name, value }) => name && value !== "");
       const open = inputs.filter(({ isSecret }) => !isSecret);
       for (const { name, isSecret } of inputs) if (isSecret) this.secrets.push(name);
-      if (problem) this.shut.push({ title: title ?? url, detail: problem.detail ?? "", inputs: open });
+      if (problem) this.shut.push({ title: title ?? url, detail: explain(problem), inputs: open });
       else this.kept += open.length;
     }
     this.owed.push(...owed);
@@ -93,15 +92,15 @@ export class News {
     const lost = [...owed, ...shut.flatMap(({ inputs }) => inputs)];
     const isWhole = !lost.length && !secrets.length;
     const sentences = [
-      problem && `The session had ended, and no new one could be opened: ${problem.detail ?? problem.title ?? ""}`,
-      problem && "What you typed is still on this page, but it can’t be sent.",
-      !problem && ended && "The session had ended: this is a new one.",
-      secrets.length && `Secrets are not kept: ${quoted(secrets)}.`,
-      ...shut.map(({ title, detail }) => `${quoted([title])} could not be opened again: ${detail}`),
-      owed.length && `This could not be put back: ${quoted(owed.map(({ name }) => name))}.`,
-      kept > 0 && `${isWhole ? "What" : "All else that"} you typed is still here.`,
-      undone.length && `This was not done: ${quoted(undone)}.`,
-      unsure.length && `It is not known whether this was done: ${quoted(unsure)}.`,
+      problem && word("The session had ended, and no new one could be opened: %@", explain(problem)),
+      problem && word("What you typed is still on this page, but it can’t be sent."),
+      !problem && ended && word("The session had ended: this is a new one."),
+      secrets.length && word("Secrets are not kept: %@.", quoted(secrets)),
+      ...shut.map(({ title, detail }) => word("%@ could not be opened again: %@", quoted([title]), detail)),
+      owed.length && word("This could not be put back: %@.", quoted(owed.map(({ name }) => name))),
+      kept > 0 && word(isWhole ? "What you typed is still here." : "All else that you typed is still here."),
+      undone.length && word("This was not done: %@.", quoted(undone)),
+      unsure.length && word("It is not known whether this was done: %@.", quoted(unsure)),
     ];
     const text = lost.map(({ name, value }) => `${name}: ${value}`).join("\n");
     const dismiss = () => {
@@ -110,9 +109,9 @@ export class News {
     };
     report(
       sentences.filter(Boolean).join(" "),
-      problem ? press({ onclick: this.retry }, "Try again") : "",
-      lost.length ? press({ onclick: () => copy(text) }, "Copy what is missing") : "",
-      press({ onclick: dismiss }, "Dismiss"),
+      problem ? press({ onclick: this.retry }, word("Try again")) : "",
+      lost.length ? press({ onclick: () => copy(text) }, word("Copy what is missing")) : "",
+      press({ onclick: dismiss }, word("Dismiss")),
     );
   }
 }

@@ -4,7 +4,8 @@ import { News, renewed, reopen } from "./recovery.js";
 import { clear, drafts, find, focus, memory, missing, prepare, recall, remember, render, restore } from "./render.js";
 import { aim, here, isWanted, places, replace, resume, settle, trace, turn } from "./stack.js";
 import { refocus } from "./takeover.js";
-import { apply, follow, freshKey, isGone, parse, pause, request, tokens } from "./wire.js";
+import { apply, explain, follow, freshKey, isGone, parse, pause, request, tokens } from "./wire.js";
+import { word } from "./words.js";
 
 /** Where the tab keeps what belongs to its address. */
 const slot = () => `outlet:${location.pathname}${location.search}`;
@@ -245,7 +246,7 @@ export class Session {
     if (status === 412 && isUnsure) return this.miss(event.event, name, isUnsure);
     this.refused = event.event;
     // What appears is nothing that the user did.
-    if (event.event !== "appear") say(body?.detail ?? `The server answered ${status}.`);
+    if (event.event !== "appear") say(body ? explain(body) : word("The server answered %@.", status));
   }
 
   take(patch) {

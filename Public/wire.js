@@ -1,5 +1,6 @@
 import { begin, found, lost } from "./activity.js";
 import { base } from "./page.js";
+import { speak, word } from "./words.js";
 
 /** What the user did not ask for, and does not wait for. */
 const silent = new Set(["appear", "focus", "blur"]);
@@ -11,6 +12,28 @@ export const freshKey = () =>
 /** Whether there is no such session any more. */
 export const isGone = ({ status, body }) =>
   status === 404 && !/unknown-(screen|subject|implementation)$/.test(body?.type);
+
+/** What is said of a refusal; its detail is for developers, unless the app itself says no. */
+const reasons = {
+  disabled: "This is not offered any more.",
+  fault: "Something went wrong.",
+  "node-gone": "This is not offered any more.",
+  "not-offered": "This is not offered any more.",
+  "out-of-memory": "Please try again later.",
+  "session-full": "This is more than a session can hold.",
+  stale: "This has changed meanwhile. Please look again.",
+  "store-unavailable": "Please try again later.",
+  "too-many": "Please try again later.",
+  "too-many-of-one": "Please try again later.",
+  unanswered: "This is not offered any more.",
+  "undo-gone": "This can’t be undone any more.",
+};
+
+/** A refusal in words for the user. */
+export function explain(problem) {
+  const reason = reasons[problem?.type?.split("/").at(-1)];
+  return reason ? `${word(reason)} ${word("Nothing has changed.")}` : problem?.detail || word("This did not work.");
+}
 
 /**
  * Gets, or posts `content`; the same again until it gets through. Once its key may be forgotten it is only for the
@@ -47,6 +70,7 @@ async function persist(url, content, headers, late) {
       after = response.headers.get("retry-after");
       if (![429, 502, 503, 504].includes(status)) {
         found();
+        await speak(response.headers.get("content-language"));
         const revision = response.headers.get("etag")?.match(/\d+/)?.[0];
         return { status, ok, body, revision, isUnsure: isMissed && (isLate || status === 404) };
       }

@@ -1,5 +1,6 @@
 import { attribute, make, press, rove, safe, text, unique } from "../page.js";
 import { arrange, counts, emit, find, memory, show } from "../render.js";
+import { word } from "../words.js";
 import { place, titled } from "./place.js";
 
 const stack = { update: ({ element }, node) => place(element, node) };
@@ -14,7 +15,7 @@ export const scroll = {
     const isOwn = !element.querySelector("a[href], button, input, select, textarea");
     attribute(element, "tabindex", isOwn ? 0 : null);
     attribute(element, "role", accessibility.role ?? (isOwn ? "group" : null));
-    attribute(element, "aria-label", accessibility.label ?? (isOwn ? "Scrolls" : null));
+    attribute(element, "aria-label", accessibility.label ?? (isOwn ? word("Scrolls") : null));
   },
 };
 

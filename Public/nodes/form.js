@@ -1,5 +1,6 @@
 import { make, press, say } from "../page.js";
 import { drafts, emit, find, focus } from "../render.js";
+import { word } from "../words.js";
 import { titled } from "./place.js";
 
 export const form = {
@@ -59,7 +60,7 @@ function dress(button, view) {
 }
 
 /** Sends a form, and leads to what is wrong with it; says `reason` if it is not known. */
-async function send(view, work, reason = "This can’t be done yet.") {
+async function send(view, work, reason = word("This can’t be done yet.")) {
   if (view.isSending) return;
   const isOff = view.main?.node.enabled === false;
   for (const input of inputs(view)) input.reveal();

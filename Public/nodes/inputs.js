@@ -1,6 +1,7 @@
 import { attribute, make, press, text, unique } from "../page.js";
 import { emit } from "../render.js";
 import { same } from "../wire.js";
+import { number, word } from "../words.js";
 import { age, field, input } from "./input.js";
 
 const modes = { number: "numeric", phone: "tel" };
@@ -68,7 +69,7 @@ export const slider = field({
   create(view) {
     const range = make("input", { type: "range" });
     const reading = make("span", { className: "reading", ariaHidden: true });
-    view.tell = () => text(reading, range.valueAsNumber.toLocaleString());
+    view.tell = () => text(reading, number(range.valueAsNumber));
     range.addEventListener("input", view.tell);
     input(view, range, () => range.valueAsNumber, (value) => (range.value = value));
     view.caption.after(reading);
@@ -94,8 +95,8 @@ export const stepper = field({
       const { enabled = true, label = "" } = view.node;
       less.disabled = !enabled || read() <= number.min;
       more.disabled = !enabled || read() >= number.max;
-      less.ariaLabel = `Decrease ${label}`;
-      more.ariaLabel = `Increase ${label}`;
+      less.ariaLabel = word("Decrease %@", label);
+      more.ariaLabel = word("Increase %@", label);
     };
     number.addEventListener("input", view.tell);
     view.caption.after(make("div", { className: "steps" }, less, number, more));

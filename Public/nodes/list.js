@@ -1,6 +1,7 @@
 import { announce, attribute, make, press, rove, text, unique } from "../page.js";
 import { arrange, emit, find, focus } from "../render.js";
 import { same } from "../wire.js";
+import { number, word } from "../words.js";
 import { follow, reachable } from "./keys.js";
 import { isLong, item, main, name, sweep } from "./rows.js";
 
@@ -22,7 +23,7 @@ export const list = {
     view.empty = make("div", { className: "empty" });
     view.count = make("p", { className: "count" });
     view.again = press({ className: "refresh", onclick: () => ask(view, "refresh") }, "↻ Refresh");
-    view.more = press({ className: "button more", onclick: () => ask(view, "loadMore") }, "Load more");
+    view.more = press({ className: "button more", onclick: () => ask(view, "loadMore") }, word("Load more"));
     const summary = make("div", { className: "summary" }, view.count, view.again);
     element.append(summary, view.body, view.empty, view.more);
     const near = ([{ isIntersecting }]) => isIntersecting && ask(view, "loadMore");
@@ -54,7 +55,7 @@ export const list = {
       focus({ control: twin ?? next ?? view.again });
     }
     arrange(view.empty, placeholder && !all.length ? [placeholder] : []);
-    text(view.count, total == null ? "" : `${all.length.toLocaleString()} of ${total.toLocaleString()}`);
+    text(view.count, total == null ? "" : word("%@ of %@", number(all.length), number(total)));
     view.again.hidden = !on.refresh;
     view.more.hidden = !more || !on.loadMore;
     // Where there are others, looks again whether the end is near.
@@ -81,8 +82,8 @@ export const list = {
         const told = node.accessibility?.label ? row.control : text?.element ?? cell;
         if (row.pick.ariaLabelledByElements?.[0] !== told) row.pick.ariaLabelledByElements = [told];
       }
-      if (row.opener) attribute(row.opener, "aria-label", `Actions ${words}`);
-      if (row.handle) attribute(row.handle, "aria-label", `Move ${words}`);
+      if (row.opener) attribute(row.opener, "aria-label", word("Actions %@", words));
+      if (row.handle) attribute(row.handle, "aria-label", word("Move %@", words));
       reachable(row.item).forEach((stop, index) => (stop.tabIndex = index ? -1 : 0));
     }
   },
@@ -277,7 +278,7 @@ function handle(view, row, isOffered) {
   grip.onclick = ({ detail }) => {
     if (detail) return;
     if (drop) drop(true);
-    else grab("Grabbed. The arrow keys move it, Space drops it, Escape puts it back.");
+    else grab(word("Grabbed. The arrow keys move it, Space drops it, Escape puts it back."));
   };
   grip.onkeydown = (press) => {
     const move = { ArrowUp: up, ArrowDown: down, Escape: () => drop(false) }[press.key];
@@ -285,7 +286,8 @@ function handle(view, row, isOffered) {
     press.preventDefault();
     move();
     const all = [...item.parentNode.children];
-    announce(press.key === "Escape" ? "Put back." : `${all.indexOf(item) + 1} of ${all.length}`);
+    const place = [all.indexOf(item) + 1, all.length].map(number);
+    announce(press.key === "Escape" ? word("Put back.") : word("%@ of %@", ...place));
     item.scrollIntoView({ block: "nearest" });
   };
   grip.onblur = () => drop?.(false);

@@ -5,11 +5,12 @@ protocol AnyScene: AnyObject, Sendable {
     var key: SceneKey { get }
     /// The implementation's name.
     var implementation: String { get }
-    var title: String { get }
+    var title: SceneTitle { get }
     var fingerprint: Fingerprint { get }
-    /// The members of a document from `screen` to `title`, each with its comma before it.
+    /// The members of a document from `screen` to `title`, each with its comma before it, without the title's value.
     var head: [UInt8] { get }
-    /// The same, followed by the `stack` of a session in which this screen is the only one and has no parameters.
+    /// The same with the fixed title, followed by the `stack` of a session in which this screen is the only one and has
+    /// no parameters.
     var rootHead: [UInt8] { get }
     /// The approximate length of a document in bytes.
     var size: Int { get }

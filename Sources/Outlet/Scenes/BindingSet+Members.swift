@@ -9,12 +9,13 @@ extension BindingSet {
         let outlets = BoundOutlet.list(bindings, following: Subject.self) { ModelSnapshot<Subject>.model(in: $0) }
         var nodes: [String: JSONObject] = [:]
         for outlet in outlets {
+            guard let node = outlet.node else { continue }
             let member = outlet.target.member
             let gap = (outlet.value as? any BindingAttachment)?.gap(member, below: [])
             let value = gap?.json(snapshot, for: localization) ?? member.initialJSON
-            var members = nodes[outlet.node] ?? JSONObject()
+            var members = nodes[node] ?? JSONObject()
             if member.isAlwaysThere || value != member.initialJSON { members[member.name] = value }
-            nodes[outlet.node] = members
+            nodes[node] = members
         }
         return nodes
     }

@@ -4,7 +4,7 @@ import ViewTree
 final class Scene: AnyScene {
     let key: SceneKey
     let implementation: String
-    let title: String
+    let title: SceneTitle
     let fingerprint: Fingerprint
     let inputs: Set<String>
     let types: [String: NodeType]
@@ -28,7 +28,7 @@ final class Scene: AnyScene {
     private let services: [String: [String: Service]]
 
     init(
-        key: SceneKey, title: String, root: Block, index: NodeIndex, parts: SceneParts, screenChain: Chain,
+        key: SceneKey, title: SceneTitle, root: Block, index: NodeIndex, parts: SceneParts, screenChain: Chain,
         loads: (any AnySceneLoads)? = nil, facts: [Fact] = [], address: AddressBinding? = nil
     ) {
         self.loads = loads
@@ -48,7 +48,8 @@ final class Scene: AnyScene {
         self.screenChain = screenChain
         services = parts.services
         var fingerprint = parts.fingerprint
-        fingerprint.combine(title)
+        fingerprint.combine(title.fixed)
+        if title.isBound { fingerprint.combine("title") }
         self.fingerprint = fingerprint
         types = parts.types
         lists = parts.lists
@@ -63,10 +64,10 @@ final class Scene: AnyScene {
         writer.write(raw: #","implementation":"#)
         writer.write(key.implementation)
         writer.write(raw: #","title":"#)
-        writer.write(title)
         head = writer.bytes
+        writer.write(title.fixed)
         writer.write(raw: #","stack":["#)
-        writer.writeStackEntry(key.screen, title: title, .root, url: "/screens/\(key.screen)")
+        writer.writeStackEntry(key.screen, title: title.fixed, .root, url: "/screens/\(key.screen)")
         writer.write(raw: "]")
         rootHead = writer.bytes
         size = rootHead.count + root.bytes.count + 256

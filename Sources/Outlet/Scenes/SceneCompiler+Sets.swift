@@ -22,7 +22,7 @@ extension SceneCompiler {
             target.type.isEmpty || target.type == element.type.name
         else {
             checks.faults.append(
-                "\(target.set): '\(target.node)' is a \(element.type.name), where a \(target.type) with a member "
+                "\(target.set): '\(target.node ?? "")' is a \(element.type.name), where a \(target.type) with a member "
                     + "'\(target.member.name)' is wanted.")
             return
         }
@@ -32,6 +32,6 @@ extension SceneCompiler {
     /// Notes an outlet for which no node exists.
     func check(_ outlet: BoundOutlet, in place: String) {
         if checks.found.contains(ObjectIdentifier(outlet)) { return }
-        checks.faults.append("\(outlet.target.set): there is no node '\(outlet.node)' in \(place).")
+        checks.faults.append("\(outlet.target.set): there is no node '\(outlet.node ?? "")' in \(place).")
     }
 }

@@ -23,7 +23,7 @@ final class SceneCompiler {
         var visible: [NodeIndex.Condition] = []
         var enabled: [NodeIndex.Condition] = []
         /// The outlets that binding sets bind, by node.
-        var bound: [String: [BoundOutlet]] = [:]
+        var bound: [String?: [BoundOutlet]] = [:]
     }
 
     /// The handlers that one controller has attached to a node, or connected with it.

@@ -22,7 +22,8 @@ extension ScreenDefinition {
             if faults.isEmpty {
                 return Scene(
                     key: SceneKey(screen: name, implementation: implementation, locale: texts.language),
-                    title: texts.translated(title), root: root, index: index, parts: compiler.parts,
+                    title: SceneTitle(texts.translated(title), following: parts.title), root: root, index: index,
+                    parts: compiler.parts,
                     screenChain: Self.screenChain(parts.answers),
                     loads: Self.loads(of: model, parts.loads + compiler.scope.loads),
                     facts: parts.facts + compiler.scope.facts,

@@ -101,9 +101,10 @@ extension Endpoint {
 
     /// The page of a session's document now, with what was refused.
     private func refusal(_ problem: Problem, _ form: PostedForm, in session: Session) throws -> Response {
+        let language = language(for: session.locale)
         let page = HTMLPage(
-            screen: try screen(try sessions.render(session)), language: language(for: session.locale),
-            basePath: basePath, address: nil, sent: form, problem: problem)
+            screen: try screen(try sessions.render(session), in: language), language: language, basePath: basePath,
+            address: nil, sent: form, problem: problem)
         return try refusal(page, problem)
     }
 
@@ -115,10 +116,10 @@ extension Endpoint {
         object["session"] = nil
         object["revision"] = 0
         object["effects"] = []
-        let screen = PlainScreen(.object(object), knowing: HTMLForm.types, below: basePath)
+        let language = language(for: locale)
+        let screen = PlainScreen(.object(object), knowing: HTMLForm.types, below: basePath, in: language)
         let page = HTMLPage(
-            screen: screen, language: language(for: locale), basePath: basePath, address: address, sent: form,
-            problem: problem)
+            screen: screen, language: language, basePath: basePath, address: address, sent: form, problem: problem)
         return try refusal(page, problem)
     }
 

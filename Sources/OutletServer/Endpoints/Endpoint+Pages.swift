@@ -4,31 +4,53 @@ import ViewTree
 
 // Screens as pages, which work without scripts.
 extension Endpoint {
-    /// `GET /` as a page: a link to each screen that needs no parameter.
+    /// `GET /` as a page: each screen that needs no parameter, with a link, a sentence and a picture.
     func indexPage(_ scope: RequestScope) -> Response {
         if let own = ownClient(scope) { return own }
+        let language = language(for: scope)
         var html = HTMLWriter()
         html.open("ul", ["class": "screens"])
-        for screen in application.descriptions where !screen.parameters.contains(where: \.isRequired) {
+        for screen in application.descriptions(in: language.tag)
+        where !screen.parameters.contains(where: \.isRequired) {
             html.open("li")
-            for (index, implementation) in screen.implementations.enumerated() {
-                let path = "\(basePath.text)/screens/\(InputKey.encoded(screen.name))"
-                let query = index == 0 ? "" : "?implementation=\(InputKey.encoded(implementation))"
-                html.element(
-                    "a", ["href": path + query, "class": index == 0 ? nil : "button"],
-                    text: index == 0 ? screen.title : implementation)
-            }
+            write(screen, in: language, to: &html)
             html.close("li")
         }
         html.close("ul")
-        var content = PageContent(
-            language: language(for: application.locale(among: scope.locales)), title: application.name,
-            heading: application.name)
+        var content = PageContent(language: language, title: application.name, heading: application.name)
         content.main = html.bytes
         let bytes = template.page(content)
         let tag = EntityTag(of: bytes)
         let headers: Headers = [.eTag: tag.text, .cacheControl: "no-cache", .vary: "Accept, Accept-Language"]
         return page(bytes, headers)
+    }
+
+    /// Writes what the start page has of a screen. Its implementations are explained where there are several.
+    private func write(_ screen: ScreenDescription, in language: PageLanguage, to html: inout HTMLWriter) {
+        let path = "\(basePath.text)/screens/\(InputKey.encoded(screen.name))"
+        if let picture = screen.picture {
+            let isFile = files[picture] != nil
+            html.open(
+                "img",
+                [
+                    "src": basePath.text + (isFile ? files.permanentPath(picture) : picture), "alt": "",
+                    "width": "320", "height": "200", "loading": "lazy",
+                ])
+        }
+        html.open("h2")
+        html.element("a", ["href": path], text: screen.title)
+        html.close("h2")
+        if !screen.summary.isEmpty { html.element("p", text: screen.summary) }
+        if screen.implementations.count < 2 { return }
+        html.element("p", ["class": "caption"], text: language.word("The same screen in other implementations:"))
+        html.open("ul", ["class": "implementations"])
+        for name in screen.implementations {
+            html.open("li")
+            html.element("a", ["href": "\(path)?implementation=\(InputKey.encoded(name))"], text: name)
+            if let summary = screen.summaries[name], !summary.isEmpty { html.write(" – \(summary)") }
+            html.close("li")
+        }
+        html.close("ul")
     }
 
     /// `GET /screens/{name}` as a page.
@@ -43,9 +65,10 @@ extension Endpoint {
         return try visit(name, query, scope) { visited, locale, vary in
             var headers: Headers = [.cacheControl: "no-store", .vary: vary]
             headers = self.naming(locale, in: headers)
+            let language = self.language(for: locale)
             return try self.page(
                 HTMLPage(
-                    screen: self.screen(visited.document), language: self.language(for: locale),
+                    screen: self.screen(visited.document, in: language), language: language,
                     basePath: self.basePath, address: address), headers)
         }
     }
@@ -72,30 +95,34 @@ extension Endpoint {
         let headers: Headers = [
             .eTag: tag.text, .cacheControl: "private, no-cache", .vary: "Accept, Prefer, Sec-Fetch-Site",
         ]
-        let document = try sessions.render(session)
+        let language = language(for: session.locale)
         return try page(
             HTMLPage(
-                screen: screen(document, after: seen), language: language(for: session.locale), basePath: basePath,
-                address: nil), headers)
+                screen: screen(sessions.render(session), after: seen, in: language), language: language,
+                basePath: basePath, address: nil), naming(session.locale, in: headers))
     }
 
     /// The page that asks whether to show a session, which a link of another site leads to. It tells nothing of it.
     private func question(_ scope: RequestScope) -> Response {
-        let title = "Open this session?"
+        let language = language(for: scope)
+        let title = language.word("Open this session?")
         var html = HTMLWriter()
         html.element(
             "p",
-            text: "A link of another site leads into a running session, maybe that of the person who made the link. "
-                + "They see what you type, and you see what they do.")
+            text: language.word(
+                "A link of another site leads into a running session, maybe that of the person who made the link. "
+                    + "They see what you type, and you see what they do."))
         html.open("p")
         let query = scope.request.query.map { "?\($0)" } ?? ""
-        html.element("a", ["class": "button", "href": basePath.text + ownPath(scope) + query], text: "Open it")
+        html.element(
+            "a", ["class": "button", "href": basePath.text + ownPath(scope) + query], text: language.word("Open it"))
         html.close("p")
-        writeHome(to: &html)
-        var content = PageContent(language: "en", title: title, heading: title)
+        writeHome(to: &html, in: language)
+        var content = PageContent(language: language, title: title, heading: title)
         content.head = Self.hiddenFromSearch
         content.main = html.bytes
-        return page(template.page(content), [.cacheControl: "no-store", .vary: "Accept, Sec-Fetch-Site"])
+        return page(
+            template.page(content), [.cacheControl: "no-store", .vary: "Accept, Accept-Language, Sec-Fetch-Site"])
     }
 
     private func ownPath(_ scope: RequestScope) -> String {
@@ -103,14 +130,16 @@ extension Endpoint {
     }
 
     /// A page that reports a problem, with a link home.
-    func page(about problem: Problem, _ response: Response) -> Response {
+    func page(about problem: Problem, _ response: Response, for client: AcceptLanguage) -> Response {
+        let language = language(for: application.locale(among: client.locales))
         var html = HTMLWriter()
         html.open("div", ["class": "alert", "role": "alert"])
-        html.element("p", text: problem.explanation)
-        if let request = problem.request { html.element("p", text: "Reference: \(request)") }
+        html.element("p", text: problem.explanation(in: language))
+        if let request = problem.request { html.element("p", text: language.word("Reference: %@", request)) }
         html.close("div")
-        writeHome(to: &html)
-        var content = PageContent(language: "en", title: problem.heading, heading: problem.heading)
+        writeHome(to: &html, in: language)
+        let heading = problem.heading(in: language)
+        var content = PageContent(language: language, title: heading, heading: heading)
         content.head = Self.hiddenFromSearch
         content.main = html.bytes
         var page = page(template.page(content), response.headers)
@@ -124,9 +153,9 @@ extension Endpoint {
         return html.bytes
     }()
 
-    private func writeHome(to html: inout HTMLWriter) {
+    private func writeHome(to html: inout HTMLWriter, in language: PageLanguage) {
         html.open("p")
-        html.element("a", ["href": basePath.text + "/"], text: "All screens")
+        html.element("a", ["href": basePath.text + "/"], text: language.word("All screens"))
         html.close("p")
     }
 
@@ -136,16 +165,23 @@ extension Endpoint {
     }
 
     /// The projection of a document.
-    func screen(_ document: [UInt8], after seen: Int? = nil) throws -> PlainScreen {
-        try PlainScreen(Self.parsed(document), knowing: HTMLForm.types, after: seen, below: basePath)
+    func screen(_ document: [UInt8], after seen: Int? = nil, in language: PageLanguage) throws -> PlainScreen {
+        try PlainScreen(Self.parsed(document), knowing: HTMLForm.types, after: seen, below: basePath, in: language)
     }
 
     /// A document, parsed. Its depth has no limit of a request's.
     static func parsed(_ document: [UInt8]) throws -> JSON { try JSON(parsing: document, depthLimit: 1_024) }
 
     /// The language of a page in a locale.
-    func language(for locale: String) -> String {
-        application.namesLanguage ? application.language(for: locale) : locale
+    func language(for locale: String) -> PageLanguage {
+        PageLanguage(
+            application.namesLanguage ? application.language(for: locale) : locale,
+            application.localization(for: locale))
+    }
+
+    /// The language of a page that belongs to no session.
+    private func language(for scope: RequestScope) -> PageLanguage {
+        language(for: application.locale(among: scope.locales))
     }
 
     /// The response with a page.

@@ -45,6 +45,9 @@ extension Endpoint {
             headers.append(tag.text, for: .eTag)
             headers.append("private, no-cache", for: .cacheControl)
             headers.append("Accept", for: .vary)
+            if endpoint.application.namesLanguage {
+                headers.append(endpoint.application.language(for: session.locale), for: .contentLanguage)
+            }
             return .json(try endpoint.sessions.render(session), consume headers)
         }
     }

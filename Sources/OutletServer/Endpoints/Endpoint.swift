@@ -71,8 +71,10 @@ public final class Endpoint: RequestHandler {
         let basePath = configuration.basePath
         self.application = application
         self.configuration = configuration
-        files = configuration.files.below(basePath)
-        let page = files["/index.html"].map { PageTemplate($0.bytes) }
+        let words = WebClientWords(of: application)
+        files = configuration.files.beside(words).below(basePath)
+        let addresses = words.addresses(in: files, below: basePath)
+        let page = files["/index.html"].map { PageTemplate($0.bytes, words: addresses) }
         template = page.flatMap { $0 } ?? .plain
         hasOwnClient = page != nil && page.flatMap { $0 } == nil
         self.logger = logger
@@ -148,32 +150,10 @@ public final class Endpoint: RequestHandler {
         }
     }
 
-    /// The response to a request that is pending when the server stops.
-    public func refusePending() -> Response {
-        completed(problem(Problem(.draining, "The server stopped before the answer was there.")), on: ResponseTerms())
-    }
-
-    /// The response to a request whose header is too large.
-    public func refuseHeader(of request: Request) -> Response {
-        completed(problem(Problem(.headerTooLarge, "The header fields are too many or too long.")), of: request)
-    }
-
-    /// The response to a request whose body is too large.
-    public func refuseBody(over limit: Int, of request: Request) -> Response {
-        completed(problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
-    }
-
-    /// The response to a request with ambiguous framing.
-    public func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
-        let type = fault.status == ProblemType.unknownCoding.status ? ProblemType.unknownCoding : .badFraming
-        // Nothing else in the request is trusted, for example its origin.
-        return completed(problem(Problem(type, fault.description)), on: ResponseTerms())
-    }
-
     private func handle(_ request: consuming Request, _ reply: Reply, _ port: Port) throws -> Response? {
         if !hosts.admits(request), !request.path.hasPrefix("/health/") { throw unknownHost(request) }
         guard let route = try? Route.find(request.path, below: basePath, among: files, through: port) else {
-            return try refusePath(request.path, accept: request.headers[.accept], port)
+            return try refusePath(request, port)
         }
         if let preflight = try preflight(request, route) { return preflight }
         guard route.permits(request.method) else {
@@ -205,17 +185,6 @@ public final class Endpoint: RequestHandler {
         }
     }
 
-    /// The response if there is nothing at a path: a page for a browser.
-    private func refusePath(_ path: String, accept: String?, _ port: Port) throws(Problem) -> Response {
-        do {
-            _ = try Route.find(path, below: basePath, among: files, through: port)
-        } catch {
-            guard port != .metrics, Accept(accept).prefersPage else { throw error }
-            return page(about: error, problem(error))
-        }
-        throw Problem(.noSuchPath, "There is nothing at '\(path.prefix(128))'.")
-    }
-
     /// Continues a request with its principal, or refuses it.
     private func admit(
         _ authentication: Authentication, _ request: Request, _ reply: Reply, _ route: Route
@@ -229,15 +198,8 @@ public final class Endpoint: RequestHandler {
             let problem = Problem(.unauthenticated, "The request does not say who sends it.")
             let response = self.problem(problem, [.wwwAuthenticate: challenge])
             let scope = RequestScope(request: request, principal: .anonymous, reply: reply, hasPages: route.hasPages)
-            return scope.wantsPage ? page(about: problem, response) : response
+            return scope.wantsPage ? page(about: problem, response, for: AcceptLanguage(of: request)) : response
         }
-    }
-
-    private func unknownHost(_ request: Request) -> Problem {
-        Problem(
-            .unknownHost,
-            "'\(request.headers[.host]?.prefix(128) ?? "")' is not a name of this server. "
-                + "Use its address, or have its operator allow the name with --allow-host.")
     }
 
     private func respond(to scope: RequestScope, at route: Route) throws -> Response? {
@@ -287,31 +249,7 @@ public final class Endpoint: RequestHandler {
         return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
 
-    /// The response for an error: a page if the request is that of a page.
-    private func refusal(_ error: any Error, of scope: RequestScope) -> Response {
-        let response = refusal(error)
-        guard scope.wantsPage else { return response }
-        let problem = error as? Problem ?? Problem(.fault, "")
-        return page(about: problem, response)
-    }
-
-    /// The response for an error. Details that are not for the client go to the log.
-    func refusal(_ error: any Error) -> Response {
-        if let problem = error as? Problem {
-            if problem.type == .unknownHost { metrics.unknownHosts.add(1) }
-            return self.problem(problem)
-        }
-        let request = String(UInt64.random(in: .min ... .max), radix: 36)
-        logger.error("A request failed", metadata: ["request": "\(request)", "error": "\(error)"])
-        return self.problem(
-            Problem(.fault, "The app failed; the log has more under this request's id.", request: request))
-    }
-
-    private func problem(_ problem: Problem, _ headers: Headers = Headers()) -> Response {
-        .problem(problem, below: basePath, headers)
-    }
-
-    private func completed(_ response: Response, of request: Request) -> Response {
+    func completed(_ response: Response, of request: Request) -> Response {
         completed(response, on: ResponseTerms.find(in: request, origins))
     }
 }

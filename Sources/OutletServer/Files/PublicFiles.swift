@@ -86,6 +86,9 @@ public struct PublicFiles: Sendable {
         return (file, path[..<end] == folder)
     }
 
+    /// The path of a file in the folder that has a name of its own for these files.
+    func permanentPath(_ path: String) -> String { folder + path }
+
     /// The file at a decoded path; nil if there is none.
     subscript(path: String) -> File? { files[path] }
 

@@ -39,7 +39,7 @@ extension HTMLForm {
                 if let control = row.control, row.isWhole {
                     form.press(control, row, of: list)
                 } else {
-                    form.element("div", ["class": "cell"]) { $0.draw(row.pressedAtText) }
+                    form.element("div", ["class": "cell"]) { $0.draw(row.pressedAtText(in: $0.language)) }
                 }
                 form.actions(of: row)
             }
@@ -63,7 +63,7 @@ extension HTMLForm {
     /// Draws a row of a table: its contents side by side.
     private mutating func draw(cellsOf row: PlainRow, of list: PlainList) {
         element("tr", ["class": row.isSelected ? "selected" : nil]) { form in
-            let content = row.pressedAtText
+            let content = row.pressedAtText(in: form.language)
             for cell in content.children.isEmpty ? [content] : content.children {
                 form.element("td") { $0.draw(cell) }
             }

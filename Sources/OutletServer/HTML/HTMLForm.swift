@@ -13,6 +13,7 @@ struct HTMLForm {
     var faults: [String: String] = [:]
     /// Whether the innermost element takes only phrasing content.
     var isInButton = false
+    let language: PageLanguage
     let basePath: BasePath
 
     /// Writes an element around others.
@@ -142,7 +143,7 @@ struct HTMLForm {
 
     private mutating func progress(_ node: PlainNode) {
         let (label, value) = (node.text("label"), node.members["value"]?.number)
-        let reading = value.map { "\(Int((min(max($0, 0), 1) * 100).rounded())) %" } ?? "…"
+        let reading = value.map { language.percent(min(max($0, 0), 1)) } ?? "…"
         block(["class": "progress"]) { form in
             form.html.element("span", ["class": "caption"], text: label.isEmpty ? reading : "\(label): \(reading)")
             form.html.open(

@@ -4,7 +4,7 @@ import ViewTree
 /// The page of a screen.
 struct HTMLPage {
     let screen: PlainScreen
-    let language: String
+    let language: PageLanguage
     let basePath: BasePath
     /// The address that opens the screen anew; nil if the page belongs to a session.
     let address: String?
@@ -31,7 +31,7 @@ struct HTMLPage {
     }
 
     private var main: [UInt8] {
-        var form = HTMLForm(sent: sent, faults: faults, basePath: basePath)
+        var form = HTMLForm(sent: sent, faults: faults, language: language, basePath: basePath)
         let key = Self.key()
         alert(&form)
         notices(&form, key)
@@ -47,7 +47,7 @@ struct HTMLPage {
             hidden(&form, [(FormFields.was, was), ("~key", key), ("~url", address)])
             if !fields.inputs.isEmpty {
                 form.html.element(
-                    "button", ["name": "~do", "value": screen.main.text, "hidden": ""], text: PlainWords.apply)
+                    "button", ["name": "~do", "value": screen.main.text, "hidden": ""], text: language.word("Apply"))
             }
             form.draw(screen.content)
         }
@@ -106,7 +106,7 @@ struct HTMLPage {
                 guard let control = notice.control else { return }
                 form.element("form", ["method": "post", "action": action]) { form in
                     hidden(&form, [("~key", key), ("~url", address)])
-                    form.draw(PlainNode(adding: PlainWords.undo, control))
+                    form.draw(PlainNode(adding: language.word("Undo"), control))
                 }
             }
         }

@@ -8,6 +8,8 @@ struct PageTemplate: Sendable {
     private let headingAttributes: String
     /// Links to modules that a page needs only for nodes of a type.
     private let preloads: [(type: String, link: String)]
+    /// The addresses of the web client's words, by language; English needs none.
+    private let words: [String: String]
 
     /// A page without styles and scripts.
     static let plain = PageTemplate(
@@ -16,11 +18,13 @@ struct PageTemplate: Sendable {
             "\n<meta charset=\"utf-8\">\n"
                 + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
             "\n", "<body>\n<header>\n", "\n</header>\n", "\n</body>\n</html>\n",
-        ], mainAttributes: "", headingAttributes: "", preloads: [])
+        ], mainAttributes: "", headingAttributes: "", preloads: [], words: [:])
 
     private init(
-        parts: [String], mainAttributes: String, headingAttributes: String, preloads: [(type: String, link: String)]
+        parts: [String], mainAttributes: String, headingAttributes: String, preloads: [(type: String, link: String)],
+        words: [String: String]
     ) {
+        self.words = words
         self.parts = parts
         self.mainAttributes = mainAttributes
         self.headingAttributes = headingAttributes
@@ -28,7 +32,7 @@ struct PageTemplate: Sendable {
     }
 
     /// Reads a page with a `title`, a `h1` and a `main` element; nil if one of them is missing.
-    init?(_ page: [UInt8]) {
+    init?(_ page: [UInt8], words: [String: String] = [:]) {
         let pattern =
             /(?s)(.*?)<html[^>]*>(.*?)<title>.*?<\/title>(.*?)(<body.*?)<h1([^>]*)>.*?<\/h1>(.*?)<main([^>]*)>.*?<\/main>(.*)/
         let text = String(decoding: page, as: UTF8.self)
@@ -39,7 +43,7 @@ struct PageTemplate: Sendable {
                 String($0)
             },
             mainAttributes: String(match.7), headingAttributes: String(match.5),
-            preloads: match.3.matches(of: preload).map { (String($0.output.1), String($0.output.0)) })
+            preloads: match.3.matches(of: preload).map { (String($0.output.1), String($0.output.0)) }, words: words)
     }
 
     /// The links to modules; the browser only loads those of types that the content has.
@@ -54,20 +58,38 @@ struct PageTemplate: Sendable {
     /// The link to all screens, which the web client shows when it has drawn one.
     private static var home: Regex<(Substring, Substring)> { /(<a class="home"[^>]*?) hidden/ }
 
+    /// The link to the web client's words in a language.
+    private func words(_ language: PageLanguage) -> [UInt8] {
+        guard let address = words[language.tag] else { return [] }
+        var html = HTMLWriter()
+        html.open(
+            "link", ["rel": "preload", "as": "fetch", "crossorigin": "", "data-words": "", "href": address])
+        return html.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// Texts of the template itself, which are marked with their English words, in a language.
+    private static func worded(_ html: String, in language: PageLanguage) -> String {
+        html.replacing(/(data-word="([^"]+)"[^>]*>)[^<]*/) { match in
+            var text = HTMLWriter()
+            text.write(language.word(String(match.output.2)))
+            return match.output.1 + String(decoding: text.bytes, as: UTF8.self)
+        }
+    }
+
     /// The page with its places filled.
     func page(_ content: PageContent) -> [UInt8] {
         var language = HTMLWriter()
-        language.open("html", ["lang": content.language, "dir": content.direction])
+        language.open("html", ["lang": content.language.tag, "dir": content.language.direction])
         var title = HTMLWriter()
         title.element("title", text: content.title)
         var heading = HTMLWriter()
         heading.write(content.heading)
         var page: [UInt8] = []
         page += Array(parts[0].utf8) + language.bytes + Array(parts[1].utf8) + title.bytes + Array(parts[2].utf8)
-        page += preloads(for: content)
+        page += words(content.language) + preloads(for: content)
         // The way to other screens is there without a script, too.
         let body = content.isScreen ? parts[3].replacing(Self.home) { String($0.output.1) } : parts[3]
-        page += content.head + Array("\n\(body)".utf8)
+        page += content.head + Array("\n\(Self.worded(body, in: content.language))".utf8)
         page += Array("<h1\(headingAttributes)>".utf8) + heading.bytes + Array("</h1>".utf8) + Array(parts[4].utf8)
         page += Array("<main\(mainAttributes)>".utf8) + content.main + Array("</main>\n".utf8) + content.data
         return page + Array(parts[5].utf8)
@@ -76,7 +98,7 @@ struct PageTemplate: Sendable {
 
 /// What fills a page.
 struct PageContent: Sendable {
-    let language: String
+    let language: PageLanguage
     let title: String
     /// The only heading of the first level.
     let heading: String
@@ -88,17 +110,4 @@ struct PageContent: Sendable {
     var main: [UInt8] = []
     /// What scripts read, after the content: HTML.
     var data: [UInt8] = []
-
-    /// The direction in which the language is written.
-    var direction: String {
-        let written = language.lowercased().split(separator: "-")
-        let scripts: Set<Substring> = ["arab", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg"]
-        if let script = written.dropFirst().first(where: { $0.count == 4 }) {
-            return scripts.contains(script) ? "rtl" : "ltr"
-        }
-        let languages: Set<Substring> = [
-            "ar", "he", "iw", "fa", "ur", "yi", "dv", "ps", "sd", "ug", "ckb", "nqo", "syr", "arc",
-        ]
-        return written.first.map(languages.contains) == true ? "rtl" : "ltr"
-    }
 }

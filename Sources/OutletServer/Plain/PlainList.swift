@@ -37,9 +37,9 @@ struct PlainRow: Sendable {
     var actions: [PlainNode] = []
 
     /// The row with its control on its first text.
-    var pressedAtText: PlainNode {
+    func pressedAtText(in language: PageLanguage) -> PlainNode {
         guard let control else { return node }
         return node.pressing(control)
-            ?? PlainNode(.object(JSONObject()), .group([node, PlainNode(adding: PlainWords.choose, control)]))
+            ?? PlainNode(.object(JSONObject()), .group([node, PlainNode(adding: language.word("Select"), control)]))
     }
 }

@@ -6,7 +6,7 @@ extension PlainProjection {
         guard let kind = Self.kind(of: node, type), let value = node["value"] else { return nil }
         let label = node["label"]?.string ?? ""
         if place.isOff || node["enabled"] == false {
-            return .reading(label: label, value: Self.reading(of: value, kind))
+            return .reading(label: label, value: reading(of: value, kind))
         }
         return .input(
             PlainInput(
@@ -38,13 +38,13 @@ extension PlainProjection {
     }
 
     /// What a person reads of a value.
-    private static func reading(of value: JSON, _ kind: PlainInput.Kind) -> String {
+    private func reading(of value: JSON, _ kind: PlainInput.Kind) -> String {
         switch kind {
         case .secret: String(repeating: "•", count: value.string?.isEmpty == false ? 8 : 0)
-        case .toggle: value == true ? PlainWords.on : PlainWords.off
-        case .choice(let options): label(of: value, among: options)
+        case .toggle: value == true ? language.word("On") : language.word("Off")
+        case .choice(let options): Self.label(of: value, among: options)
         case .choices(let components):
-            components.enumerated().map { label(of: value[$0.offset] ?? "", among: $0.element.options) }
+            components.enumerated().map { Self.label(of: value[$0.offset] ?? "", among: $0.element.options) }
                 .joined(separator: " ")
         default: PlainInput.text(of: value)
         }

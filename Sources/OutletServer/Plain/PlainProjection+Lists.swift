@@ -12,10 +12,11 @@ extension PlainProjection {
         if place.isOff { return list }
         let id = node["id"]?.string
         if node["more"] == true, Self.posts(node, .loadMore) {
-            list.controls.append(PlainNode(adding: PlainWords.more, PlainControl(event: .loadMore, node: id)))
+            list.controls.append(
+                PlainNode(adding: language.word("Load more"), PlainControl(event: .loadMore, node: id)))
         }
         if Self.posts(node, .refresh) {
-            list.controls.append(PlainNode(adding: PlainWords.refresh, PlainControl(event: .refresh, node: id)))
+            list.controls.append(PlainNode(adding: language.word("Refresh"), PlainControl(event: .refresh, node: id)))
         }
         return list
     }
@@ -65,10 +66,10 @@ extension PlainProjection {
             return PlainNode(adding: title, PlainControl(event: .reorder, node: list["id"]?.string, json: value))
         }
         var moves: [PlainNode] = []
-        if index > 0 { moves.append(move(PlainWords.up, before: .string(keys[index - 1]))) }
+        if index > 0 { moves.append(move(language.word("Move up"), before: .string(keys[index - 1]))) }
         if index < keys.count - 1 {
             let next = index + 2 < keys.count ? JSON.string(keys[index + 2]) : .null
-            moves.append(move(PlainWords.down, before: next))
+            moves.append(move(language.word("Move down"), before: next))
         }
         return moves
     }

@@ -16,6 +16,7 @@ struct PlainProjection {
 
     let types: Set<String>
     let basePath: BasePath
+    let language: PageLanguage
 
     /// Whether a node posts an event.
     static func posts(_ node: JSON, _ event: EventName) -> Bool {
@@ -47,7 +48,7 @@ struct PlainProjection {
                 end = children.count
             }
         }
-        if let end { children.insert(PlainNode(adding: PlainWords.apply, .apply), at: end) }
+        if let end { children.insert(PlainNode(adding: language.word("Apply"), .apply), at: end) }
         return children
     }
 
@@ -77,7 +78,7 @@ struct PlainProjection {
         var children = children(of: node, inner)
         if Self.posts(node, .submit), !place.isOff, !Self.holds(node, where: { $0["on"]?["tap"] != nil }) {
             let control = PlainControl(event: .submit, node: node["id"]?.string)
-            children.append(PlainNode(adding: title.isEmpty ? PlainWords.submit : title, control))
+            children.append(PlainNode(adding: title.isEmpty ? language.word("Send") : title, control))
         }
         return .section(title: title, children)
     }

@@ -24,7 +24,11 @@ struct PlainScreen: Sendable {
     ///   - types: the node types that the dialect can show.
     ///   - seen: the newest effect that the client knows; nil if it starts anew.
     ///   - basePath: the path with which the addresses of this server begin.
-    init(_ document: JSON, knowing types: Set<String>, after seen: Int? = nil, below basePath: BasePath = .root) {
+    ///   - language: in which the controls are named that the projection adds.
+    init(
+        _ document: JSON, knowing types: Set<String>, after seen: Int? = nil, below basePath: BasePath = .root,
+        in language: PageLanguage = .english
+    ) {
         self.document = document
         title = document["title"]?.string ?? ""
         session = document["session"]?.string
@@ -33,13 +37,14 @@ struct PlainScreen: Sendable {
         let tree = document["tree"] ?? .null
         let root = tree["id"]?.string
         var leaving: [PlainNode] = []
-        if stack.count > 1 { leaving.append(PlainNode(adding: PlainWords.back, PlainControl(event: .back))) }
+        if stack.count > 1 { leaving.append(PlainNode(adding: language.word("Back"), PlainControl(event: .back))) }
         if stack.last?["presentation"] == "modal" {
-            leaving.append(PlainNode(adding: PlainWords.close, PlainControl(event: .dismiss, node: root)))
+            leaving.append(PlainNode(adding: language.word("Close"), PlainControl(event: .dismiss, node: root)))
         }
         self.leaving = leaving
         notices = seen.map { PlainNotice.list(document["effects"], after: $0, root: root) } ?? []
-        content = PlainProjection(types: types, basePath: basePath).nodes(tree, PlainProjection.Place())
+        content = PlainProjection(types: types, basePath: basePath, language: language).nodes(
+            tree, PlainProjection.Place())
     }
 
     /// The inputs, in the order of the tree.

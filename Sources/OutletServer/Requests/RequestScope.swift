@@ -75,16 +75,7 @@ final class RequestScope: Sendable {
     }
 
     /// The locales that the client accepts, the most preferred first.
-    var locales: [String] {
-        guard let header = request.headers[.acceptLanguage] else { return [] }
-        let ranked = header.split(separator: ",").enumerated().compactMap { index, part -> (Double, Int, String)? in
-            let pieces = part.split(separator: ";").map { $0.trimmed }
-            guard let tag = pieces.first.map(String.init), Opening.isLanguageTag(tag) else { return nil }
-            let quality = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-            return quality > 0 ? (-quality, index, tag) : nil
-        }
-        return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-    }
+    var locales: [String] { AcceptLanguage(of: request).locales }
 
     /// The revisions in `If-Match`; nil without the header.
     var match: RevisionMatch? {

@@ -167,6 +167,6 @@ import ViewTree
         ("ur-Latn", "ltr"), ("", "ltr"),
     ])
     func `the direction follows the language`(language: String, direction: String) {
-        #expect(PageContent(language: language, title: "", heading: "").direction == direction)
+        #expect(PageLanguage(language, Localization(locale: language)).direction == direction)
     }
 }

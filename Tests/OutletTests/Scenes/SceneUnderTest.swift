@@ -12,7 +12,7 @@ struct SceneUnderTest<Model: Outlet.Model> {
         let (block, index) = compiler.compile(root: root)
         try #require(compiler.checks.faults == [], sourceLocation: sourceLocation)
         scene = Scene(
-            key: SceneKey(screen: "test", implementation: "test", locale: "en"), title: "Test", root: block,
+            key: SceneKey(screen: "test", implementation: "test", locale: "en"), title: SceneTitle("Test"), root: block,
             index: index, parts: compiler.parts, screenChain: Chain())
     }
 

@@ -91,14 +91,15 @@ public struct Binding<Subject: Sendable>: Sendable {
 /// One member of one node that a binding sets.
 @usableFromInline
 struct OutletTarget: Sendable {
-    let node: String
+    /// The id of the node; nil for the screen as a whole.
+    let node: String?
     /// The name of the node's type.
     let type: String
     let member: any AnyMember
     /// The name of the set, for faults.
     private(set) var set = ""
 
-    init(node: String, type: String, member: any AnyMember) {
+    init(node: String?, type: String, member: any AnyMember) {
         self.node = node
         self.type = type
         self.member = member

@@ -6,8 +6,8 @@ final class BoundOutlet: Sendable {
     let target: OutletTarget
     let value: any Attachment
 
-    /// The node's id; in a row, its name there.
-    @usableFromInline var node: String { target.node }
+    /// The node's id; in a row, its name there. Nil for the screen as a whole.
+    @usableFromInline var node: String? { target.node }
 
     init(_ target: OutletTarget, value: any Attachment) {
         self.target = target

@@ -20,6 +20,8 @@ struct ControllerParts {
     var facts: [Fact] = []
     /// The values of parameters in the address, where they follow the model.
     var address: AddressBinding?
+    /// The title, where it follows the model.
+    var title: BoundValue<String>?
     /// What answers its calls before the app's services do, by name.
     var services: [String: Service] = [:]
     /// The keys of the texts that the implementation has asked for.
@@ -49,10 +51,10 @@ struct ControllerParts {
         let host = Host(controller, chosen, texts: texts)
         let empty = host.emptySlots
         if !empty.isEmpty { throw SceneFaults(faults: empty.map { "nothing fills the slot '\($0)'." }) }
-        self.init(of: host)
+        try self.init(of: host)
     }
 
-    private init<Controlled: Controller>(of host: Host<Controlled>) {
+    private init<Controlled: Controller>(of host: Host<Controlled>) throws(SceneFaults) {
         let connections = host.controller.connect(Outlets(host))
         self.init(model: Controlled.ScreenModel.self, connected: connections.byNode())
         content = host.outermost.element
@@ -62,13 +64,24 @@ struct ControllerParts {
             case .embed(let part): embedded[connection.node ?? "", default: []].append(part)
             case .address(let values): address = values
             case .fact(let fact): facts.append(fact)
+            case .observe(let member, let value) where connection.node == nil: try bind(member, value)
+            case .bind(let outlet) where connection.node == nil: try bind(outlet.target.member, outlet.value)
             case .observe, .bind, .handle, .load, .children: break
             }
         }
         loads = connections.loads(of: host)
         services = host.services
-        keys = host.usedKeys
+        keys.formUnion(host.usedKeys)
         events = EventNames<Controlled.Events>().all
         emittedByChildren = Set(SlotNames<Controlled.Resources>().emittedByChildren())
+    }
+
+    /// Binds a member of the screen as a whole.
+    private mutating func bind(_ member: any AnyMember, _ value: any Attachment) throws(SceneFaults) {
+        guard member.name == Section.members.title.name, let value = value as? BoundValue<String> else {
+            throw SceneFaults(faults: ["'\(member.name)' is bound, which the screen as a whole does not have."])
+        }
+        title = value
+        keys.formUnion(value.keys)
     }
 }

@@ -14,8 +14,12 @@ public protocol Controller: Sendable {
 
     /// The screen's name: a path segment of letters, digits, `-`, `_` and `.`.
     static var name: String { get }
-    /// The screen's title.
+    /// The screen's title. It can follow the model: `Observe(\.name, in: outlets.screen.title)`.
     var title: String { get }
+    /// One sentence on the screen for the start page.
+    var summary: String { get }
+    /// The path of a picture of the screen for the start page, among the app's files; nil for none.
+    var picture: String? { get }
     /// The implementations to choose from, the default first.
     var implementations: [Implementation<Self>] { get }
     /// Choose an implementation for a request that names none. The first choice that applies is used.
@@ -35,6 +39,10 @@ public protocol Controller: Sendable {
 }
 
 extension Controller {
+    /// The start page says nothing of the screen.
+    public var summary: String { "" }
+    /// The start page has no picture of the screen.
+    public var picture: String? { nil }
     /// Everybody gets the first implementation.
     public var choices: [ImplementationChoice] { [] }
     /// The controller supplies nothing itself.

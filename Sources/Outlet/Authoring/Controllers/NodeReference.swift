@@ -24,8 +24,18 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     public var accessibility: MemberReference<Accessibility> { reference(to: CommonMembers.accessibility) }
 
     private func reference<Value>(to member: Member<Value>) -> MemberReference<Value> {
-        MemberReference(id.map { [$0] } ?? [], member)
+        MemberReference([id], member)
     }
+}
+
+extension NodeReference where Referenced == AnyNode {
+    /// The title of the screen, or of an outermost node that has one.
+    ///
+    ///     Observe(\.name, in: outlets.screen.title)
+    ///
+    /// While there is no model, or the part is nil, the screen has the title that its controller states. In a child, the
+    /// screen's title stays: it is the screen's own to bind.
+    public var title: MemberReference<String> { reference(to: Section.members.title) }
 }
 
 /// An input of a screen: a ``NodeReference`` to one, or an ``Input``. An intention takes either.

@@ -1,4 +1,4 @@
-/// What Outlet says by itself. A catalogue may have texts for these keys; English needs none.
+/// What forms say by themselves. A catalogue may have texts for these keys; English, German and Arabic need none.
 extension FormMessage {
     static let required: FormMessage = "Please fill this in."
     static let toBeAccepted: FormMessage = "Please agree to this."

@@ -5,32 +5,41 @@
 public struct Implementation<Controlled: Controller>: Sendable {
     /// The name by which a request chooses it.
     public let name: String
+    /// What is different in it, in a few words for the start page; empty if nothing is said.
+    public let summary: String
     /// What supplies the resources: the first that has one wins.
     let supplies: [Supply<Controlled>]
 
     /// An implementation that fills every slot.
-    public init(_ name: String, _ fill: (Filling<Controlled>) -> Void) {
+    public init(_ name: String, summary: String = "", _ fill: (Filling<Controlled>) -> Void) {
         self.name = name
+        self.summary = summary
         supplies = [Supply(fill)]
     }
 
     /// An overlay: `base` supplies the slots that it does not fill.
-    public init(_ name: String, over base: Implementation, _ fill: (Filling<Controlled>) -> Void) {
+    public init(
+        _ name: String, summary: String = "", over base: Implementation, _ fill: (Filling<Controlled>) -> Void
+    ) {
         self.name = name
+        self.summary = summary
         supplies = [Supply(fill)] + base.supplies
     }
 
     /// The same implementation with other resources in some slots, for a test. They take precedence over the
     /// controller's own members too.
     public func replacing(_ fill: (Filling<Controlled>) -> Void) -> Implementation {
-        Implementation(name: name, supplies: supplies, replacements: Supply(fill))
+        Implementation(name: name, summary: summary, supplies: supplies, replacements: Supply(fill))
     }
 
     /// What wins over everything.
     var replacements = Supply<Controlled>()
 
-    private init(name: String, supplies: [Supply<Controlled>], replacements: Supply<Controlled>) {
+    private init(
+        name: String, summary: String, supplies: [Supply<Controlled>], replacements: Supply<Controlled>
+    ) {
         self.name = name
+        self.summary = summary
         self.supplies = supplies
         self.replacements = replacements
     }

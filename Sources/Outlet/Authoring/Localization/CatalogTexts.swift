@@ -5,11 +5,14 @@ struct CatalogTexts: Sendable {
     /// The language that was asked for.
     let language: String
     private let templates: [String: TextTemplate]
+    /// What Outlet says by itself, where the catalogue says nothing else.
+    private let standard: [String: TextTemplate]
 
     /// No texts: every key is its own.
     init(language: String, templates: [String: TextTemplate] = [:]) {
         self.language = language
         self.templates = templates
+        standard = StandardTexts.templates(in: language)
     }
 
     /// No catalogue.
@@ -17,7 +20,7 @@ struct CatalogTexts: Sendable {
 
     /// The text of a key; the key, where the catalogue has none.
     subscript(key: String) -> TextTemplate {
-        templates[key] ?? TextTemplate(parsing: key, language: language)
+        templates[key] ?? standard[key] ?? TextTemplate(parsing: key, language: language)
     }
 
     /// Whether the catalogue knows the key.

@@ -50,9 +50,9 @@ public struct StringCatalog: Sendable {
         languages.flatMap { language in
             Set(entries.keys).union(keys).sorted().compactMap { key in
                 guard let entry = entries[key] else {
-                    // What Outlet itself says in English needs no text.
-                    let isEnglish = FormMessage.standardKeys.contains(key) && Self.tags(language).contains("en")
-                    return isEnglish ? nil : "'\(key)' in \(language)"
+                    // What Outlet says by itself needs no text.
+                    let isStandard = FormMessage.standardKeys.contains(key) && StandardTexts.has(language)
+                    return isStandard ? nil : "'\(key)' in \(language)"
                 }
                 // The source language may leave its texts to their keys.
                 let isThere =

@@ -40,6 +40,17 @@ struct TextTemplate: Sendable {
         }.joined()
     }
 
+    /// The text as catalogues have it, with `%1$@` for its first argument; of several forms the one for most numbers.
+    var source: String {
+        pieces.map { piece in
+            switch piece {
+            case .literal(let text): text
+            case .argument(let position, _): "%\(position + 1)$@"
+            case .plural(_, let forms): forms[.other]?.source ?? ""
+            }
+        }.joined()
+    }
+
     /// The text, where it has no arguments.
     var literal: String? {
         var text = ""

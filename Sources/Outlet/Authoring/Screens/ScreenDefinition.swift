@@ -4,12 +4,18 @@ import ViewTree
 final class ScreenDefinition: Sendable {
     let name: String
     let title: String
+    /// One sentence on the screen.
+    let summary: String
+    /// The path of a picture of the screen.
+    let picture: String?
     let model: any Outlet.Model.Type
     let parameters: [Parameter]
     /// Why the screen can't be opened by an address; nil if it can.
     let parameterFault: String?
     /// The names of the implementations, the default first.
     let implementations: [String]
+    /// What is different in each implementation, by its name.
+    let summaries: [String: String]
     let choices: [ImplementationChoice]
     private let fault: @Sendable (JSONObject) -> Fault?
     private let container: @Sendable (JSONObject, Context) throws -> any AnySnapshot
@@ -20,10 +26,13 @@ final class ScreenDefinition: Sendable {
     init<Controlled: Controller>(_ controller: Controlled, named name: String) {
         self.name = name
         title = controller.title
+        summary = controller.summary
+        picture = controller.picture
         model = Controlled.ScreenModel.self
         choices = controller.choices
         let known = controller.implementations
         implementations = known.map(\.name)
+        summaries = Dictionary(known.map { ($0.name, $0.summary) }) { first, _ in first }
         var parameters: [Parameter] = []
         var parameterFault: String?
         do {

@@ -6,6 +6,8 @@ struct WiredController<Model: Outlet.Model, Parameters: ScreenParameters>: Contr
 
     static var name: String { "" }
     let title: String
+    let summary: String
+    let picture: String?
     let content: AnyNode
     let connections: [Connection<Model>]
     let start: @Sendable (Parameters, Context) throws -> Model?

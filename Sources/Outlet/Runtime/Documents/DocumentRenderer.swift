@@ -21,7 +21,7 @@ package struct DocumentRenderer: Sendable {
             session.id.write(to: &writer)
             writer.write(raw: #"","revision":"#)
             writer.write(session.revision)
-            try write(session.state.stack, scene, session.locale, to: &writer)
+            try write(session.state.stack, scene, session.locale, localization, to: &writer)
             scene.render(top.container, for: localization, to: &writer)
             writer.write(raw: #","effects":["#)
             for (index, effect) in session.state.effects.enumerated() {
@@ -38,33 +38,41 @@ package struct DocumentRenderer: Sendable {
         let scene = try entry.scene(of: application, locale)
         var writer = JSONWriter(capacity: scene.size)
         writer.write(raw: #"{"revision":0"#)
-        try write([entry], scene, locale, to: &writer)
-        scene.render(entry.container, for: entry.opening.localization, to: &writer)
+        let localization = entry.opening.localization
+        try write([entry], scene, locale, localization, to: &writer)
+        scene.render(entry.container, for: localization, to: &writer)
         writer.write(raw: #","effects":[]}"#)
         return writer.bytes
     }
 
     /// Writes the members between the revision and the tree.
     private func write(
-        _ stack: [StackEntry], _ scene: any AnyScene, _ locale: String, to writer: inout JSONWriter
+        _ stack: [StackEntry], _ scene: any AnyScene, _ locale: String, _ localization: Localization,
+        to writer: inout JSONWriter
     ) throws {
-        if stack.count == 1, stack[0].parameters.members.isEmpty, scene.address == nil, basePath.isRoot {
+        let isFixed = scene.address == nil && !scene.title.isBound
+        if isFixed, stack.count == 1, stack[0].parameters.members.isEmpty, basePath.isRoot {
             writer.write(raw: scene.rootHead)
         } else {
             writer.write(raw: scene.head)
+            writer.write(stack.last.map { scene.title.text($0.container, for: localization) } ?? scene.title.fixed)
             writer.write(raw: #","stack":"#)
-            try write(stack, locale, to: &writer)
+            try write(stack, locale, localization, to: &writer)
         }
         writer.write(raw: #","tree":"#)
     }
 
     /// Writes the screens of the stack, from the root to the top, as an array.
-    func write(_ stack: [StackEntry], _ locale: String, to writer: inout JSONWriter) throws {
+    func write(
+        _ stack: [StackEntry], _ locale: String, _ localization: Localization, to writer: inout JSONWriter
+    ) throws {
         writer.write(raw: "[")
         for (index, entry) in stack.enumerated() {
             if index > 0 { writer.write(raw: ",") }
             let scene = try entry.scene(of: application, locale)
-            writer.writeStackEntry(entry.screen, title: scene.title, entry.presentation, url: url(of: entry, scene))
+            writer.writeStackEntry(
+                entry.screen, title: scene.title.text(entry.container, for: localization), entry.presentation,
+                url: url(of: entry, scene))
         }
         writer.write(raw: "]")
     }

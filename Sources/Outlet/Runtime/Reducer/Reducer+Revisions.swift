@@ -12,11 +12,17 @@ extension Reducer {
         if old.state.stack.last?.id == after.id {
             try after.withScene(of: application, in: old.state) { scene, localization in
                 patch.at("/tree") { scene.compare(before, after.container, for: localization, to: &$0) }
-            }
-            if step.hasFollowed, old.state.stack.map(\.id) != step.session.stack.map(\.id) {
-                try replaceStack(of: step.session, in: &patch)
-            } else {
-                try compareAddresses(of: old.state.stack, step.session.stack, old.locale, in: &patch)
+                if after.opening.mayBeRenamed(for: application) {
+                    let title = scene.title.text(after.container, for: localization)
+                    if title != scene.title.text(before, for: localization) {
+                        patch.replace("/title") { $0.write(title) }
+                    }
+                }
+                if step.hasFollowed, old.state.stack.map(\.id) != step.session.stack.map(\.id) {
+                    try replaceStack(of: step.session, localization, in: &patch)
+                } else {
+                    try compareStacks(old.state.stack, step.session.stack, old.locale, localization, in: &patch)
+                }
             }
         } else {
             try replaceScreen(after, of: step.session, since: old.state, in: &patch)
@@ -31,21 +37,28 @@ extension Reducer {
         step.patch = bytes
     }
 
-    /// Writes the addresses of screens whose model has changed them.
-    private func compareAddresses(
-        of old: [StackEntry], _ new: [StackEntry], _ locale: String, in patch: inout PatchWriter
+    /// Writes the titles and the addresses of screens whose models have changed them.
+    private func compareStacks(
+        _ old: [StackEntry], _ new: [StackEntry], _ locale: String, _ localization: Localization,
+        in patch: inout PatchWriter
     ) throws {
-        if !new.contains(where: { $0.opening.mayMove(for: application) }) { return }
+        if !new.contains(where: { $0.opening.mayBeRenamed(for: application) }) { return }
         for (index, (before, after)) in zip(old, new).enumerated() where before.container !== after.container {
             let scene = try scene(after, locale)
+            let title = scene.title.text(after.container, for: localization)
+            if title != scene.title.text(before.container, for: localization) {
+                patch.replace("/stack/\(index)/title") { $0.write(title) }
+            }
             guard let address = scene.address, !address.isSame(before.container, after.container) else { continue }
             patch.replace("/stack/\(index)/url") { $0.write(renderer.url(of: after, scene)) }
         }
     }
 
-    private func replaceStack(of session: SessionState, in patch: inout PatchWriter) throws {
+    private func replaceStack(
+        of session: SessionState, _ localization: Localization, in patch: inout PatchWriter
+    ) throws {
         var stack = JSONWriter()
-        try renderer.write(session.stack, session.locale, to: &stack)
+        try renderer.write(session.stack, session.locale, localization, to: &stack)
         patch.replace("/stack") { $0.write(raw: stack.bytes) }
     }
 
@@ -54,14 +67,17 @@ extension Reducer {
         _ top: StackEntry, of session: SessionState, since old: SessionState, in patch: inout PatchWriter
     ) throws {
         let before = old.stack.last
-        let title = try before.map { try scene($0, old.locale).title }
         try top.withScene(of: application, in: session) { scene, localization in
             if before?.screen != top.screen { patch.replace("/screen") { $0.write(top.screen) } }
             if before?.implementation != top.implementation {
                 patch.replace("/implementation") { $0.write(top.implementation) }
             }
-            if title != scene.title { patch.replace("/title") { $0.write(scene.title) } }
-            try replaceStack(of: session, in: &patch)
+            let title = scene.title.text(top.container, for: localization)
+            let shown = try before.map {
+                try self.scene($0, session.locale).title.text($0.container, for: localization)
+            }
+            if title != shown { patch.replace("/title") { $0.write(title) } }
+            try replaceStack(of: session, localization, in: &patch)
             patch.replace("/tree") { scene.render(top.container, for: localization, to: &$0) }
         }
     }

@@ -62,7 +62,7 @@ final class OpenedScreen: Sendable {
     let version: Int
     private let application: Application
     private let hasLoads: Bool
-    private let hasAddress: Bool
+    private let isRenamed: Bool
     private let hasFacts: Bool
 
     init(
@@ -72,7 +72,7 @@ final class OpenedScreen: Sendable {
         self.version = version
         self.scene = scene
         hasLoads = scene.loads != nil
-        hasAddress = scene.address != nil
+        isRenamed = scene.address != nil || scene.title.isBound
         hasFacts = !scene.facts.isEmpty
         self.localization = localization
         self.application = application
@@ -88,8 +88,8 @@ final class OpenedScreen: Sendable {
     /// Whether the screen may fill parts of its model from data sources.
     func mayLoad(for application: Application) -> Bool { hasLoads || !belongs(to: application) }
 
-    /// Whether the screen's address may follow its model.
-    func mayMove(for application: Application) -> Bool { hasAddress || !belongs(to: application) }
+    /// Whether the screen's address or its title may follow its model.
+    func mayBeRenamed(for application: Application) -> Bool { isRenamed || !belongs(to: application) }
 
     /// Whether anything may follow a fact of the screen's model.
     func mayFollow(for application: Application) -> Bool { hasFacts || !belongs(to: application) }

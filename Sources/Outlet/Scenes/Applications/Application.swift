@@ -255,13 +255,17 @@ public final class Application: Sendable {
         localizations.localization(locale, timeZone, texts: texts[language(for: locale)] ?? .none)
     }
 
-    /// The descriptions of the screens for clients, in the order in which they were given.
-    package var descriptions: [ScreenDescription] {
-        let texts = locales.first.flatMap { self.texts[$0] } ?? .none
+    /// The descriptions of the screens for clients in the default language, in the order in which they were given.
+    package var descriptions: [ScreenDescription] { descriptions(in: languages[0]) }
+
+    /// The descriptions of the screens for clients in a language of the app.
+    package func descriptions(in language: String) -> [ScreenDescription] {
+        let texts = texts[language] ?? .none
         return screens.map {
             ScreenDescription(
-                name: $0.name, title: texts.translated($0.title), implementations: $0.implementations,
-                parameters: $0.parameters)
+                name: $0.name, title: texts.translated($0.title), summary: texts.translated($0.summary),
+                picture: $0.picture, implementations: $0.implementations,
+                summaries: $0.summaries.mapValues(texts.translated), parameters: $0.parameters)
         }
     }
 

@@ -1,9 +1,14 @@
-/// The description of a screen for clients.
+/// The description of a screen for clients, in one language.
 package struct ScreenDescription: Sendable {
     package let name: String
-    /// The title in the default language.
     package let title: String
+    /// One sentence on the screen; empty if there is none.
+    package let summary: String
+    /// The path of a picture of the screen.
+    package let picture: String?
     /// The names of the implementations, the default first.
     package let implementations: [String]
+    /// What is different in each implementation, by its name; empty if nothing is said.
+    package let summaries: [String: String]
     package let parameters: [Parameter]
 }

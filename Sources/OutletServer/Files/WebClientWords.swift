@@ -1,0 +1,40 @@
+import Outlet
+import ViewTree
+
+/// What the web client says in the languages of an app, as files that it reads. English needs none: its words are in the
+/// client.
+struct WebClientWords {
+    /// The bytes of each file, by language.
+    private let files: [String: [UInt8]]
+
+    init(of application: Application) {
+        let files = application.languages.compactMap { tag -> (String, [UInt8])? in
+            let language = PageLanguage(tag, application.localization(for: tag))
+            let words = application.clientTexts(in: tag)
+            if words.members.isEmpty, language.direction == "ltr" { return nil }
+            let file: JSON = ["dir": .string(language.direction), "words": .object(words)]
+            return (tag, file.encoded)
+        }
+        self.files = Dictionary(files) { first, _ in first }
+    }
+
+    /// The files by their paths.
+    var paths: [String: [UInt8]] {
+        Dictionary(files.map { (Self.path($0.key), $0.value) }) { first, _ in first }
+    }
+
+    /// The addresses of the files as they are served, by language.
+    func addresses(in served: PublicFiles, below basePath: BasePath) -> [String: String] {
+        let paths = files.keys.map { ($0, Self.path($0)) }.filter { served[$1] != nil }
+        return Dictionary(paths.map { ($0, basePath.text + served.permanentPath($1)) }) { first, _ in first }
+    }
+
+    private static func path(_ language: String) -> String { "/words/\(language).json" }
+}
+
+extension PublicFiles {
+    /// These files with the web client's words; files of the same paths stay.
+    func beside(_ words: WebClientWords) -> PublicFiles {
+        self["/index.html"] == nil ? self : PublicFiles(words.paths).overlaid(with: self)
+    }
+}

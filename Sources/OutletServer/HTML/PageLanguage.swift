@@ -1,0 +1,39 @@
+import Outlet
+
+/// The language of a page, and the words of Outlet's own in it.
+struct PageLanguage: Sendable {
+    /// A BCP 47 tag.
+    let tag: String
+    private let localization: Localization
+
+    static let english = PageLanguage("en", Localization(locale: "en"))
+
+    init(_ tag: String, _ localization: Localization) {
+        self.tag = tag
+        self.localization = localization
+    }
+
+    /// A text of the catalogue, by its English words.
+    func word(_ key: String) -> String { localization.text(key) }
+
+    /// A text of the catalogue with an argument.
+    func word(_ key: String, _ argument: String) -> String { localization.text(key, argument) }
+
+    /// A share of 1 in hundredths.
+    func percent(_ share: Double) -> String { Self.percentFormat.text(share, for: localization) }
+
+    private static let percentFormat = TextFormat<Double>.percent()
+
+    /// The direction in which the language is written.
+    var direction: String {
+        let written = tag.lowercased().split(separator: "-")
+        let scripts: Set<Substring> = ["arab", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg"]
+        if let script = written.dropFirst().first(where: { $0.count == 4 }) {
+            return scripts.contains(script) ? "rtl" : "ltr"
+        }
+        let languages: Set<Substring> = [
+            "ar", "he", "iw", "fa", "ur", "yi", "dv", "ps", "sd", "ug", "ckb", "nqo", "syr", "arc",
+        ]
+        return written.first.map(languages.contains) == true ? "rtl" : "ltr"
+    }
+}
