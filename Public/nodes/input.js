@@ -143,6 +143,8 @@ export const field = ({ update, ...type }) => ({
     const { caption } = view;
     attribute(caption, "for", node.id);
     text(caption, node.label);
+    caption.classList.toggle("required", !!node.required);
+    attribute(view.control, "aria-required", node.required || null);
     blame(view);
     update?.(view, node);
     view.draft.follow(node.value);

@@ -226,6 +226,8 @@ final class SceneCompiler {
             // A row may have nodes with the same names as those of the screen.
             case .bind(let outlet):
                 if surroundings.list == surroundings.scope.list { connect(outlet, &element) }
+            case .set(let member, let value):
+                if element[member.name] == nil { element.set(member, .fixed(value)) }
             case .handle(let handler): handlers.append(handler)
             case .children(let make): element.children += make { surroundings.scope.label($0, texts) }
             }

@@ -33,23 +33,17 @@ extension Endpoint {
     private var list: JSON {
         .array(
             application.descriptions.map { screen in
-                var description = JSONObject([
-                    ("name", .string(screen.name)), ("title", .string(screen.title)),
-                    ("implementations", .array(screen.implementations.map { .string($0) })),
-                    (
-                        "params",
-                        .array(
-                            screen.parameters.map {
-                                [
-                                    "name": .string($0.name), "type": .string($0.kind.rawValue),
-                                    "required": .bool($0.isRequired),
-                                ]
-                            })
-                    ),
-                ])
-                if !screen.summary.isEmpty { description["summary"] = .string(screen.summary) }
-                if let picture = screen.picture { description["picture"] = .string(basePath.text + picture) }
-                return .object(description)
+                [
+                    "name": .string(screen.name), "title": .string(screen.title),
+                    "implementations": .array(screen.implementations.map { .string($0) }),
+                    "params": .array(
+                        screen.parameters.map {
+                            [
+                                "name": .string($0.name), "type": .string($0.kind.rawValue),
+                                "required": .bool($0.isRequired),
+                            ]
+                        }),
+                ]
             })
     }
 

@@ -32,8 +32,13 @@ extension HTMLForm {
     private mutating func caption(_ input: PlainInput, _ node: PlainNode) {
         let hasLabel = !input.label.isEmpty
         html.element(
-            "label", ["class": hasLabel ? "caption" : "voice", "for": input.keys[0]],
+            "label", ["class": Self.captionClass(input), "for": input.keys[0]],
             text: hasLabel ? input.label : Self.name(of: input, node))
+    }
+
+    private static func captionClass(_ input: PlainInput) -> String {
+        if input.label.isEmpty { return "voice" }
+        return input.isRequired ? "caption required" : "caption"
     }
 
     private mutating func write(_ error: String, of input: PlainInput) {
@@ -52,7 +57,7 @@ extension HTMLForm {
         element("fieldset", attributes) { form in
             let hasLabel = !input.label.isEmpty
             form.html.element(
-                "legend", ["class": hasLabel ? "caption" : "voice"],
+                "legend", ["class": Self.captionClass(input)],
                 text: hasLabel ? input.label : Self.name(of: input, node))
             body(&form)
             form.write(error, of: input)
@@ -62,6 +67,7 @@ extension HTMLForm {
     private mutating func radios(_ options: [PlainOption], _ input: PlainInput) {
         let key = input.keys[0]
         let current = text(of: input, 0)
+        let required = input.isRequired ? "" : nil
         element("div", ["class": "choices"]) { form in
             for (index, option) in options.enumerated() {
                 form.element("label") { form in
@@ -70,7 +76,7 @@ extension HTMLForm {
                         [
                             "type": "radio", "name": key, "value": option.value,
                             "id": index == 0 ? key : "\(key)!\(index)",
-                            "checked": option.value == current ? "" : nil,
+                            "checked": option.value == current ? "" : nil, "required": required,
                         ])
                     form.html.element("span", text: option.name)
                 }
@@ -96,6 +102,7 @@ extension HTMLForm {
         let attributes: HTMLWriter.Attributes = [
             "id": input.keys[index], "name": input.keys[index], "aria-invalid": isWrong ? "true" : nil,
             "aria-describedby": isWrong ? "~error-\(input.keys[0])" : nil,
+            "aria-required": input.isRequired ? "true" : nil,
         ]
         element("select", attributes) { form in
             for option in all {
@@ -110,6 +117,7 @@ extension HTMLForm {
         let key = input.keys[0]
         let value = text(of: input, 0)
         let wrong = error.isEmpty ? nil : "true"
+        let required = input.isRequired ? "" : nil
         let description = error.isEmpty ? nil : "~error-\(key)"
         switch input.kind {
         case .choice(let options): menu(options, input, 0, error)
@@ -119,6 +127,7 @@ extension HTMLForm {
                 [
                     "type": "checkbox", "role": "switch", "id": key, "name": key, "value": "true",
                     "checked": value == "true" ? "" : nil, "aria-invalid": wrong, "aria-describedby": description,
+                    "required": required,
                 ])
         case .number, .date:
             let range = InputLimits(node)
@@ -128,12 +137,13 @@ extension HTMLForm {
                     "type": input.kind == .date ? "date" : range.type(of: input.value.number), "id": key, "name": key,
                     "value": value, "min": range.min, "max": range.max,
                     "step": input.kind == .date ? nil : range.step(for: input.value.number),
-                    "aria-invalid": wrong, "aria-describedby": description,
+                    "aria-invalid": wrong, "aria-describedby": description, "required": required,
                 ])
         case .lines:
             let attributes: HTMLWriter.Attributes = [
                 "id": key, "name": key, "dir": "auto", "rows": "4", "placeholder": node.members["placeholder"]?.string,
                 "maxlength": Self.limit(node), "aria-invalid": wrong, "aria-describedby": description,
+                "required": required,
             ]
             // A parser drops the first line break.
             html.element("textarea", attributes, text: "\n" + value)
@@ -144,7 +154,7 @@ extension HTMLForm {
                     "type": Self.type(of: input, node, value), "id": key, "name": key, "value": value, "dir": "auto",
                     "placeholder": node.members["placeholder"]?.string, "maxlength": Self.limit(node),
                     "autocomplete": node.members["autocomplete"]?.string,
-                    "aria-invalid": wrong, "aria-describedby": description,
+                    "aria-invalid": wrong, "aria-describedby": description, "required": required,
                 ])
         }
     }

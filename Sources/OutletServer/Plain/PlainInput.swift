@@ -21,6 +21,8 @@ struct PlainInput: Sendable {
     let offersChange: Bool
     /// Whether the server answers when it is sent.
     let offersSubmit: Bool
+    /// Whether the form demands a value.
+    let isRequired: Bool
     let error: String
 
     /// The keys of the input: one, or one for each component.

@@ -12,7 +12,7 @@ extension PlainProjection {
             PlainInput(
                 node: node["id"]?.string ?? "", kind: kind, label: label, value: value,
                 offersChange: Self.posts(node, .change), offersSubmit: Self.posts(node, .submit),
-                error: node["error"]?.string ?? ""))
+                isRequired: node["required"] == true, error: node["error"]?.string ?? ""))
     }
 
     private static func kind(of node: JSON, _ type: String) -> PlainInput.Kind? {

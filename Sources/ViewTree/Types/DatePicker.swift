@@ -12,6 +12,8 @@ public struct DatePicker: InputNode {
         public let max = Member("max", default: CalendarDate?.none)
         /// The validation message.
         public let error = Member("error", default: "")
+        /// Whether the form demands a value: clients mark the label.
+        public let required = Member("required", default: false)
     }
 
     /// The name on the wire.

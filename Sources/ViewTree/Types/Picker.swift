@@ -22,6 +22,8 @@ public struct Picker: InputNode {
         public let style = Member("style", default: Style.menu)
         /// The validation message.
         public let error = Member("error", default: "")
+        /// Whether the form demands a value: clients mark the label.
+        public let required = Member("required", default: false)
     }
 
     /// The name on the wire.

@@ -22,6 +22,8 @@ public struct TextInputMembers: Sendable {
     public let keyboard = Member("keyboard", default: "")
     /// The data with which a browser may fill the input: a value of HTML's `autocomplete`.
     public let autocomplete = Member("autocomplete", default: "")
+    /// Whether the form demands a value: clients mark the label.
+    public let required = Member("required", default: false)
 }
 
 extension TextInput {

@@ -8,6 +8,8 @@ public struct Toggle: InputNode {
         public let value = Member(always: "value", initial: false)
         /// The validation message.
         public let error = Member("error", default: "")
+        /// Whether the form demands a value: clients mark the label.
+        public let required = Member("required", default: false)
     }
 
     /// The name on the wire.

@@ -17,15 +17,17 @@ import ViewTree
         "progress": [["label", "value*", "color"]],
         "divider": [[]], "spacer": [[]], "button": [["title*", "role"]],
         "textField": [textMembers], "secureField": [textMembers], "textArea": [textMembers],
-        "searchField": [textMembers], "toggle": [["label", "value*", "error"]],
+        "searchField": [textMembers], "toggle": [["label", "value*", "error", "required"]],
         "slider": [["label", "value*", "min", "max", "step", "error"]],
         "stepper": [["label", "value*", "min", "max", "step", "error"]],
-        "datePicker": [["label", "value*", "min", "max", "error"]],
-        "picker": [["label", "value*", "options", "style", "error"], ["label", "value*", "components", "error"]],
+        "datePicker": [["label", "value*", "min", "max", "error", "required"]],
+        "picker": [
+            ["label", "value*", "options", "style", "error", "required"], ["label", "value*", "components", "error"],
+        ],
         "list": [["more", "total", "selection", "multiple", "style"]],
     ]
     private static let textMembers = [
-        "label", "value*", "placeholder", "error", "maxLength", "keyboard", "autocomplete",
+        "label", "value*", "placeholder", "error", "maxLength", "keyboard", "autocomplete", "required",
     ]
 
     @Test func `there are the types of the wire with their members, and no others`() {

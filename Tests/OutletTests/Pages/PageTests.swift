@@ -1,4 +1,5 @@
 import MicroHTTPD
+import Outlet
 import OutletTesting
 import TestPages
 import Testing
@@ -16,8 +17,92 @@ import ViewTree
         #expect(visitor.status == 200)
         #expect(
             visitor.page.all("main").flatMap { $0.all("a") }.compactMap { $0["href"] } == [
-                "/screens/desk", "/screens/desk?implementation=plain",
+                "/screens/desk", "/screens/desk?implementation=standard", "/screens/desk?implementation=plain",
             ])
+    }
+
+    private static let index =
+        "<!doctype html><html><title></title><body><header><a data-word=\"‹ Screens\" href=\"/\">‹ Screens</a><h1></h1>"
+        + "</header><main></main></body></html>"
+
+    @Test func `the index says what each screen is, with a picture, and what differs in its implementations`()
+        async throws
+    {
+        let app = try Application(name: "Shop") {
+            Screen("sign", title: "Sign", summary: "Shows a word.", picture: "/sign.svg", model: 0) { Label("A") }
+            Screen("bare", title: "Bare", model: 0) { Label("B") }
+            Explained()
+        }
+        let channel = try Setting.all[0].channel(app) {
+            $0.files = PublicFiles(["/index.html": Array(Self.index.utf8), "/sign.svg": Array("<svg/>".utf8)])
+        }
+        let visitor = PageVisitor(channel)
+        try await visitor.open("/")
+        let texts = ["h2", "p", "li"].map { name in visitor.page.all(name).map(\.text) }
+        #expect(texts[0] == ["Sign", "Bare", "Explained"])
+        #expect(texts[1] == ["Shows a word.", "The same screen in other implementations:"])
+        #expect(texts[2].suffix(2) == ["table – one line each", "cards"])
+        let pictures = visitor.page.all("img")
+        #expect(pictures.map { $0["alt"] } == [""])
+        let picture = try await channel.get(try #require(pictures.first?["src"]))
+        #expect(picture.text == "<svg/>" && picture["cache-control"]?.contains("immutable") == true)
+    }
+
+    private struct Explained: Controller {
+        struct Resources: ResourceProvider {
+            let content = Slot<AnyNode>()
+            init() {}
+        }
+        static let name = "explained"
+        let title = "Explained"
+        let implementations: [Implementation<Self>] = [
+            Implementation("table", summary: "one line each") { $0.content(AnyNode(Label("A"))) },
+            Implementation("cards") { $0.content(AnyNode(Label("B"))) },
+        ]
+        func model(in _: Context) -> NoModel? { NoModel() }
+        func connect(_: Outlets<Self>) -> [Connection<NoModel>] {}
+    }
+
+    @Test(arguments: [
+        ("de", "ltr", "‹ Ansichten", "Diese Seite gibt es nicht", "Übernehmen"),
+        ("ar", "rtl", "‹ الشاشات", "هذه الصفحة غير موجودة", "تطبيق"),
+        ("en", "ltr", "‹ Screens", "There is no such page", "Apply"),
+        ("fr", "ltr", "‹ Écrans", "There is no such page", "Appliquer"),
+    ])
+    func `pages speak the language of the reader, in Outlet's own words and the app's`(
+        language: String, direction: String, home: String, gone: String, apply: String
+    ) async throws {
+        let strings = try StringCatalog(
+            parsing: #"""
+                {"sourceLanguage": "en", "version": "1.0", "strings": {
+                  "‹ Screens": {"localizations": {"fr": {"stringUnit": {"state": "translated", "value": "‹ Écrans"}}}},
+                  "Apply": {"localizations": {"fr": {"stringUnit": {"state": "translated", "value": "Appliquer"}}}}}}
+                """#)
+        let app = try Application(name: "Shop", locales: ["en", "de", "ar", "fr"], strings: strings) {
+            Screen("sign", title: "Sign", model: "") {
+                TextField("Word").id("word").observing(\String.self).on(.change, Change(\String.self) { $0 += "!" })
+            }
+        }
+        let channel = try Setting.all[0].channel(app) {
+            $0.files = PublicFiles(["/index.html": Array(Self.index.utf8)])
+        }
+        let visitor = PageVisitor(channel)
+        visitor.headers["accept-language"] = language
+        try await visitor.open("/screens/sign")
+        let html = try #require(visitor.page.all("html").first)
+        #expect(html["lang"] == language && html["dir"] == direction)
+        #expect(visitor.page.all("a").first?.text == home)
+        #expect(visitor.page.all("button").map(\.text).contains(apply))
+        let words = visitor.page.all("link").first { $0.attributes["data-words"] != nil }?["href"]
+        #expect((words == nil) == (language == "en"))
+        if let words {
+            let file = try await channel.get(words)
+            #expect(file["cache-control"]?.contains("immutable") == true)
+            #expect(file.json["dir"]?.string == direction)
+            #expect(file.json["words"]?["‹ Screens"]?.string == home)
+        }
+        try await visitor.open("/nowhere")
+        #expect(visitor.heading == gone)
     }
 
     @Test(arguments: Setting.all)

@@ -63,7 +63,7 @@ struct LoadedList: Sendable {
             switch part {
             case .observe(let other, _): other.name == member.name
             case .bind(let outlet): outlet.target.member.name == member.name
-            case .handle, .children: false
+            case .set, .handle, .children: false
             }
         }
         if !isBound, list[member.name] == nil { list.set(member, .bound(value)) }

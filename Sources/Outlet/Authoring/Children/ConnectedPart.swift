@@ -4,6 +4,7 @@ import ViewTree
 enum ConnectedPart {
     case observe(any AnyMember, any Attachment)
     case bind(BoundOutlet)
+    case set(any AnyMember, JSON)
     case handle(Element.Handler)
     case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
 }

@@ -66,7 +66,7 @@ struct ControllerParts {
             case .fact(let fact): facts.append(fact)
             case .observe(let member, let value) where connection.node == nil: try bind(member, value)
             case .bind(let outlet) where connection.node == nil: try bind(outlet.target.member, outlet.value)
-            case .observe, .bind, .handle, .load, .children: break
+            case .observe, .bind, .set, .handle, .load, .children: break
             }
         }
         loads = connections.loads(of: host)

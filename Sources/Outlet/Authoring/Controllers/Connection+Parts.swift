@@ -9,6 +9,7 @@ extension Array {
             guard let node = connection.node else { continue }
             switch connection.kind {
             case .observe(let member, let binding): parts[node, default: []].append(.observe(member, binding))
+            case .set(let member, let value): parts[node, default: []].append(.set(member, value))
             case .bind(let outlet): parts[node, default: []].append(.bind(outlet))
             case .handle(let handler): parts[node, default: []].append(.handle(handler))
             case .children(let make): parts[node, default: []].append(.children(make))

@@ -6,6 +6,8 @@ public struct Connection<Model: Outlet.Model>: Sendable {
     enum Kind: Sendable {
         case observe(any AnyMember, any Attachment)
         case bind(BoundOutlet)
+        /// A member's value, unless the node states one itself.
+        case set(any AnyMember, JSON)
         case handle(Element.Handler)
         case load(any Attachment)
         case embed(EmbeddedPart)

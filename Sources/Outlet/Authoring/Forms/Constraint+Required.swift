@@ -1,6 +1,6 @@
 extension Constraint where Value: Requirable {
-    /// Has to be filled in, chosen or agreed to.
-    public static var required: Self { Self(Value.requirement) { $0.isGiven } }
+    /// Has to be filled in, chosen or agreed to. Clients mark the field.
+    public static var required: Self { Self(Value.requirement) { $0.isGiven }.asRequirement }
 }
 
 /// A value that a user may leave out.

@@ -6,6 +6,8 @@ public struct Constraint<Model: FormModel, Value>: Sendable {
     @usableFromInline let keys: [String]
     /// Whether it looks at nothing but the value.
     @usableFromInline let isLocal: Bool
+    /// Whether it is that there is a value.
+    @usableFromInline private(set) var isRequirement = false
     @usableFromInline let fault: @Sendable (Value, Model) -> FormMessage?
 
     init(
@@ -19,6 +21,13 @@ public struct Constraint<Model: FormModel, Value>: Sendable {
     /// A constraint that has one thing to say.
     init(_ message: FormMessage, _ isKept: @escaping @Sendable (Value) -> Bool) {
         self.init(keys: [message.key]) { value, _ in isKept(value) ? nil : message }
+    }
+
+    /// The same as the constraint that there is a value.
+    var asRequirement: Self {
+        var copy = self
+        copy.isRequirement = true
+        return copy
     }
 
     /// The value fulfils a condition; otherwise the message appears.

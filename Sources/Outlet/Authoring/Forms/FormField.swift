@@ -74,10 +74,21 @@ public struct FormField<Model: FormModel>: Sendable {
                 Connection(node: input.id, .observe(Referenced.valueMember, FieldBinding(field: name, value: value))),
                 input.on(change, after: delay ?? standardDelay, edit),
             ] + (error.map { [Connection(node: input.id, .observe($0, FaultBinding<Model>(name)))] } ?? [])
+            + Self.mark(name, in: input)
         let source = input.input
         takeIn = { interaction, model in
             guard let draft = interaction[source], !draft.isWritten(as: read(model)) else { return }
             try edit.edit(&model, to: draft)
         }
+    }
+
+    /// Marks the input of a field that has to have a value.
+    private static func mark<Referenced: InputNode>(
+        _ name: String, in input: NodeReference<Model, Referenced>
+    ) -> [Connection<Model>] {
+        guard Model.rules[name]?.isRequired == true,
+            let member = Referenced.type.members.first(where: { $0.name == "required" })
+        else { return [] }
+        return [Connection(node: input.id, .set(member, true))]
     }
 }

@@ -4,6 +4,8 @@ public struct Rule<Model: FormModel>: Sendable {
     let field: String
     /// Whether it looks at nothing but the field.
     let isLocal: Bool
+    /// Whether one of its constraints is that there is a value.
+    let isRequirement: Bool
     /// The keys of the messages, as far as they are known.
     let keys: [String]
     @usableFromInline let fault: @Sendable (Model) -> FormMessage?
@@ -14,7 +16,10 @@ public struct Rule<Model: FormModel>: Sendable {
         _ part: any KeyPath<Model, Value> & Sendable, _ constraints: Constraint<Model, Value>...
     ) {
         let isLocal = constraints.allSatisfy(\.isLocal)
-        self.init(field: FieldName.of(part), isLocal: isLocal, keys: constraints.flatMap(\.keys)) { model in
+        self.init(
+            field: FieldName.of(part), isLocal: isLocal, isRequirement: constraints.contains(where: \.isRequirement),
+            keys: constraints.flatMap(\.keys)
+        ) { model in
             constraints.fault(of: model[keyPath: part], in: model)
         }
     }
@@ -26,7 +31,10 @@ public struct Rule<Model: FormModel>: Sendable {
         _ constraints: Constraint<Model, Value>...
     ) {
         let keys = constraints.flatMap(\.keys) + Draft<Edited>.conflictKeys
-        self.init(field: FieldName.of(draft, part), isLocal: false, keys: keys) { model in
+        self.init(
+            field: FieldName.of(draft, part), isLocal: false,
+            isRequirement: constraints.contains(where: \.isRequirement), keys: keys
+        ) { model in
             let draft = model[keyPath: draft]
             return draft.conflict(at: part) ?? constraints.fault(of: draft.mine[keyPath: part], in: model)
         }
@@ -46,10 +54,12 @@ public struct Rule<Model: FormModel>: Sendable {
 
     @usableFromInline
     init(
-        field: String, isLocal: Bool, keys: [String], _ fault: @escaping @Sendable (Model) -> FormMessage?
+        field: String, isLocal: Bool, isRequirement: Bool = false, keys: [String],
+        _ fault: @escaping @Sendable (Model) -> FormMessage?
     ) {
         self.field = field
         self.isLocal = isLocal
+        self.isRequirement = isRequirement
         self.keys = keys
         self.fault = fault
     }

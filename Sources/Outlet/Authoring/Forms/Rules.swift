@@ -56,6 +56,9 @@ struct FieldRules<Model: FormModel>: Sendable {
         isLocal = rule.isLocal
     }
 
+    /// Whether there has to be a value.
+    var isRequired: Bool { rules.contains(where: \.isRequirement) }
+
     /// The keys of the messages, as far as they are known.
     var keys: [String] { rules.flatMap(\.keys) }
 

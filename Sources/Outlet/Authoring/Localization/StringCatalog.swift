@@ -35,14 +35,15 @@ public struct StringCatalog: Sendable {
 
     /// The texts in a language, a BCP 47 tag.
     func texts(in language: String) -> CatalogTexts {
-        let tags = Self.tags(language) + [sourceLanguage]
-        return CatalogTexts(
-            language: language,
-            templates: Dictionary(
-                uniqueKeysWithValues: entries.map { key, entry in
-                    let text = tags.lazy.compactMap { entry.texts[$0] }.first
-                    return (key, text ?? TextTemplate(parsing: key, language: sourceLanguage))
-                }))
+        let tags = Self.tags(language)
+        let standard = StandardTexts.templates(in: language)
+        let texts = entries.compactMap { key, entry -> (String, TextTemplate)? in
+            if let text = tags.lazy.compactMap({ entry.texts[$0] }).first { return (key, text) }
+            // What Outlet says in this language is nearer than what the app says in another.
+            if standard[key] != nil { return nil }
+            return (key, entry.texts[sourceLanguage] ?? TextTemplate(parsing: key, language: sourceLanguage))
+        }
+        return CatalogTexts(language: language, templates: Dictionary(uniqueKeysWithValues: texts))
     }
 
     /// What has no text in a language: `'greeting' in de`.
