@@ -20,7 +20,7 @@ extension Implementation<GalleryController> {
                 ]))
         $0.chosenTime(Label())
         $0.day(DatePicker("Day", from: "2026-01-01", to: "2026-12-31"))
-        $0.chosenDay(Label("No day"))
+        $0.chosenDay(Label())
         $0.name(TextField("Name", placeholder: "Your name", maxLength: 40, autocomplete: "name"))
         $0.greeting(Label(style: .headline))
         $0.registration { host in
@@ -31,7 +31,7 @@ extension Implementation<GalleryController> {
             }
         }
         $0.pantry(pantry)
-        $0.chosenSnack(Label("No snack"))
+        $0.chosenSnack(Label())
         $0.fruits(fruits)
         $0.pickedCount(Label())
         $0.lines(lines)

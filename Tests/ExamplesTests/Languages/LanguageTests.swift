@@ -26,7 +26,7 @@ import ViewTree
             ]
         }
         let symbols = [
-            "", "★", "é", "U+00E9", "LATIN SMALL LETTER E WITH ACUTE", "Latin-1 Supplement", "Dominik", "🔌", "🖼️",
+            "", "#", "★", "é", "U+00E9", "LATIN SMALL LETTER E WITH ACUTE", "Latin-1 Supplement", "Dominik", "🔌", "🖼️",
             "A", "B", "C", "D", "1", "2", "1, 3, 2, 5", "08", "12", "18", "20", "00", "15", "30", "45", "08:30", "m",
         ]
         let words = ["Block", "Koala", "Minute", "Name", "Panda", "Person", "Text", "Unicode 1.1"]
@@ -73,9 +73,8 @@ import ViewTree
             try await list.tap("select")
             try await list.act("delete", on: "Amelia Applecart")
             try await list.wait { $0.undo != nil }
-            texts.append(
-                gallery.document.texts.union(gallery.effects.reduce(into: []) { $0.formUnion($1.texts) })
-                    .union(form.document.texts).union(list.document.texts).union([list.undo?.text ?? ""]))
+            let documents: [JSON] = [gallery.document, .array(gallery.effects), form.document, list.document]
+            texts.append(JSON.array(documents).texts.union([list.undo?.text ?? ""]))
         }
         #expect(texts[0].intersection(texts[1]).subtracting(Self.same(language)) == [])
     }
@@ -91,19 +90,23 @@ import ViewTree
     @Test func `Arabic has a text for each kind of number`() async throws {
         let client = try await TestClient(ExampleApp.application).open("gallery", locale: "ar")
         for (guests, text) in [
-            (1, "طاولة لشخص واحد"), (2, "طاولة لشخصين"), (3, "طاولة لعدد ٣ أشخاص"), (10, "طاولة لعدد ١٠ أشخاص"),
-            (11, "طاولة لعدد ١١ شخصًا"),
+            (1, "طاولة لشخص واحد"), (2, "طاولة لشخصين"), (3, "طاولة لعدد 3 أشخاص"), (10, "طاولة لعدد 10 أشخاص"),
+            (11, "طاولة لعدد 11 شخصًا"),
         ] {
             try await client.change("guests", to: .number(Double(guests)))
             #expect(client.text("guestCount") == text)
         }
     }
 
-    @Test func `numbers and days are written as the language does`() async throws {
-        let client = try await TestClient(ExampleApp.application).open("gallery", locale: "ar")
-        #expect(client.text("chosenDay") == "٢١ نوفمبر ٢٠٢٦")
-        #expect(client.text("lines/7") == "السطر ٧")
-        #expect(try await ContactApp().list(locale: "ar").text("count") == "٤٨ جهة اتصال")
+    @Test(arguments: [
+        ("ar", "21 نوفمبر، 2026", "السطر 7", "48 جهة اتصال"), ("ar-EG", "٢١ نوفمبر، ٢٠٢٦", "السطر ٧", "٤٨ جهة اتصال"),
+    ]) func `numbers and days are written as in the region`(
+        locale: String, day: String, line: String, count: String
+    ) async throws {
+        let client = try await TestClient(ExampleApp.application).open("gallery", locale: locale)
+        #expect(client.text("chosenDay") == day)
+        #expect(client.text("lines/7") == line)
+        #expect(try await ContactApp().list(locale: locale).text("count") == count)
     }
 
     @Test func `a name in another script stands apart in its sentence`() async throws {
@@ -117,7 +120,7 @@ import ViewTree
         let page = try await TestClient(ExampleApp.application).channel
             .get(url, ["accept": "text/html", "accept-language": "ar-EG,en;q=0.5"])
         #expect(page.status == 200)
-        #expect(page.text.contains("<html lang=\"ar-EG\" dir=\"rtl\">"), "\(page.text.prefix(200))")
+        #expect(page.text.prefix(100).contains("<html lang=\"ar\" dir=\"rtl\">"))
     }
 
     @Test func `a text has its arguments in all languages, and a form for each kind of number`() throws {
