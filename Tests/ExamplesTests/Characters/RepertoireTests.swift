@@ -53,7 +53,8 @@ import Testing
             ("\u{200C}", "ZWNJ"), ("\u{200D}", "ZWJ"), ("\u{200E}", "LRM"), ("\u{200F}", "RLM"),
             ("\u{2028}", "LS"), ("\u{202C}", "PDF"), ("\u{2066}", "LRI"), ("\u{2800}", "BPB"),
             ("\u{3164}", "HF"), ("\u{FE0F}", "VS16"), ("\u{FEFF}", "BOM"), ("\u{E0041}", "E0041"),
-            ("A", nil), ("é", nil), ("\u{301}", nil), ("☃", nil), ("\u{4E00}", nil),
+            ("A", nil), ("é", nil), ("\u{301}", nil), ("\u{E0100}", "VS17"), ("☃", nil), ("\u{600}", nil),
+            ("\u{4E00}", nil),
         ] as [(Unicode.Scalar, String?)])
     func `a character that can't be seen has an abbreviation`(scalar: Unicode.Scalar, text: String?) async throws {
         #expect(try await character(scalar).abbreviation == text)

@@ -9,7 +9,7 @@ extension [Translation] {
         Translation("Letter", de: "Buchstabe", ar: "حرف"),
         Translation(
             "Name, U+00E9 or é", de: "Name, U+00E9 oder é",
-            ar: "الاسم أو \u{2068}U+00E9\u{2069} أو \u{2068}é\u{2069}"),
+            ar: "\u{2067}الاسم أو \u{2068}U+00E9\u{2069} أو \u{2068}é\u{2069}\u{2069}"),
         Translation("Nothing is found.", de: "Nichts gefunden.", ar: "لم يتم العثور على شيء."),
         Translation("Read more", de: "Mehr lesen", ar: "قراءة المزيد"),
         Translation("Sign", de: "Zeichen", ar: "علامة"),

@@ -31,7 +31,7 @@ extension [Translation] {
         Translation("Last name", de: "Nachname", ar: "اسم العائلة"),
         Translation("Mobile", de: "Mobil", ar: "الهاتف المحمول"),
         Translation("Mouse", de: "Maus", ar: "فأر"),
-        Translation("Name, company, number …", de: "Name, Firma, Nummer …", ar: "الاسم أو الشركة أو الرقم…"),
+        Translation("Name, company, number …", de: "Name, Firma, Nummer …", ar: "الاسم أو الشركة أو الرقم"),
         Translation("New contact", de: "Neuer Kontakt", ar: "جهة اتصال جديدة"),
         Translation("Nobody is found.", de: "Niemand gefunden.", ar: "لم يتم العثور على أحد."),
         Translation("Notes", de: "Notizen", ar: "ملاحظات"),
