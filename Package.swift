@@ -88,7 +88,7 @@ let package = Package(
         .target(
             name: "Examples",
             dependencies: [
-                "Outlet", "OutletSQLite",
+                "Outlet", "OutletSQLite", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),

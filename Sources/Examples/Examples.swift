@@ -34,7 +34,7 @@ public struct Examples: Sendable {
     /// The app with these screens.
     public func application(version: String = "1") throws(SceneFaults) -> Application {
         try Application(
-            name: "Outlet examples", version: version, locales: ["en", "de"], strings: .examples,
+            name: "Outlet examples", version: version, locales: ["en", "de", "ar"], strings: .examples,
             services: [
                 .setFavourite(in: characters), .saveEmail(in: emails), .saveContact(in: contacts),
                 .likeContacts(in: contacts), .deleteContacts(in: contacts), .restoreContacts(in: contacts),

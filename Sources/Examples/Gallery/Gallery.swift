@@ -18,3 +18,8 @@ struct Gallery: Model {
     var snack: String?
     var lines = Windowed(Line.all, showing: 10)
 }
+
+extension Gallery {
+    /// The name of the chosen food; nil if none is chosen.
+    var snackName: String? { snack.flatMap { pantry[id: $0]?.name } }
+}

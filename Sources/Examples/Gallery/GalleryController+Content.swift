@@ -9,9 +9,9 @@ extension Implementation<GalleryController> {
                 Label("Two").id("columnTwo")
             }
             Row(id: "row", spacing: .large, alignment: .center) {
-                Label("Left").id("rowLeft")
+                Label("Start").id("rowStart")
                 Spacer().id("spacer")
-                Label("Right").id("rowRight")
+                Label("End").id("rowEnd")
             }
             Divider().id("divider")
             Grid(columns: 3, id: "grid", spacing: .small) {
@@ -77,8 +77,11 @@ extension Implementation<GalleryController> {
     }
 
     /// Nodes that can be pressed, and their effects.
-    static var actions: Section {
-        Section("Actions", id: "actions") {
+    static func actions(_ host: Host<GalleryController>) -> Section {
+        let copied = host.localized("A text from the gallery")
+        let (title, text) = (host.localized("Gallery"), host.localized("Every node"))
+        let announced = host.localized("This is the gallery.")
+        return Section("Actions", id: "actions") {
             Row(id: "roles") {
                 Button("Default").id("defaultButton").on(.tap, .word("nothing"))
                 Button("Primary", role: .primary).id("primaryButton").on(.tap, .word("nothing"))
@@ -93,13 +96,11 @@ extension Implementation<GalleryController> {
             }
             Row(id: "effects") {
                 Button("Open a page").id("open").on(.tap, OpenLink { (_: Gallery) in "https://swift.org/" })
-                Button("Copy a text").id("copy").on(.tap, Copy { (_: Gallery) in "A text from the gallery" })
+                Button("Copy a text").id("copy").on(.tap, Copy { (_: Gallery) in copied })
                 Button("Share").id("share").on(
                     .tap,
-                    Share(
-                        title: { (_: Gallery) in "Gallery" }, text: { _ in "Every node" },
-                        link: { _ in "/screens/gallery" }))
-                Button("Announce").id("announce").on(.tap, Announce { (_: Gallery) in "This is the gallery." })
+                    Share(title: { (_: Gallery) in title }, text: { _ in text }, link: { _ in "/screens/gallery" }))
+                Button("Announce").id("announce").on(.tap, Announce { (_: Gallery) in announced })
             }
         }
     }

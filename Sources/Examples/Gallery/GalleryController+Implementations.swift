@@ -39,9 +39,9 @@ extension Implementation<GalleryController> {
             Tabs {
                 layouts
                 contents
-                actions
+                actions(host)
                 inputs(host)
-                states
+                states(host)
                 lists(host)
             }
         }

@@ -33,11 +33,11 @@ extension Implementation<GalleryController> {
     }
 
     /// Every input: normal, disabled, and with an error.
-    static var states: Section {
+    static func states(_ host: Host<GalleryController>) -> Section {
         Section("States", id: "states") {
-            triple("textField", TextField("Text field", value: "Text"), error: \.error)
-            triple("secureField", SecureField("Secure field", value: "Secret"), error: \.error)
-            triple("textArea", TextArea("Text area", value: "Two\nlines"), error: \.error)
+            triple("textField", TextField("Text field", value: host.localized("Text")), error: \.error)
+            triple("secureField", SecureField("Secure field", value: host.localized("Secret")), error: \.error)
+            triple("textArea", TextArea("Text area", value: host.localized("Two\nlines")), error: \.error)
             triple("searchField", SearchField("Search field", placeholder: "Search"), error: \.error)
             triple("toggle", Toggle("Toggle", value: true), error: \.error)
             triple("slider", Slider("Slider", value: 0.3, in: 0...1, step: 0.1), error: \.error)

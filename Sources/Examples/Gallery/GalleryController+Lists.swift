@@ -20,17 +20,17 @@ extension Implementation<GalleryController> {
     static var pantry: List {
         List {
             ForEach(sections: \Gallery.pantry) {
-                Label(style: .headline).observing(\Shelf.name, in: \.text)
+                Label(style: .headline).observing(\Shelf.name, format: .translated)
             } footer: {
-                Label(style: .caption).observing(\Shelf.note, in: \.text)
+                Label(style: .caption).observing(\Shelf.note, format: .translated)
             } template: {
                 Template(when: \.isGone) {
                     Row {
-                        Label().id("name").observing(\Food.name, in: \.text)
+                        Label().id("name").observing(\Food.name, format: .translated)
                         Label("Gone", style: .caption).id("gone")
                     }.enabled(false)
                 }
-                Template { Label().observing(\Food.name, in: \.text) }
+                Template { Label().observing(\Food.name, format: .translated) }
             }
         }
     }
@@ -39,7 +39,7 @@ extension Implementation<GalleryController> {
     static var fruits: List {
         List(multiple: true) {
             ForEach(\Gallery.fruits) {
-                Label().observing(\Fruit.name, in: \.text)
+                Label().observing(\Fruit.name, format: .translated)
                     .action(
                         .delete, "Delete", role: .destructive,
                         RemoveRow(from: \Gallery.fruits).then(Tidy()))
@@ -50,7 +50,7 @@ extension Implementation<GalleryController> {
     /// More rows than are shown at first.
     static var lines: List {
         List {
-            ForEach(\Gallery.lines) { Label().observing({ (line: Line) in "Line \(line.id)" }, in: \.text) }
+            ForEach(\Gallery.lines) { Label().observing(\Line.id, format: .plural("Line %lld")) }
         }
     }
 }

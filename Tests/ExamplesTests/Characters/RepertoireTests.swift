@@ -45,6 +45,33 @@ import Testing
         #expect(character.text.unicodeScalars.elementsEqual([scalar]))
     }
 
+    @Test(
+        arguments: [
+            ("\u{0}", "NUL"), ("\u{9}", "TAB"), ("\u{A}", "LF"), ("\u{1B}", "ESC"), ("\u{7F}", "DEL"),
+            ("\u{85}", "NEL"), ("\u{9F}", "APC"), (" ", "SP"), ("\u{A0}", "NBSP"), ("\u{AD}", "SHY"),
+            ("\u{34F}", "CGJ"), ("\u{1680}", "OSM"), ("\u{2003}", "EMSP"), ("\u{200B}", "ZWSP"),
+            ("\u{200C}", "ZWNJ"), ("\u{200D}", "ZWJ"), ("\u{200E}", "LRM"), ("\u{200F}", "RLM"),
+            ("\u{2028}", "LS"), ("\u{202C}", "PDF"), ("\u{2066}", "LRI"), ("\u{2800}", "BPB"),
+            ("\u{3164}", "HF"), ("\u{FE0F}", "VS16"), ("\u{FEFF}", "BOM"), ("\u{E0041}", "E0041"),
+            ("A", nil), ("é", nil), ("\u{301}", nil), ("\u{E0100}", "VS17"), ("☃", nil), ("\u{600}", nil),
+            ("\u{4E00}", nil),
+        ] as [(Unicode.Scalar, String?)])
+    func `a character that can't be seen has an abbreviation`(scalar: Unicode.Scalar, text: String?) async throws {
+        #expect(try await character(scalar).abbreviation == text)
+    }
+
+    @Test func `every abbreviation is short, and stands for one character in its block`() {
+        let abbreviations = UnicodeCharacter.assigned().compactMap { character in
+            character.abbreviation.map { (block: character.block.name, text: $0) }
+        }
+        #expect(abbreviations.count > 400)
+        #expect(abbreviations.allSatisfy { (2...5).contains($0.text.count) })
+        let blocks = Dictionary(grouping: abbreviations, by: \.block)
+        for (block, characters) in blocks {
+            #expect(Set(characters.map(\.text)).count == characters.count, "\(block)")
+        }
+    }
+
     @Test(arguments: [0x378, 0xE000, 0xFDD0, 0xFFFE, 0xF0000, 0x10FFFF] as [UInt32])
     func `what is unassigned, private or no character is not there`(value: UInt32) async throws {
         let codePoint = try #require(CodePoint(rawValue: value))

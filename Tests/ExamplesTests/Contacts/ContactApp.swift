@@ -28,7 +28,7 @@ final class ContactApp {
             .restoreContacts(in: database),
         ]
         let app = try Application(
-            name: "Contacts", locales: ["en", "de"], strings: .examples,
+            name: "Contacts", locales: ["en", "de", "ar"], strings: .examples,
             services: services.isEmpty ? standard : services,
             controllers: [
                 ContactsController(implementations: [.table(database), .cards(database)]),

@@ -150,8 +150,4 @@ import ViewTree
         #expect(later.text("trouble") == "No such address is kept.")
         #expect(!later.shows("fact"))
     }
-
-    @Test func `all its texts are there in German`() throws {
-        #expect(try ExampleApp.application.warnings == [])
-    }
 }

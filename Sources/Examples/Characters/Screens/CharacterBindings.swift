@@ -10,15 +10,18 @@ struct CharacterBindings: BindingSet {
     var category: NodeOutlet<Label> = nil
     var block: NodeOutlet<Label> = nil
     var age: NodeOutlet<Label> = nil
+    /// The style of a symbol, and that of an abbreviation in its place.
+    var styles = (symbol: Label.Style.body, abbreviation: Label.Style.caption)
 
     var bindings: [Binding<UnicodeCharacter>] {
         Binding(\.symbol, to: symbol.text)
+        Binding({ $0.abbreviation == nil ? styles.symbol : styles.abbreviation }, to: symbol.style)
         Binding(\.name, to: name.text)
         Binding(\.codePoint.description, to: codePoint.text)
         Binding({ $0.isFavourite ? "★" : "" }, to: star.text)
         Binding(\.isFavourite, to: favourite.value)
-        Binding(\.category.title, to: category.text)
+        Binding(\.category.title, format: .text(of: UnicodeCategory.allCases.map(\.title)) { $0 }, to: category.text)
         Binding(\.block.name, to: block.text)
-        Binding({ "Unicode \($0.age)" }, to: age.text)
+        Binding(\.age, format: .text("Unicode %@") { [$0] }, to: age.text)
     }
 }

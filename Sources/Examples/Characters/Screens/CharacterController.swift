@@ -37,7 +37,8 @@ struct CharacterController: Controller {
         Load(\.character, from: outlets.character, for: \.request)
         CharacterBindings(
             symbol: outlets.largeSymbol, name: outlets.characterName, star: nil,
-            favourite: "favourite", category: "category", block: "block", age: "age"
+            favourite: "favourite", category: "category", block: "block", age: "age",
+            styles: (symbol: .largeTitle, abbreviation: .title)
         ).bindings(of: \.character.value)
         outlets.favourite.on(.change, KeepFavourite())
         outlets.screen.failed(SetFavourite.self, ReportNotKept())

@@ -37,8 +37,8 @@ struct KeepFavourite: PayloadIntention {
 
 /// Reports that the favourite could not be saved.
 struct ReportNotKept: Intention {
-    func perform(_: Interaction, on container: inout ModelContainer<CharacterDetail>, in _: Context) -> [Effect] {
-        container[\.trouble] = "This could not be kept."
+    func perform(_: Interaction, on container: inout ModelContainer<CharacterDetail>, in context: Context) -> [Effect] {
+        container[\.trouble] = context.text("This could not be kept.")
         return []
     }
 }

@@ -20,12 +20,12 @@ struct UnicodeCharacter: Hashable, Identifiable, Codable, Sendable {
     var text: String { String(Character(codePoint.scalar)) }
 
     /// The text that represents the character on screen: a combining mark is shown on a circle, an invisible character
-    /// as the symbol for a space.
+    /// as its abbreviation.
     var symbol: String {
+        if let abbreviation { return abbreviation }
         switch category {
-        case .nonspacingMark, .spacingMark, .enclosingMark: "◌" + text
-        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: "␣"
-        default: text
+        case .nonspacingMark, .spacingMark, .enclosingMark: return "◌" + text
+        default: return text
         }
     }
 

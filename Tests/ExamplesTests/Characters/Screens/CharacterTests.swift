@@ -50,8 +50,12 @@ import ViewTree
     }
 
     @Test func `what can't be seen, or is nothing by itself, has something that stands for it`() async throws {
-        #expect(try await detail("U+0020").text("largeSymbol") == "␣")
         #expect(try await detail("U+0301").text("largeSymbol") == "◌\u{301}")
+        let space = try await detail("U+0020")
+        #expect(space.text("largeSymbol") == "SP")
+        #expect(space.node("largeSymbol")?["style"] == "title")
+        try await space.tap("copy")
+        #expect(space.effects.first?["text"] == " ")
     }
 
     @Test(arguments: ["U+0378", "U+D800", "U+110000", "U++E9", "U+", "é", ""])

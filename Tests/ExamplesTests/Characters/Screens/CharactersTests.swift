@@ -28,6 +28,16 @@ import ViewTree
         try await client.check()
     }
 
+    @Test func `what can't be seen has an abbreviation in small type`() async throws {
+        let client = try await CharacterApp.search("U+20")
+        #expect(client.text("results/U+0020/symbol") == "SP")
+        #expect(client.node("results/U+0020/symbol")?["style"] == "caption")
+        #expect(client.text("results/U+200D/symbol") == "ZWJ")
+        #expect(client.text("results/U+2010/symbol") == "‐")
+        #expect(client.node("results/U+2010/symbol")?["style"] == nil)
+        try await client.check()
+    }
+
     @Test func `the very first document holds them already`() async throws {
         let client = try await TestClient(CharacterApp.application(FilledDatabase.reopened())).open("characters")
         #expect(client.keys(of: "results").count == 50)

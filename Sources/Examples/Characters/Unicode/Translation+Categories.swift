@@ -1,0 +1,32 @@
+extension [Translation] {
+    /// The categories of characters.
+    static let categories = [
+        Translation("Close punctuation", de: "Schließende Interpunktion", ar: "علامة ترقيم ختامية"),
+        Translation("Connector punctuation", de: "Verbindende Interpunktion", ar: "علامة ترقيم واصلة"),
+        Translation("Control", de: "Steuerzeichen", ar: "محرف تحكم"),
+        Translation("Currency symbol", de: "Währungssymbol", ar: "رمز عملة"),
+        Translation("Dash punctuation", de: "Waagerechter Strich", ar: "شرطة"),
+        Translation("Decimal number", de: "Dezimalziffer", ar: "رقم عشري"),
+        Translation("Enclosing mark", de: "Umschließendes Zusatzzeichen", ar: "علامة محيطة"),
+        Translation("Final punctuation", de: "Schließendes Anführungszeichen", ar: "علامة اقتباس ختامية"),
+        Translation("Format", de: "Formatierungszeichen", ar: "محرف تنسيق"),
+        Translation("Initial punctuation", de: "Öffnendes Anführungszeichen", ar: "علامة اقتباس افتتاحية"),
+        Translation("Letter number", de: "Zahlbuchstabe", ar: "رقم حرفي"),
+        Translation("Line separator", de: "Zeilentrenner", ar: "فاصل أسطر"),
+        Translation("Lowercase letter", de: "Kleinbuchstabe", ar: "حرف صغير"),
+        Translation("Math symbol", de: "Mathematisches Symbol", ar: "رمز رياضي"),
+        Translation("Modifier letter", de: "Modifizierender Buchstabe", ar: "حرف معدِّل"),
+        Translation("Modifier symbol", de: "Modifizierendes Symbol", ar: "رمز معدِّل"),
+        Translation("Nonspacing mark", de: "Zusatzzeichen ohne eigene Breite", ar: "علامة دون عرض"),
+        Translation("Open punctuation", de: "Öffnende Interpunktion", ar: "علامة ترقيم افتتاحية"),
+        Translation("Other letter", de: "Anderer Buchstabe", ar: "حرف آخر"),
+        Translation("Other number", de: "Andere Zahl", ar: "رقم آخر"),
+        Translation("Other punctuation", de: "Andere Interpunktion", ar: "علامة ترقيم أخرى"),
+        Translation("Other symbol", de: "Anderes Symbol", ar: "رمز آخر"),
+        Translation("Paragraph separator", de: "Absatztrenner", ar: "فاصل فقرات"),
+        Translation("Space separator", de: "Leerzeichen", ar: "مسافة"),
+        Translation("Spacing mark", de: "Zusatzzeichen mit eigener Breite", ar: "علامة ذات عرض"),
+        Translation("Titlecase letter", de: "Titelbuchstabe", ar: "حرف عنوان"),
+        Translation("Uppercase letter", de: "Großbuchstabe", ar: "حرف كبير"),
+    ]
+}
