@@ -14,7 +14,7 @@ extension WebClient {
                 try await eventually("the label follows") { try await page.text("main p") == "anA kinimoD" }
                 try await page.open("/screens/contacts")
                 try await page.click("button[value='event=tap&node=add']")
-                try await eventually("the form is there") { try await page.text("h1") == "Contact" }
+                try await eventually("the form is there") { try await page.text("h1") == "New contact" }
                 try await page.click("button[value='event=back']")
                 try await eventually("the list is there") { try await page.text("h1") == "Contacts" }
             }

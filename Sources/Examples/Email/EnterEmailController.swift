@@ -12,6 +12,8 @@ struct EnterEmailController: Controller {
 
     static let name = "enterEmail"
     let title = "E-mail"
+    let summary = "A form of one field, which can be sent once the address is valid."
+    let picture: String? = "/pictures/enterEmail.svg"
     let implementations: [Implementation<Self>] = [.standard]
 
     func model(in _: Context) -> EnterEmail? { EnterEmail() }

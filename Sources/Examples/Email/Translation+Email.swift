@@ -10,5 +10,9 @@ extension [Translation] {
             "This address is taken.", de: "Diese Adresse ist schon vergeben.", ar: "هذا العنوان مستخدم بالفعل."),
         Translation(
             "Where can we write to you?", de: "Wohin können wir Ihnen schreiben?", ar: "إلى أين يمكننا أن نكتب إليك؟"),
+        Translation(
+            "A form of one field, which can be sent once the address is valid.",
+            de: "Ein Formular mit einem Feld, das sich senden lässt, sobald die Adresse stimmt.",
+            ar: "نموذج من حقل واحد يمكن إرساله متى صحّ العنوان."),
     ]
 }

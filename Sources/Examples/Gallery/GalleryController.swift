@@ -29,6 +29,8 @@ struct GalleryController: Controller {
 
     static let name = "gallery"
     let title = "Gallery"
+    let summary = "Every kind of node, in each of its states."
+    let picture: String? = "/pictures/gallery.svg"
     let implementations: [Implementation<Self>] = [.standard]
 
     func model(in _: Context) -> Gallery? { Gallery() }

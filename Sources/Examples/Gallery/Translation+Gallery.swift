@@ -4,6 +4,10 @@ extension [Translation] {
 
     private static let layouts = [
         Translation("Gallery", de: "Galerie", ar: "المعرض"),
+        Translation(
+            "Every kind of node, in each of its states.",
+            de: "Jede Art von Knoten, in jedem Zustand.",
+            ar: "كل أنواع العُقد في كل حالاتها."),
         Translation("Layout", de: "Anordnung", ar: "التخطيط"),
         Translation("One", de: "Eins", ar: "واحد"),
         Translation("Two", de: "Zwei", ar: "اثنان"),

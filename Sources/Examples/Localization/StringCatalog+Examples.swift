@@ -5,7 +5,7 @@ extension StringCatalog {
     static var examples: StringCatalog {
         get throws(SceneFaults) {
             try StringCatalog(
-                parsing: [Translation].shared.catalog, [Translation].forms.catalog, [Translation].person.catalog,
+                parsing: [Translation].shared.catalog, [Translation].person.catalog,
                 [Translation].email.catalog, [Translation].gallery.catalog, [Translation].characters.catalog,
                 [Translation].categories.catalog, [Translation].contacts.catalog, missing: .fault)
         }

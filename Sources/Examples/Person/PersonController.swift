@@ -12,6 +12,8 @@ struct PersonController: Controller {
 
     static let name = "person"
     let title = "Person"
+    let summary = "A name to reverse, and to write in capitals."
+    let picture: String? = "/pictures/person.svg"
     let implementations = [Implementation<Self>.standard, .compact]
 
     func model(in _: Context) -> Person? { Person() }

@@ -11,7 +11,7 @@ import ViewTree
     func `all that is known is there, with a way to call and to write`(transport: Transport) async throws {
         let app = try ContactApp(over: transport)
         let client = try await app.card(app.id("Amelia"))
-        #expect(client.document["title"] == "Contact")
+        #expect(client.document["title"] == "Amelia Applecart")
         #expect(client.text("name") == "Amelia Applecart")
         #expect(client.text("company") == "Applecart & Daughters")
         #expect(client.node("picture")?["url"] == "/avatars/rabbit.svg")

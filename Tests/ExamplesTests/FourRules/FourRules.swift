@@ -55,7 +55,8 @@ struct FourRules {
 
     private mutating func check(_ member: String, _ place: String) {
         let framework: Set = [
-            "Model", "Resources", "Parameters", "Events", "name", "title", "implementations", "choices", "members",
+            "Model", "Resources", "Parameters", "Events", "name", "title", "summary", "picture", "implementations",
+            "choices", "members",
             "model", "connect", "init",
         ]
         let declaration =

@@ -26,7 +26,8 @@ import ViewTree
             ]
         }
         let symbols = [
-            "", "#", "★", "é", "U+00E9", "LATIN SMALL LETTER E WITH ACUTE", "Latin-1 Supplement", "Dominik", "🔌", "🖼️",
+            "", "#", "★", "é", "U+00E9", "LATIN SMALL LETTER E WITH ACUTE", "LATIN SMALL LETTER E WITH ACUTE é",
+            "Latin-1 Supplement", "Dominik", "🔌", "🖼️",
             "A", "B", "C", "D", "1", "2", "1, 3, 2, 5", "08", "12", "18", "20", "00", "15", "30", "45", "08:30", "m",
         ]
         let words = ["Block", "Koala", "Minute", "Name", "Panda", "Person", "Text", "Unicode 1.1"]
@@ -125,7 +126,7 @@ import ViewTree
 
     @Test func `a text has its arguments in all languages, and a form for each kind of number`() throws {
         let lists = [
-            [Translation].shared, .forms, .person, .email, .gallery, .characters, .categories, .contacts,
+            [Translation].shared, .person, .email, .gallery, .characters, .categories, .contacts,
         ]
         for list in lists {
             let strings = try JSON(parsing: Array(list.catalog.utf8))["strings"]

@@ -40,6 +40,7 @@ struct CharacterController: Controller {
             favourite: "favourite", category: "category", block: "block", age: "age",
             styles: (symbol: .largeTitle, abbreviation: .title)
         ).bindings(of: \.character.value)
+        Observe(\.character.value?.title, in: outlets.screen.title)
         outlets.favourite.on(.change, KeepFavourite())
         outlets.screen.failed(SetFavourite.self, ReportNotKept())
         Observe(\.trouble, in: outlets.favourite.error)

@@ -28,6 +28,8 @@ struct CharactersController: Controller {
 
     static let name = "characters"
     let title = "Characters"
+    let summary = "All characters of Unicode, searched while you type."
+    let picture: String? = "/pictures/characters.svg"
     let implementations: [Implementation<Self>]
 
     func model(_ parameters: Parameters, in context: Context) -> CharacterSearch? {

@@ -30,5 +30,9 @@ extension [Translation] {
                 .zero: "لا توجد محارف", .one: "محرف واحد", .two: "محرفان",
                 .few: "%lld محارف", .many: "%lld محرفًا", .other: "%lld محرف",
             ]),
+        Translation(
+            "All characters of Unicode, searched while you type.",
+            de: "Alle Zeichen von Unicode, beim Tippen gesucht.",
+            ar: "كل محارف يونيكود مع البحث أثناء الكتابة."),
     ]
 }

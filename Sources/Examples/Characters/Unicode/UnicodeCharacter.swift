@@ -29,6 +29,9 @@ struct UnicodeCharacter: Hashable, Identifiable, Codable, Sendable {
         }
     }
 
+    /// The name with the character, where it has a picture.
+    var title: String { abbreviation == nil ? "\(name) \(symbol)" : name }
+
     /// A page with more information from Unicode.
     var link: LinkAddress? { LinkAddress("https://util.unicode.org/UnicodeJsps/character.jsp?a=\(codePoint.hex)") }
 }

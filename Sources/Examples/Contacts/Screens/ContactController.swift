@@ -39,6 +39,7 @@ struct ContactController: Controller {
     func connect(_ outlets: Outlets<Self>) -> [Connection<ContactCard>] {
         Load(\.contact, from: outlets.contact, for: \.request)
         ContactBindings().bindings(of: \.contact.value)
+        Observe(\.contact.value?.name, in: outlets.screen.title)
         Observe(\.isGone, in: outlets.details.hidden)
         Observe({ !$0.isGone }, in: outlets.gone.hidden)
         when(\.isGone, GoBack())

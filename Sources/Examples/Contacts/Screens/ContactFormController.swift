@@ -35,6 +35,8 @@ struct ContactFormController: Controller {
 
     static let name = "contact-form"
     let title = "Contact"
+    let summary = "A form with rules, an unsaved draft, and conflicts with what others save."
+    let picture: String? = "/pictures/contact-form.svg"
     let implementations: [Implementation<Self>]
 
     func model(_ parameters: Parameters, in context: Context) -> ContactForm? {
@@ -57,7 +59,7 @@ struct ContactFormController: Controller {
         }
         .saving(\.contact) { SaveContact($0) }
         .saved(DismissController())
-        Observe(\.isNew, format: .newOrEdited, in: outlets.form.title)
+        Observe(\.isNew, format: .newOrEdited, in: outlets.screen.title)
         // What is typed before the contact is there would be in conflict with it.
         Visibility(of: \.contact.theirs.phase, idle: [outlets.form], content: [outlets.form])
         FaceBindings(picture: outlets.picture, name: nil, company: nil).bindings(of: \.contact.mine)

@@ -3,7 +3,9 @@ import Outlet
 extension Implementation<ContactsController> {
     /// Shows contacts one below the other, with their contact data in columns.
     static func table(_ database: ContactDatabase) -> Self {
-        Implementation("table", over: .retrying("The contacts could not be looked up.")) {
+        Implementation(
+            "table", summary: "a line for each contact", over: .retrying("The contacts could not be looked up.")
+        ) {
             $0.found(.found(in: database))
             $0.add(Button("New contact", role: .primary))
             $0.select(Button())
@@ -50,7 +52,7 @@ extension Implementation<ContactsController> {
 
     /// Shows each contact on a card, for a screen that is narrow or far away. Everything else is as in the table.
     static func cards(_ database: ContactDatabase) -> Self {
-        Implementation("cards", over: table(database)) {
+        Implementation("cards", summary: "a card for each contact", over: table(database)) {
             $0.filterBar(Child(FilterBarController(), implementation: "compact"))
             $0.contacts(
                 List(style: .cards) {

@@ -27,6 +27,8 @@ struct ContactsController: Controller {
 
     static let name = "contacts"
     let title = "Contacts"
+    let summary = "An address book: a long list, search, selecting, forms, and what others change meanwhile."
+    let picture: String? = "/pictures/contacts.svg"
     let implementations: [Implementation<Self>]
     var choices: [ImplementationChoice] { [.when(profile: .phone, "cards")] }
 

@@ -88,5 +88,21 @@ extension [Translation] {
                 .zero: "لم يتم تحديد أحد", .one: "تم تحديد جهة واحدة", .two: "تم تحديد جهتين",
                 .few: "تم تحديد %lld جهات", .many: "تم تحديد %lld جهة", .other: "تم تحديد %lld جهة",
             ]),
+        Translation(
+            "An address book: a long list, search, selecting, forms, and what others change meanwhile.",
+            de: "Ein Adressbuch: eine lange Liste, Suche, Auswahl, Formulare, und was andere inzwischen ändern.",
+            ar: "دفتر عناوين: قائمة طويلة وبحث وتحديد ونماذج، وما يغيّره الآخرون في الأثناء."),
+        Translation(
+            "A form with rules, an unsaved draft, and conflicts with what others save.",
+            de: "Ein Formular mit Regeln, einem Entwurf und Konflikten mit dem, was andere speichern.",
+            ar: "نموذج له قواعد ومسودة وتعارضات مع ما يحفظه الآخرون."),
+        Translation(
+            "a line for each contact",
+            de: "eine Zeile für jeden Kontakt",
+            ar: "سطر لكل جهة اتصال"),
+        Translation(
+            "a card for each contact",
+            de: "eine Karte für jeden Kontakt",
+            ar: "بطاقة لكل جهة اتصال"),
     ]
 }
