@@ -15,11 +15,14 @@ extension Endpoint {
     /// With this field a browser sends the form factor with the page's requests: the only one not sent by default.
     static let wantedHints = "Sec-CH-UA-Form-Factors"
 
-    /// `GET /<path>`. A file at an address that changes with it need never be asked for again.
+    /// `GET /<path>`. A file at an address that changes with it need never be asked for again, and a picture at a fixed
+    /// address only after an hour.
     func send(_ file: PublicFiles.File, isPermanent: Bool = false, _ scope: RequestScope) -> Response {
         var headers: Headers = [
             .contentType: file.type, .eTag: file.tag.text,
-            .cacheControl: isPermanent ? "public, max-age=31536000, immutable" : "no-cache",
+            .cacheControl: isPermanent
+                ? "public, max-age=31536000, immutable"
+                : file.type.hasPrefix("image/") ? "public, max-age=3600" : "no-cache",
         ]
         let isPage = file.type.hasPrefix("text/html")
         if isPage {
