@@ -56,7 +56,7 @@ export function found() {
 function tell() {
   if (!away) return;
   const all = [...new Set(waiting.values())];
-  const names = quoted(all.slice(0, 3)) + (all.length > 3 ? " …" : "");
+  const names = quoted(all.slice(0, 3)) + (all.length > 3 ? " …" : all.length > 1 ? "." : "");
   const secret = [...memory.inputs.values()].find(({ isSecret, value }) => isSecret && value);
   const sentences = [
     `${away} ${word("Trying again…")}`,

@@ -60,8 +60,9 @@ extension WebClient {
                 "id": "remove", "type": "button", "title": "Remove", "role": "destructive", "on": ["tap": ["post"]],
             ]
             try await Stage.scripted(button, remove) { page in
-                for id in ["#button", "#remove"] {
+                for (index, id) in ["#button", "#remove"].enumerated() {
                     try await page.click(id)
+                    _ = try await page.events(index + 1)
                     try await page.answer([])
                 }
                 _ = try await page.events(2)

@@ -232,7 +232,7 @@ extension WebClient {
                 defer { next.terminate() }
                 #expect(
                     try await page.news()?.hasPrefix(
-                        "The session had ended: this is a new one. “Contact” could not be opened again: ") == true)
+                        "The session had ended: this is a new one. “New contact” could not be opened again: ") == true)
                 try await page.isAt("/screens/contacts")
                 try await eventually("the list is there") { try await page.text("#contacts li") != nil }
                 try await page.run("document.querySelector('.news button').click()")
