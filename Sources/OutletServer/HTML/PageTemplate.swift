@@ -38,12 +38,17 @@ struct PageTemplate: Sendable {
         let text = String(decoding: page, as: UTF8.self)
         guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
         let preload = /<link rel="modulepreload" data-\w+="([^"]+)"[^>]*>\n/
+        let (head, tail) = (match.3, match.8)
         self.init(
-            parts: [match.1, match.2, match.3.replacing(preload, with: ""), match.4, match.6, match.8].map {
-                String($0)
-            },
+            parts: [
+                match.1, match.2, head.replacing(preload, with: ""), match.4, match.6,
+                tail.replacing(preload, with: ""),
+            ]
+            .map { String($0) },
             mainAttributes: String(match.7), headingAttributes: String(match.5),
-            preloads: match.3.matches(of: preload).map { (String($0.output.1), String($0.output.0)) }, words: words)
+            preloads: [head, tail].flatMap { $0.matches(of: preload) }.map {
+                (String($0.output.1), String($0.output.0))
+            }, words: words)
     }
 
     /// The links to modules; the browser only loads those of types that the content has.
@@ -86,12 +91,12 @@ struct PageTemplate: Sendable {
         heading.write(content.heading)
         var page: [UInt8] = []
         page += Array(parts[0].utf8) + language.bytes + Array(parts[1].utf8) + title.bytes + Array(parts[2].utf8)
-        page += words(content.language) + preloads(for: content)
         // The way to other screens is there without a script, too.
         let body = content.isScreen ? parts[3].replacing(Self.home) { String($0.output.1) } : parts[3]
         page += content.head + Array("\n\(Self.worded(body, in: content.language))".utf8)
         page += Array("<h1\(headingAttributes)>".utf8) + heading.bytes + Array("</h1>".utf8) + Array(parts[4].utf8)
         page += Array("<main\(mainAttributes)>".utf8) + content.main + Array("</main>\n".utf8) + content.data
+        page += [UInt8(ascii: "\n")] + words(content.language) + preloads(for: content)
         return page + Array(parts[5].utf8)
     }
 }
