@@ -71,11 +71,11 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            swiftSettings: settings, plugins: ["EmbedWebClient"]),
+            swiftSettings: settings, plugins: ["EmbedPublic"]),
         .executableTarget(name: "EmbedFiles", swiftSettings: settings),
         .plugin(
-            name: "EmbedWebClient", capability: .buildTool(), dependencies: ["EmbedFiles"],
-            path: "Sources/EmbedWebClient"),
+            name: "EmbedPublic", capability: .buildTool(), dependencies: ["EmbedFiles"],
+            path: "Sources/EmbedPublic"),
         .target(
             name: "OutletTesting",
             dependencies: [
@@ -88,10 +88,10 @@ let package = Package(
         .target(
             name: "Examples",
             dependencies: [
-                "Outlet", "OutletSQLite", "ViewTree",
+                "Outlet", "OutletServer", "OutletSQLite", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
-            swiftSettings: settings),
+            exclude: ["Public"], swiftSettings: settings, plugins: ["EmbedPublic"]),
         .executableTarget(
             name: "outletd",
             dependencies: [
@@ -210,7 +210,7 @@ case "parsers":
     package.products = []
 case "libraries":
     let programs = [
-        "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedWebClient", "Examples", "ExamplesTests", "OutletDaemon",
+        "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedPublic", "Examples", "ExamplesTests", "OutletDaemon",
         "outletd",
     ]
     package.targets.removeAll { programs.contains($0.name) }

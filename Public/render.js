@@ -83,7 +83,7 @@ export function clear() {
 function load(name) {
   if (types[name] || loading.has(name) || !modules.has(name)) return loading.get(name);
   const loaded = import(modules.get(name)).then(async (module) => {
-    types[name] = module[name] ?? (await import("./nodes/own.js")).own(module);
+    types[name] = module[name] ?? (await import("./own.js")).own(module);
     const all = [...views.values()].map(({ node }) => node);
     if (all.some(({ type }) => type === name)) render(shown, new Set(all));
   }, (error) => {

@@ -1,5 +1,6 @@
 public import Logging
 public import Outlet
+public import OutletServer
 
 /// The screens of the example daemon.
 public struct Examples: Sendable {
@@ -30,6 +31,9 @@ public struct Examples: Sendable {
             ContactFormController(implementations: [.standard(contacts)]),
         ]
     }
+
+    /// The pictures of the screens and of contacts, and the modules that draw the gallery's own node types.
+    public static let files = PublicFiles(EmbeddedFiles.all)
 
     /// The app with these screens.
     public func application(version: String = "1") throws(SceneFaults) -> Application {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 public import Logging
+public import OutletServer
 
 /// A program that serves an app until it gets SIGTERM or SIGINT.
 ///
@@ -31,6 +32,12 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// The stores that `--store` can name beside `sqlite` and `memory`. The default is none.
     var stores: [NamedStore] { get }
 
+    /// Files of the app's own, which are served beside those of the web client, or in their place. The default is none.
+    ///
+    /// `nodes/gauge.js` draws nodes of the type `gauge`. Files of the folder that `--public` names are served in place of
+    /// both.
+    var files: PublicFiles { get }
+
     /// Creates the log handler for a label. The default writes to standard error.
     ///
     /// The daemon bootstraps swift-log's `LoggingSystem` with it before it creates the app, at the level of `--log-level`.
@@ -47,6 +54,9 @@ extension Daemon {
 
     /// None.
     public var stores: [NamedStore] { [] }
+
+    /// None.
+    public var files: PublicFiles { PublicFiles() }
 
     /// Lines on standard error.
     public func logHandler(label: String) -> any LogHandler { StreamLogHandler.standardError(label: label) }

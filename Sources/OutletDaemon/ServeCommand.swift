@@ -33,8 +33,8 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
         let workload = try await own.start(loggingAt: Settings(options).logLevel, makeWorkload)
         let logger = Logger(label: DaemonCommand<Own>._commandName)
         let daemon = try DaemonService(
-            workload.application, options: options, authenticator: own.authenticator, stores: own.stores, logger: logger
-        )
+            workload.application, options: options, authenticator: own.authenticator, stores: own.stores,
+            files: own.files, logger: logger)
         let companions = workload.services.map { Companion($0, of: daemon) }
         // The daemon is the last one, so that it is told first to shut down: the others are there until it is done.
         let group = ServiceGroup(

@@ -2,8 +2,8 @@ import Outlet
 import OutletServer
 
 extension Settings {
-    /// What the settings mean for an endpoint.
-    func endpointConfiguration() throws(StartError) -> Endpoint.Configuration {
+    /// What the settings mean for the endpoint of an app with files of its own.
+    func endpointConfiguration(serving files: PublicFiles) throws(StartError) -> Endpoint.Configuration {
         var configuration = Endpoint.Configuration()
         configuration.allowedOrigins = allowedOrigins
         configuration.allowedHosts = allowedHosts
@@ -16,16 +16,16 @@ extension Settings {
         configuration.sessionBytes = sessionBytes
         configuration.memoryLimit = memoryLimit
         configuration.metrics = metricsConfiguration
-        configuration.files = try files()
+        configuration.files = try PublicFiles.webClient.overlaid(with: files).overlaid(with: folder())
         configuration.basePath = basePath
         return configuration
     }
 
-    /// The web client, under the files of the folder.
-    private func files() throws(StartError) -> PublicFiles {
-        guard let publicFolder else { return .webClient }
+    /// The files of the folder.
+    private func folder() throws(StartError) -> PublicFiles {
+        guard let publicFolder else { return PublicFiles() }
         do {
-            return try .webClient.overlaid(with: PublicFiles(directory: publicFolder))
+            return try PublicFiles(directory: publicFolder)
         } catch {
             throw StartError(description: "The folder '\(publicFolder)' can't be read; --public names another.")
         }

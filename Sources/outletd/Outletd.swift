@@ -26,6 +26,8 @@ struct Outletd: Daemon {
             services: ClosureService { await cancelWhenGracefulShutdown(examples.run) })
     }
 
+    var files: PublicFiles { Examples.files }
+
     private func examples() throws -> Examples {
         let variable = ProcessInfo.processInfo.environment["OUTLET_DATA"] ?? ""
         let folder = data ?? (variable.isEmpty ? "Data" : variable)

@@ -20,18 +20,39 @@ extension WebClient {
             export const values = (range) => range.valueAsNumber;
             """
 
-        /// A folder with the client, whose index document names the module of a type.
-        private func withFolder(_ body: (URL) async throws -> Void) async throws {
+        /// A folder with the module of a type; with an index document of its own, which names the module by hand.
+        private func withFolder(hasIndex: Bool = false, _ body: (URL) async throws -> Void) async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
-            try FileManager.default.copyItem(at: Products.client, to: folder)
-            let index = folder.appending(path: "index.html")
-            let link = #"<link rel="modulepreload" data-node="yardstick" href="/nodes/yardstick.js">"#
-            let page = try String(contentsOf: index, encoding: .utf8).replacing("<body>", with: "\(link)\n<body>")
-            try page.write(to: index, atomically: true, encoding: .utf8)
-            try Self.module.write(
-                to: folder.appending(path: "nodes/yardstick.js"), atomically: true, encoding: .utf8)
+            let nodes = folder.appending(path: hasIndex ? "modules" : "nodes")
+            try FileManager.default.createDirectory(at: nodes, withIntermediateDirectories: true)
+            try Self.module.write(to: nodes.appending(path: "yardstick.js"), atomically: true, encoding: .utf8)
+            if hasIndex {
+                let page = try String(contentsOf: Products.client.appending(path: "index.html"), encoding: .utf8)
+                let link = #"<link rel="modulepreload" data-node="yardstick" href="/modules/yardstick.js">"#
+                try page.replacing("<body>", with: "\(link)\n<body>").write(
+                    to: folder.appending(path: "index.html"), atomically: true, encoding: .utf8)
+            }
             try await body(folder)
+        }
+
+        @Test func `the gallery draws its sparkline, and a gauge that follows the model`() async throws {
+            try await Stage.page("/screens/gallery") { page in
+                _ = try await page.session()
+                try await page.click("[role=tab]:nth-child(2)")
+                let points = "return document.querySelector('#sparkline polyline')?.getAttribute('points') ?? null"
+                try await eventually("the line is drawn") {
+                    try await page.run(points).string?.split(separator: " ").count == 4
+                }
+                let heard = try await page.heard()
+                #expect(heard.contains("image 1, 3, 2, 5"), "\(heard)")
+                try await page.click("[role=tab]:nth-child(4)")
+                let gauge = "return document.querySelector('#gauge [role=meter]')?.ariaValueNow ?? null"
+                try await eventually("the gauge is drawn") { try await page.run(gauge) == "0.4" }
+                try await page.run("document.querySelector('#volume').focus()")
+                try await page.press(.right)
+                try await eventually("the gauge follows") { try await page.run(gauge) != "0.4" }
+            }
         }
 
         @Test func `a type that the page names a module for is drawn by it, follows the document, and has a draft`()
@@ -79,7 +100,7 @@ extension WebClient {
                 "id": "stick", "type": "yardstick", "value": 20,
                 "fallback": ["id": "words", "type": "label", "text": "20"],
             ]
-            try await withFolder { folder in
+            try await withFolder(hasIndex: true) { folder in
                 let daemon = try Daemon(files: folder)
                 defer { daemon.terminate() }
                 try await Stage.scripted([["id": "label", "type": "label", "text": "A"]], daemon: daemon) { page in

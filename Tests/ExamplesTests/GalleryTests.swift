@@ -14,7 +14,7 @@ import ViewTree
 
     @Test func `every type of node is there, and one that clients don't know`() async throws {
         let shown = Set(nodes(try await client()).compactMap { $0["type"]?.string })
-        #expect(shown == Set(NodeType.standard.map(\.name)).union(["sparkline"]))
+        #expect(shown == Set(NodeType.standard.map(\.name)).union(["gauge", "sparkline"]))
     }
 
     @Test func `every style, role and state is there`() async throws {

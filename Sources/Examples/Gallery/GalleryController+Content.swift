@@ -72,7 +72,8 @@ extension Implementation<GalleryController> {
             }
             ProgressIndicator("A colored bar", value: 0.5).id("coloredProgress").color(.warning)
             Label("No client knows this color").id("unknownColor").color("ultraviolet")
-            Sparkline([1, 3, 2, 5]).id("sparkline").fallback(Label("1, 3, 2, 5").id("sparklineFallback"))
+            Sparkline([1, 3, 2, 5]).id("sparkline").accessibility(Accessibility(role: "img", label: "1, 3, 2, 5"))
+                .fallback(Label("1, 3, 2, 5").id("sparklineFallback"))
         }
     }
 

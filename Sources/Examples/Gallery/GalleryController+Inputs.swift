@@ -12,6 +12,10 @@ extension Implementation<GalleryController> {
                 host.volume
                 host.loudness
             }
+            Gauge("Volume").id("gauge").observing({ (gallery: Gallery) in gallery.volume / 100 }, in: \.value)
+                .fallback(
+                    ProgressIndicator("Volume").id("gaugeFallback")
+                        .observing({ (gallery: Gallery) in gallery.volume / 100 }, in: \.value))
             Row(id: "stepperExample") {
                 host.guests
                 host.guestCount

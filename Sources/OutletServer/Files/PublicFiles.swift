@@ -23,6 +23,11 @@ public struct PublicFiles: Sendable {
         for (path, bytes) in files { add(bytes, at: path) }
     }
 
+    /// Creates files from their texts by their paths in a folder, such as `index.html`.
+    public init(_ texts: KeyValuePairs<String, String>) {
+        for (path, text) in texts { add(Array(text.utf8), at: "/" + path) }
+    }
+
     /// Reads all files of a folder and its subfolders, except hidden files and links that lead out of the folder.
     /// Throws if the folder can't be read.
     public init(directory: String) throws {
@@ -51,11 +56,11 @@ public struct PublicFiles: Sendable {
 
     /// The files as served below a path: in the web client's page, links to files get their permanent addresses, and the
     /// other root-relative links the base path. The page is shown at addresses of different depths, so its links can't be
-    /// relative.
+    /// relative. Modules of node types that the page does not name are named in it.
     func below(_ basePath: BasePath) -> PublicFiles {
         guard let page = files["/index.html"] else { return self }
         let folder = permanentFolder
-        let text = String(decoding: page.bytes, as: UTF8.self).replacing(/(href|src)="(\/(?!\/)[^"]*)"/) { link in
+        let text = naming(nodeModulesIn: String(decoding: page.bytes, as: UTF8.self)).replacing(/(href|src)="(\/(?!\/)[^"]*)"/) { link in
             let path = String(link.output.2)
             return "\(link.output.1)=\"\(basePath)\(files[path] == nil ? "" : folder)\(path)\""
         }
@@ -63,6 +68,16 @@ public struct PublicFiles: Sendable {
         result.add(Array(text.utf8), at: "/index.html")
         result.folder = folder
         return result
+    }
+
+    /// The page with a link to each module of a node type that it does not name: `/nodes/gauge.js` draws the type `gauge`.
+    private func naming(nodeModulesIn page: String) -> String {
+        let links = files.keys.sorted().compactMap { path -> String? in
+            guard let type = path.wholeMatch(of: /\/nodes\/([A-Za-z]\w*)\.js/)?.output.1, !page.contains("\"\(path)\"")
+            else { return nil }
+            return "<link rel=\"modulepreload\" data-node=\"\(type)\" href=\"\(path)\" fetchpriority=\"low\">\n"
+        }
+        return page.replacing("</body>", with: links.joined() + "</body>")
     }
 
     /// The path of a folder that has all files, and a name that changes with any of them: modules import each other by

@@ -1,4 +1,4 @@
-/// The pictures available for a contact: files in the folder `avatars` of the web client.
+/// The pictures available for a contact: files in the folder `avatars` of the examples.
 enum Portrait: String, CaseIterable {
     case bear
     case cat

@@ -1,5 +1,5 @@
-import { emit } from "../render.js";
-import { field, input } from "./input.js";
+import { emit } from "./render.js";
+import { field, input } from "./nodes/input.js";
 
 /**
  * A type of an app's own, of a module that exports
