@@ -75,7 +75,7 @@ public struct PublicFiles: Sendable {
         let links = files.keys.sorted().compactMap { path -> String? in
             guard let type = path.wholeMatch(of: /\/nodes\/([A-Za-z]\w*)\.js/)?.output.1, !page.contains("\"\(path)\"")
             else { return nil }
-            return "<link rel=\"modulepreload\" data-node=\"\(type)\" href=\"\(path)\" fetchpriority=\"low\">\n"
+            return "<link rel=\"modulepreload\" data-node=\"\(type)\" href=\"\(path)\">\n"
         }
         return page.replacing("</body>", with: links.joined() + "</body>")
     }

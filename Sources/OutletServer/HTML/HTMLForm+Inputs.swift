@@ -125,7 +125,7 @@ extension HTMLForm {
             html.open(
                 "input",
                 [
-                    "type": "checkbox", "role": "switch", "id": key, "name": key, "value": "true",
+                    "type": "checkbox", "id": key, "name": key, "value": "true",
                     "checked": value == "true" ? "" : nil, "aria-invalid": wrong, "aria-describedby": description,
                     "required": required,
                 ])

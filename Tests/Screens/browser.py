@@ -1,0 +1,95 @@
+"""Chromium, as different visitors have it."""
+
+from __future__ import annotations
+
+import base64
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+
+from screens import Screen, State, Visitor
+
+#: Nothing is under way, and everything is there that is to be seen.
+SETTLED = """
+    return document.readyState === "complete" && !document.querySelector("[aria-busy=true]")
+        && document.fonts.status === "loaded" && [...document.images].every(({ complete }) => complete)
+        && !document.querySelector(".working:not([hidden])")
+"""
+
+
+class Browser:
+    def __init__(self, driver: webdriver.Chrome, origin: str) -> None:
+        self.driver = driver
+        self.origin = origin
+
+    def until(self, script: str, what: str) -> None:
+        """Waits until a script answers true."""
+        for _ in range(600):
+            try:
+                if self.driver.execute_script(script):
+                    return
+            except WebDriverException:
+                pass  # The page is being left.
+            time.sleep(0.1)
+        raise AssertionError(f"Waited in vain for {what}.")
+
+    def show(self, screen: Screen) -> None:
+        """Opens a screen in a session of its own."""
+        self.open(screen.path)
+        for selector in screen.presses:
+            self.until(f"const it = document.querySelector({selector!r}); it?.click(); return !!it", selector)
+        self.until(f"return !!document.querySelector({screen.sign!r})?.checkVisibility()", f"{screen.sign} of {screen.name}")
+        self.until(SETTLED, f"{screen.name} to settle")
+
+    def reach(self, state: State) -> None:
+        """Brings a screen into a state."""
+        self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [] if state.has_script else ["*.js"]})
+        self.open(state.path)
+        if state.has_script and state.path.startswith("/screens/"):
+            self.until("return Object.keys(sessionStorage).length > 0", f"the session of {state.name}")
+        for step in state.steps:
+            self.until(step, f"{step} of {state.name}")
+        self.until(SETTLED, f"{state.name} to settle")
+
+    def open(self, path: str) -> None:
+        # A tab would go on with the session that it had.
+        self.driver.get(self.origin + "/health/live")
+        self.driver.execute_script("sessionStorage.clear()")
+        self.driver.get(self.origin + path)
+
+    def picture(self) -> bytes:
+        """What is in the window, as PNG."""
+        return base64.b64decode(self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"])
+
+
+@contextmanager
+def browser(origin: str, visitor: Visitor) -> Iterator[Browser]:
+    options = Options()
+    for argument in ("--headless=new", "--no-sandbox", "--hide-scrollbars", "--font-render-hinting=none", "--lang=en-US"):
+        options.add_argument(argument)
+    options.binary_location = "/usr/bin/chromium"
+    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+    try:
+        width, height = visitor.size
+        features = [
+            {"name": "prefers-color-scheme", "value": "dark" if visitor.dark else "light"},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]
+        for command, parameters in [
+            ("Emulation.setDeviceMetricsOverride",
+             {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": visitor.is_phone}),
+            ("Emulation.setTouchEmulationEnabled", {"enabled": visitor.is_phone}),
+            ("Emulation.setEmulatedMedia", {"features": features}),
+            ("Emulation.setTimezoneOverride", {"timezoneId": "UTC"}),
+            ("Network.enable", {}),
+            ("Network.setExtraHTTPHeaders", {"headers": {"Accept-Language": visitor.language}}),
+        ]:
+            driver.execute_cdp_cmd(command, parameters)
+        yield Browser(driver, origin)
+    finally:
+        driver.quit()

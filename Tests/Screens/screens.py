@@ -1,0 +1,110 @@
+"""What is looked at: the screens of the examples, their states, and how a visitor may see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A page to look at."""
+
+    name: str
+    path: str
+    #: What has to be there before it is looked at: a CSS selector.
+    sign: str
+    #: What is pressed to get there: CSS selectors.
+    presses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """How somebody sees a page."""
+
+    name: str
+    size: tuple[int, int] = (1280, 900)
+    dark: bool = False
+    language: str = "en"
+
+    @property
+    def is_phone(self) -> bool:
+        return self.size[0] < 600
+
+
+def tab(number: int, name: str, sign: str) -> Screen:
+    return Screen(f"gallery-{name}", "/screens/gallery", sign, (f"#pages [role=tab]:nth-child({number})",))
+
+
+SCREENS = [
+    Screen("start", "/", ".screens h2"),
+    Screen("person", "/screens/person", "#label"),
+    Screen("person-compact", "/screens/person?implementation=compact", "#label"),
+    Screen("enter-email", "/screens/enterEmail", "#email"),
+    tab(1, "layouts", "#grid"),
+    tab(2, "contents", "#sparkline svg"),
+    tab(3, "actions", "#effects"),
+    tab(4, "inputs", "#gauge svg"),
+    tab(5, "states", "#states .toggle"),
+    tab(6, "lists", "#fruits li"),
+    Screen("characters", "/screens/characters?search=snow", "#results li"),
+    Screen("character", "/screens/character?codePoint=U%2B2603", "#largeSymbol:not(:empty)"),
+    Screen("contacts-table", "/screens/contacts?implementation=table", "#contacts li img"),
+    Screen("contacts-cards", "/screens/contacts?implementation=cards", "#contacts li img"),
+    Screen("contact", "/screens/contact?id=1", "#name:not(:empty)"),
+    Screen("contact-form", "/screens/contact-form?id=1", "#givenName"),
+    Screen("contact-form-new", "/screens/contact-form", "#givenName"),
+    Screen("no-page", "/screens/nowhere", "[role=alert]"),
+]
+
+PHONE = (390, 844)
+VISITORS = [
+    Visitor("desktop"),
+    Visitor("phone", PHONE),
+    Visitor("dark", dark=True),
+    Visitor("phone-dark", PHONE, dark=True),
+    Visitor("german", language="de"),
+    Visitor("arabic", PHONE, language="ar"),
+]
+
+
+@dataclass(frozen=True)
+class State:
+    """What a screen comes to by what its user does: the steps are run as scripts, each until it answers true."""
+
+    name: str
+    path: str
+    steps: tuple[str, ...] = field(default=())
+    #: Whether the modules of the client are kept away.
+    has_script: bool = True
+
+
+def press(selector: str) -> str:
+    return f"const it = document.querySelector({selector!r}); it?.click(); return !!it"
+
+
+def there(selector: str) -> str:
+    return f"return !!document.querySelector({selector!r})?.checkVisibility()"
+
+
+def put(selector: str, text: str) -> str:
+    return (
+        f"const it = document.querySelector({selector!r}); if (!it) return false; it.focus(); it.value = {text!r};"
+        "it.dispatchEvent(new InputEvent('input', { bubbles: true })); return true"
+    )
+
+
+STATES = [
+    State("nothing-found", "/screens/contacts?implementation=table", (there("#contacts li"), put("input[type=search]", "qqq"), there("#nobody"))),
+    State("selecting", "/screens/contacts?implementation=table", (there("#contacts li"), press("#select"), there("#selectionBar"))),
+    State("faults", "/screens/contact-form", (there("#save"), press("#save"), there("[aria-invalid]"))),
+    State("dialog", "/screens/contact-form", (put("#givenName", "Ada"), there("#cancel"), press("#cancel"), there("#question"))),
+    State("undo", "/screens/contact?id=2", (there("#name:not(:empty)"), press("#delete"), there(".notice button"))),
+    State(
+        "ended", "/screens/person",
+        (there("#label"), "return fetch('/sessions/' + JSON.parse(Object.values(sessionStorage)[0]).session, { method: 'DELETE' }).then(() => true)",
+         there(".news button")),
+    ),
+    State("without-script", "/screens/contacts?implementation=table", (there("button[name='~do']"),), has_script=False),
+    State("form-without-script", "/screens/contact-form", (there("#givenName"),), has_script=False),
+    State("gone", "/nowhere", (there("[role=alert]"),)),
+]
