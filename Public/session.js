@@ -1,7 +1,9 @@
 import { keeps, track } from "./activity.js";
 import { perform, say } from "./page.js";
 import { News, renewed, reopen } from "./recovery.js";
-import { clear, drafts, find, focus, memory, missing, prepare, recall, remember, render, restore } from "./render.js";
+import {
+  clear, drafts, find, focus, isWhole, memory, missing, prepare, recall, remember, render, restore,
+} from "./render.js";
 import { aim, here, isWanted, places, replace, resume, settle, trace, turn } from "./stack.js";
 import { refocus } from "./takeover.js";
 import { apply, follow, freshKey, isGone, parse, pause, request, tokens } from "./wire.js";
@@ -183,7 +185,7 @@ export class Session {
     // What was refused is said until its user does something else, or the same again.
     if (event === this.refused || !quiet.has(event)) say();
     const last = this.queue.at(-1);
-    if (event === "change" && last?.event === event && last.node === id) this.queue.pop().done();
+    if (isWhole(node, event) && last?.event === event && last.node === id) this.queue.pop().done();
     // What can't be undone is meant for what was seen, all else for what is there.
     const seen = role === "destructive" && this.id && { "if-match": `"${this.document.revision}"` };
     const { promise, resolve } = Promise.withResolvers();
@@ -199,12 +201,16 @@ export class Session {
     try {
       while (this.queue.length) {
         this.current = this.queue.shift();
-        await this.deliver(this.current);
-        this.current.done();
+        try {
+          await this.deliver(this.current);
+        } finally {
+          this.current.done();
+        }
       }
     } finally {
       this.current = null;
       this.isSending = false;
+      if (this.queue.length) this.send();
     }
   }
 
@@ -228,13 +234,15 @@ export class Session {
     const { status, ok, body, revision, isUnsure } = answer;
     if (isGone(answer)) this.miss(event.event, name, isUnsure);
     if (id !== this.id) return;
-    blame(body?.errors, event);
+    // What the page tells by itself answers no fault.
+    if (body?.errors || !quiet.has(event.event)) blame(body?.errors, event);
     this.isTaken = ok;
     if (ok) {
       this.answered = revision || this.document.revision;
       // Where the bytes of an answer are gone, it is the whole document.
-      if (body.tree) this.adopt(body);
-      else this.take(body);
+      if (body?.tree) this.adopt(body);
+      else if (Array.isArray(body)) this.take(body);
+      else this.refetch();
       return this.settle();
     }
     // The document may not yet have what the event before did.
