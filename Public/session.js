@@ -1,11 +1,12 @@
 import { keeps, track } from "./activity.js";
+import { claim } from "./claim.js";
 import { perform, say } from "./page.js";
 import { News, renewed, reopen } from "./recovery.js";
 import {
   clear, drafts, find, focus, isWhole, memory, missing, prepare, recall, remember, render, restore,
 } from "./render.js";
 import { aim, here, isWanted, places, replace, resume, settle, trace, turn } from "./stack.js";
-import { refocus } from "./takeover.js";
+import { restorePlace } from "./takeover.js";
 import { apply, follow, freshKey, isGone, parse, pause, request, tokens } from "./wire.js";
 
 /** Where the tab keeps what belongs to its address. */
@@ -40,12 +41,17 @@ export class Session {
     Object.assign(this, { wish, fail, news, queue: [], keys: [], waiting: new Map() });
   }
 
-  async start(id) {
-    let own = kept();
-    if (id && id !== own?.session) own = null;
-    this.id = id ?? own?.session;
+  /**
+   * Goes on in the session that a `link` names, or in the tab's `own`, where `page` is how its user has left the page
+   * that the server has drawn; or begins one.
+   */
+  async start(own, link, page) {
+    if (link && link !== own?.session) own = null;
+    this.id = link ?? own?.session;
+    this.isShared = !!link || own?.isShared;
     Object.assign(places, own?.below);
     resume(own?.top);
+    if (`${own?.top?.name}`.endsWith(` ${page?.screen}`)) for (const entry of page.inputs) memory.inputs.set(...entry);
     this.news.unsure.push(...(own?.underWay ?? []));
     this.news.tell();
     const answer = this.id && await request(`/sessions/${this.id}`);
@@ -70,7 +76,7 @@ export class Session {
     render(document.tree, new Set());
     const tell = restore();
     this.document = document;
-    refocus(place);
+    restorePlace(place);
     if (document.session) await this.begin(document, seen);
     tell();
     if (problem) {
@@ -105,6 +111,7 @@ export class Session {
     }
     history.replaceState(history.state, "", location.pathname + location.search);
     news.ended = !!this.id;
+    this.isShared = false;
     await this.begin(next);
     if (!isDrawn) news.add(levels, missing());
   }
@@ -125,6 +132,8 @@ export class Session {
     if (seen !== undefined) this.keys.push(...document.effects.map((effect) => effect.for));
     this.adopt(document);
     this.attend();
+    // A page that a link has led to a session that another one has shares it.
+    if (!this.isShared) claim(this.id).then((isAlone) => (this.isShared = !isAlone));
     if (isDrawn && !this.isSending) this.send();
   }
 
@@ -145,7 +154,7 @@ export class Session {
     const posts = [this.current, ...this.queue].filter((post) => post && !quiet.has(post.event));
     const underWay = posts.map(({ name }) => name);
     try {
-      storage[this.slot] = JSON.stringify({ session: this.id, top, below, underWay });
+      storage[this.slot] = JSON.stringify({ session: this.id, isShared: this.isShared, top, below, underWay });
       keeps(storage === globalThis.sessionStorage);
     } catch {
       keeps(false);
