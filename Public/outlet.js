@@ -1,7 +1,8 @@
+import { claim } from "./claim.js";
 import { base, copy, make } from "./page.js";
 import { clear, focus, near, render, root } from "./render.js";
 import { kept, Session } from "./session.js";
-import { drawn, held } from "./takeover.js";
+import { drawn, held, restorePlace } from "./takeover.js";
 import { explain, parse, request } from "./wire.js";
 import { word } from "./words.js";
 
@@ -34,19 +35,24 @@ async function open() {
   addEventListener("visibilitychange", () => session.attend());
   addEventListener("hashchange", () => shared() && shared() !== session.id && location.reload());
   share.onclick = () => {
+    session.isShared = true;
     history.replaceState(history.state, "", `#session=${session.id}`);
     copy(location.href, word("Whoever opens this page’s address now shares this session."));
   };
   home.hidden = false;
-  const id = shared();
-  const own = kept();
-  const isOwn = !id || id === own?.session;
-  const isHere = drawn && !id && (drawn.document.session || !own?.session) && (history.state?.length ?? 1) < 2;
+  let own = kept();
+  const link = shared();
+  const isJoined = link && (link === own?.session || await asks());
+  // A tab that was duplicated has a copy of what the other one keeps.
+  if (own && !isJoined && !own.isShared && !await claim(own.session)) own = null;
+  const isHere = drawn && !link && (drawn.document.session || !own) && (history.state?.length ?? 1) < 2;
   if (isHere) {
     await session.takeOver(drawn, held);
   } else {
+    const page = drawn && held();
     root.replaceChildren();
-    await session.start(isOwn || await asks() ? id : undefined);
+    await session.start(own, isJoined ? link : undefined, page);
+    if (page) restorePlace(page);
   }
   share.hidden = !session.document;
 }

@@ -27,11 +27,20 @@ let count = 0;
 // Not made from a node's id: one with a space can't be named in a list of ids.
 export const unique = () => `~${(count += 1)}`;
 
+/** Whether a key is an input method's: Safari ends the composition before it tells of the key that ended it. */
+export const isComposed = ({ isComposing, keyCode }) => isComposing || keyCode === 229;
+
+/** Whether a key puts away what is on top; in a search it empties that first. */
+export const isEscape = (press) =>
+  press.key === "Escape" && !isComposed(press) && !(press.target.type === "search" && press.target.value);
+
 /** Moves the focus among elements with the arrow keys; answers where it went. */
 export function rove(press, all, wraps) {
-  const at = all.indexOf(document.activeElement);
+  const { activeElement } = document;
+  const at = all.indexOf(activeElement);
   const [back, on] = [at - 1, at + 1];
-  const keys = { ArrowUp: back, ArrowLeft: back, ArrowDown: on, ArrowRight: on, Home: 0, End: all.length - 1 };
+  const [left, right] = getComputedStyle(activeElement).direction === "rtl" ? [on, back] : [back, on];
+  const keys = { ArrowUp: back, ArrowLeft: left, ArrowDown: on, ArrowRight: right, Home: 0, End: all.length - 1 };
   const next = keys[press.key];
   const to = wraps ? all.at(next % all.length) : all[next];
   if (at < 0 || next === undefined || press.defaultPrevented) return;

@@ -1,7 +1,7 @@
 import * as basic from "./nodes/basic.js";
 import * as forms from "./nodes/form.js";
 import * as inputs from "./nodes/inputs.js";
-import { attribute, make } from "./page.js";
+import { attribute, isEscape, make } from "./page.js";
 import { same } from "./wire.js";
 
 const types = { __proto__: null, ...basic, ...forms, ...inputs };
@@ -60,6 +60,7 @@ export const missing = () => [...memory.inputs]
   .map(([, input]) => input);
 
 export const root = document.querySelector("main");
+const heading = document.querySelector("header h1");
 
 /** Holds the screen's own actions: the toolbar that a tree begins with. */
 const tools = make("div", { className: "tools" });
@@ -111,7 +112,9 @@ export function render(tree, changed) {
     if (view?.node !== node) continue;
     const element = show(node);
     // Another tag, as a text has that becomes a heading.
-    if (element !== view.element) view.element.replaceWith(element);
+    if (element === view.element) continue;
+    view.element.replaceWith(element);
+    element.closest("li")?.draw?.();
   }
   settle();
   expand();
@@ -137,7 +140,7 @@ export function settle() {
       continue;
     }
     views.delete(id);
-    from?.focus();
+    if (from) leave(from);
   }
 }
 
@@ -204,17 +207,25 @@ function expand() {
     const { element, control, node, opens } = view;
     if (opens) attribute(control, "aria-expanded", !near(node, opens)?.element.hidden);
     if (!element.showModal || element.open !== element.hidden) continue;
-    if (element.hidden) element.close();
-    else {
+    if (element.hidden) {
+      element.close();
+      leave(view.from);
+    } else {
       view.from = document.activeElement;
       element.showModal();
     }
   }
 }
 
+/** Goes back from a question to where its user was, or to the heading if that is gone. */
+function leave(from) {
+  from.focus();
+  if (document.activeElement !== from || from === document.body) heading.focus({ preventScroll: true });
+}
+
 /** Answers a question that is put away, by a key or otherwise. */
 function refuse(event) {
-  if (event.defaultPrevented || (event.key ?? "Escape") !== "Escape") return;
+  if (event.defaultPrevented || (event.key && !isEscape(event))) return;
   event.preventDefault();
   event.currentTarget.querySelector(".cancel")?.click();
 }
@@ -226,11 +237,15 @@ export function focus({ control }) {
 }
 
 /** What happens many times while an answer is under way. */
-const repeated = new Set(["change", "appear", "focus", "blur", "refresh", "loadMore"]);
+const repeated = new Set(["appear", "focus", "blur", "refresh", "loadMore"]);
 const busy = new Set();
 
 /** Whether each tap counts: the node says itself how its events are collected. */
 export const counts = ({ on = {} }, event) => on[event]?.some((word) => word.post?.debounce !== undefined);
+
+/** Whether an event tells all that is chosen, so that only the last one counts. */
+export const isWhole = ({ type, multiple }, event) =>
+  event === "change" || (event === "select" && (multiple || type === "tabs"));
 
 /**
  * Tells what the user did; answers a promise where it is posted. What was pressed, `by`, is busy until then and can't
@@ -239,7 +254,8 @@ export const counts = ({ on = {} }, event) => on[event]?.some((word) => word.pos
 export function emit({ element, control, node }, event, value, by = control) {
   if (element.closest("[aria-disabled=true]")) return;
   const detail = { node, event, value };
-  const press = !repeated.has(event) && !counts(node, event) && `${event} ${node.id} ${JSON.stringify(value)}`;
+  const isPress = !repeated.has(event) && !isWhole(node, event) && !counts(node, event);
+  const press = isPress && `${event} ${node.id} ${JSON.stringify(value)}`;
   if (press && busy.has(press)) return;
   (root.contains(element) ? element : root).dispatchEvent(new CustomEvent("interaction", { bubbles: true, detail }));
   const { done } = detail;

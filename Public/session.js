@@ -1,9 +1,12 @@
 import { keeps, track } from "./activity.js";
+import { claim } from "./claim.js";
 import { perform, say } from "./page.js";
 import { News, renewed, reopen } from "./recovery.js";
-import { clear, drafts, find, focus, memory, missing, prepare, recall, remember, render, restore } from "./render.js";
+import {
+  clear, drafts, find, focus, isWhole, memory, missing, prepare, recall, remember, render, restore,
+} from "./render.js";
 import { aim, here, isWanted, places, replace, resume, settle, trace, turn } from "./stack.js";
-import { refocus } from "./takeover.js";
+import { restorePlace } from "./takeover.js";
 import { apply, explain, follow, freshKey, isGone, parse, pause, request, tokens } from "./wire.js";
 import { word } from "./words.js";
 
@@ -39,12 +42,17 @@ export class Session {
     Object.assign(this, { wish, fail, news, queue: [], keys: [], waiting: new Map() });
   }
 
-  async start(id) {
-    let own = kept();
-    if (id && id !== own?.session) own = null;
-    this.id = id ?? own?.session;
+  /**
+   * Goes on in the session that a `link` names, or in the tab's `own`, where `page` is how its user has left the page
+   * that the server has drawn; or begins one.
+   */
+  async start(own, link, page) {
+    if (link && link !== own?.session) own = null;
+    this.id = link ?? own?.session;
+    this.isShared = !!link || own?.isShared;
     Object.assign(places, own?.below);
     resume(own?.top);
+    if (`${own?.top?.name}`.endsWith(` ${page?.screen}`)) for (const entry of page.inputs) memory.inputs.set(...entry);
     this.news.unsure.push(...(own?.underWay ?? []));
     this.news.tell();
     const answer = this.id && await request(`/sessions/${this.id}`);
@@ -69,7 +77,7 @@ export class Session {
     render(document.tree, new Set());
     const tell = restore();
     this.document = document;
-    refocus(place);
+    restorePlace(place);
     if (document.session) await this.begin(document, seen);
     tell();
     if (problem) {
@@ -104,6 +112,7 @@ export class Session {
     }
     history.replaceState(history.state, "", location.pathname + location.search);
     news.ended = !!this.id;
+    this.isShared = false;
     await this.begin(next);
     if (!isDrawn) news.add(levels, missing());
   }
@@ -124,6 +133,8 @@ export class Session {
     if (seen !== undefined) this.keys.push(...document.effects.map((effect) => effect.for));
     this.adopt(document);
     this.attend();
+    // A page that a link has led to a session that another one has shares it.
+    if (!this.isShared) claim(this.id).then((isAlone) => (this.isShared = !isAlone));
     if (isDrawn && !this.isSending) this.send();
   }
 
@@ -144,7 +155,7 @@ export class Session {
     const posts = [this.current, ...this.queue].filter((post) => post && !quiet.has(post.event));
     const underWay = posts.map(({ name }) => name);
     try {
-      storage[this.slot] = JSON.stringify({ session: this.id, top, below, underWay });
+      storage[this.slot] = JSON.stringify({ session: this.id, isShared: this.isShared, top, below, underWay });
       keeps(storage === globalThis.sessionStorage);
     } catch {
       keeps(false);
@@ -184,7 +195,7 @@ export class Session {
     // What was refused is said until its user does something else, or the same again.
     if (event === this.refused || !quiet.has(event)) say();
     const last = this.queue.at(-1);
-    if (event === "change" && last?.event === event && last.node === id) this.queue.pop().done();
+    if (isWhole(node, event) && last?.event === event && last.node === id) this.queue.pop().done();
     // What can't be undone is meant for what was seen, all else for what is there.
     const seen = role === "destructive" && this.id && { "if-match": `"${this.document.revision}"` };
     const { promise, resolve } = Promise.withResolvers();
@@ -200,12 +211,16 @@ export class Session {
     try {
       while (this.queue.length) {
         this.current = this.queue.shift();
-        await this.deliver(this.current);
-        this.current.done();
+        try {
+          await this.deliver(this.current);
+        } finally {
+          this.current.done();
+        }
       }
     } finally {
       this.current = null;
       this.isSending = false;
+      if (this.queue.length) this.send();
     }
   }
 
@@ -229,13 +244,15 @@ export class Session {
     const { status, ok, body, revision, isUnsure } = answer;
     if (isGone(answer)) this.miss(event.event, name, isUnsure);
     if (id !== this.id) return;
-    blame(body?.errors, event);
+    // What the page tells by itself answers no fault.
+    if (body?.errors || !quiet.has(event.event)) blame(body?.errors, event);
     this.isTaken = ok;
     if (ok) {
       this.answered = revision || this.document.revision;
       // Where the bytes of an answer are gone, it is the whole document.
-      if (body.tree) this.adopt(body);
-      else this.take(body);
+      if (body?.tree) this.adopt(body);
+      else if (Array.isArray(body)) this.take(body);
+      else this.refetch();
       return this.settle();
     }
     // The document may not yet have what the event before did.

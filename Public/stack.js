@@ -1,4 +1,4 @@
-import { attribute, text } from "./page.js";
+import { attribute, isEscape, text } from "./page.js";
 import { recall, remember, root, settle as finish } from "./render.js";
 import { same } from "./wire.js";
 
@@ -30,7 +30,7 @@ function reveal({ id, top }) {
 }
 
 /** What has this id, in a row that may have to be drawn for it. */
-function drawn(id) {
+export function reach(id) {
   const owner = ({ node }) => node && (id === `pick ${node.id}` || id === node.id || id.startsWith(`${node.id}/`));
   items().find(owner)?.draw();
   return document.getElementById(id);
@@ -94,7 +94,7 @@ export function replace({ screen, stack }, left, isShown) {
 
 /** Puts the page where it was left, or at its beginning. */
 export function settle({ isFirst, scroll = 0, spot, focus }) {
-  if (!isFirst) ((focus && drawn(focus)) || heading).focus({ preventScroll: true });
+  if (!isFirst) ((focus && reach(focus)) || heading).focus({ preventScroll: true });
   if (!isFirst || scroll) scrollTo(0, scroll);
   if (scroll && spot) reveal(spot);
 }
@@ -144,7 +144,7 @@ function leave() {
 back.onclick = close.onclick = leave;
 addEventListener("keydown", (press) => {
   const isTaken = press.defaultPrevented || document.querySelector(":popover-open");
-  if (press.key === "Escape" && !close.hidden && !isTaken) leave();
+  if (isEscape(press) && !close.hidden && !isTaken) leave();
 });
 
 /** The screens that a new session has to reach, each as its `place` was left. */

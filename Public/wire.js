@@ -68,7 +68,9 @@ async function persist(url, content, headers, late) {
       const { status, ok } = response;
       body = parse(await response.text());
       after = response.headers.get("retry-after");
-      if (![429, 502, 503, 504].includes(status)) {
+      // What is no JSON comes from something between here and the server.
+      const isForeign = ok && status !== 204 && !body;
+      if (!isForeign && ![429, 502, 503, 504].includes(status)) {
         found();
         await speak(response.headers.get("content-language"));
         const revision = response.headers.get("etag")?.match(/\d+/)?.[0];

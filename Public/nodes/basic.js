@@ -34,7 +34,10 @@ export const tabs = {
       for (const child of children) find(child.id).after();
       return true;
     };
-    view.bar.onkeydown = (press) => rove(press, [...view.bar.children], true)?.click();
+    view.bar.onkeydown = (press) => {
+      const open = [...view.bar.children].filter(({ disabled, hidden }) => !disabled && !hidden);
+      rove(press, open, true)?.click();
+    };
   },
   update(view, node) {
     const { children = [], selected } = node;

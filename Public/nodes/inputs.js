@@ -1,4 +1,4 @@
-import { attribute, make, press, text, unique } from "../page.js";
+import { attribute, isComposed, make, press, text, unique } from "../page.js";
 import { emit } from "../render.js";
 import { same } from "../wire.js";
 import { number, word } from "../words.js";
@@ -30,8 +30,8 @@ const lines = (tag, kind) => field({
     });
     if (kind?.type === "search") control.addEventListener("input", () => age(view, true));
     control.addEventListener("keydown", (press) => {
-      const { key, isComposing, ctrlKey, metaKey } = press;
-      if (key !== "Enter" || isComposing || (tag === "textarea" && !ctrlKey && !metaKey)) return;
+      const { key, ctrlKey, metaKey } = press;
+      if (key !== "Enter" || isComposed(press) || (tag === "textarea" && !ctrlKey && !metaKey)) return;
       // Once: for the field where it has an answer, else for its form.
       press.preventDefault();
       view.reveal();
@@ -157,6 +157,9 @@ export const picker = field({
     const shape = { style, options, components };
     if (same(shape, view.shape)) return;
     const held = draft.touched ? draft.read() : value;
+    const fields = () => [...body.querySelectorAll("input, select")];
+    const { activeElement } = document;
+    const at = fields().indexOf(activeElement);
     view.shape = shape;
     if (components) view.parts = components.map((part) => component(part, style));
     else view.parts = [style ? radios(options, style) : menu(options, control)];
@@ -165,5 +168,9 @@ export const picker = field({
       caption.after(body);
     }
     draft.write(held);
+    if (at < 0) return;
+    const now = fields();
+    const isTwin = (field) => field?.localName === "select" || field?.value === activeElement.value;
+    ([now[at], ...now].find(isTwin) ?? now[0])?.focus({ preventScroll: true });
   },
 });

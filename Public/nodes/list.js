@@ -164,8 +164,9 @@ function choose(view, row) {
 function pull(view) {
   let start;
   let way = 0;
-  const follow = ({ type, touches: [touch] }) => {
-    if (type === "touchstart") start = view.node.on?.refresh && scrollY <= 0 ? touch.clientY : NaN;
+  const follow = ({ type, target, touches: [touch] }) => {
+    const isPull = view.node.on?.refresh && scrollY <= 0 && !target.closest(".handle");
+    if (type === "touchstart") start = isPull ? touch.clientY : NaN;
     if (type === "touchend" && way > 90) ask(view, "refresh");
     way = touch ? touch.clientY - start : 0;
     view.element.style.setProperty("--pull", Math.max(0, Math.min(1, way / 90)) || 0);

@@ -65,6 +65,8 @@ export function item(view, node, dress) {
 }
 
 function draw(view, item, dress) {
+  const { activeElement } = document;
+  const isHeld = item.contains(activeElement);
   const shown = show(item.node);
   const row = find(item.node.id);
   if (row.item !== item || !item.line) {
@@ -78,6 +80,8 @@ function draw(view, item, dress) {
     row.after = () => dress(view, row);
   }
   dress(view, row);
+  // With another tag, the row has controls of its own.
+  if (isHeld && !activeElement.isConnected) item.getElementsByClassName(activeElement.className)[0]?.focus();
 }
 
 /** Takes a row that is far back to its text. */

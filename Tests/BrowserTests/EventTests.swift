@@ -156,5 +156,43 @@ extension WebClient {
                 #expect(try await page.events(0).isEmpty)
             }
         }
+
+        @Test func `what is no answer of the server's, although it seems to be one, is none`() async throws {
+            try await Stage.scripted(button, label) { page in
+                try await page.click("#button")
+                _ = try await page.events(1)
+                try await page.run("asked.shift()[0](new Response('<title>Log in</title>'))")
+                let bodies = try await page.events(2)
+                #expect(bodies[0] == bodies[1])
+                #expect(try await page.text(".offline") != "")
+                try await page.run("asked.shift()[0](new Response(null, { status: 204, headers: { etag: '\"2\"' } }))")
+                try await eventually("it asks for the document") {
+                    try await page.run("return streams.length") == 2
+                }
+                try await eventually("it is over") { try await page.text("#button:not([aria-busy])") != nil }
+                try await page.click("#button")
+                _ = try await page.events(3)
+                try await page.answer(["title": "Welcome"])
+                try await eventually("it is over") { try await page.text("#button:not([aria-busy])") != nil }
+                try await page.click("#button")
+                _ = try await page.events(4)
+                try await page.answer(2, ["op": "replace", "path": "/tree/children/1/text", "value": "b"])
+                try await eventually("the label follows") { try await page.text("#label") == "b" }
+            }
+        }
+
+        @Test func `an answer that can't be shown does not hold up what waits`() async throws {
+            let counter: JSON = [
+                "id": "counter", "type": "button", "title": "+", "on": ["tap": [["post": ["debounce": 0]]]],
+            ]
+            try await Stage.scripted(button, counter) { page in
+                try await page.click("#button")
+                _ = try await page.events(1)
+                try await page.click("#counter")
+                try await page.run("answer({ tree: {} })")
+                #expect(try await page.events(2).last?["node"] == "counter")
+                #expect(try await page.text("#button:not([aria-busy])") != nil)
+            }
+        }
     }
 }

@@ -189,6 +189,31 @@ extension WebClient {
                 #expect(try await page.run(values) == ["Ana", "hunter2"])
             }
         }
+
+        @Test func `what is wrong stays so while the page tells by itself, or another field changes`() async throws {
+            let other: JSON = [
+                "id": "other", "type": "textField", "label": "Other", "value": "",
+                "on": ["change": ["post"], "focus": ["post"], "blur": ["post"]],
+            ]
+            try await Stage.scripted(form(field("name", "Name"), other)) { page in
+                try await page.run("document.querySelector('#name').focus()")
+                try await page.press(.enter)
+                _ = try await page.events(1)
+                let error: JSON = ["pointer": "/values/name", "detail": "Too short."]
+                try await page.answer(["detail": "No.", "errors": [error]], status: 422)
+                try await eventually("it is said") { try await page.blame("#name") == ["true", "Too short."] }
+                try await page.press(.tab, "x", .tab)
+                for (index, event) in ["focus", "change", "blur"].enumerated() {
+                    #expect(try await page.events(index + 2).last?["event"] == .string(event))
+                    try await page.answer([])
+                }
+                try await page.click("#save")
+                _ = try await page.events(5)
+                #expect(try await page.blame("#name") == ["true", "Too short."])
+                try await page.answer([])
+                try await eventually("it is right") { try await page.blame("#name") == [nil, nil] }
+            }
+        }
     }
 }
 

@@ -179,5 +179,76 @@ extension WebClient {
                 #expect(try await page.run("return document.querySelector('#size').value") == "m")
             }
         }
+
+        /// Dispatches a key as Safari does for one that ends a composition.
+        private let composed = """
+            document.activeElement.dispatchEvent(new KeyboardEvent("keydown",
+                { key: arguments[0], keyCode: 229, bubbles: true, cancelable: true }))
+            """
+
+        @Test func `a key that ends a composition neither submits nor puts anything away`() async throws {
+            let field: JSON = [
+                "id": "field", "type": "textField", "label": "Name", "value": "", "on": ["submit": ["post"]],
+            ]
+            let question: JSON = [
+                "id": "ask", "type": "section", "title": "Name?", "accessibility": ["role": "dialog"],
+                "children": [
+                    field, ["id": "no", "type": "button", "title": "No", "role": "cancel", "on": ["tap": ["post"]]],
+                ],
+            ]
+            try await Stage.scripted(question) { page in
+                try await page.run("document.querySelector('#field').focus()")
+                try await page.run(composed, ["Enter"])
+                try await page.run(composed, ["Escape"])
+                #expect(try await page.events(0).isEmpty)
+                try await page.press(.enter)
+                #expect(try await page.events(1).last?["event"] == "submit")
+                try await page.answer([])
+                try await page.press(.escape)
+                #expect(try await page.events(2).last?["node"] == "no")
+            }
+        }
+
+        @Test(arguments: [false, true]) func `Escape empties a search before it puts anything away`(
+            inQuestion: Bool
+        ) async throws {
+            let search: JSON = ["id": "search", "type": "searchField", "label": "Search", "value": ""]
+            let no: JSON = ["id": "no", "type": "button", "title": "No", "role": "cancel", "on": ["tap": ["post"]]]
+            let part: JSON = [
+                "id": "part", "type": "section", "title": "Find", "children": [search, no],
+                "accessibility": inQuestion ? ["role": "dialog"] : [:],
+            ]
+            try await Stage.scripted(part) { page in
+                if !inQuestion {
+                    try await page.push(2, ["op": "replace", "path": "/stack/0/presentation", "value": "modal"])
+                    try await eventually("it is modal") { try await page.text(".close:not([hidden])") != nil }
+                }
+                try await page.put("x", into: "#search")
+                try await page.run(composed, ["Escape"])
+                try await page.press(.escape)
+                #expect(try await page.held("#search") == "")
+                #expect(try await page.events(0).isEmpty)
+                try await page.press(.escape)
+                #expect(try await page.events(1).last?["event"] == (inQuestion ? "tap" : "dismiss"))
+            }
+        }
+
+        @Test(arguments: ["radio", "segmented"]) func `a choice keeps the focus when its options change`(
+            style: JSON
+        ) async throws {
+            let picker: JSON = [
+                "id": "size", "type": "picker", "label": "Size", "value": "m", "style": style, "options": Self.options,
+            ]
+            try await Stage.scripted(picker) { page in
+                try await page.run("document.querySelector('#size :checked').focus()")
+                let other: JSON = [
+                    ["value": "xs", "label": "Tiny"], ["value": "s", "label": "Little"],
+                    ["value": "m", "label": "Middle"],
+                ]
+                try await page.push(2, ["op": "replace", "path": "/tree/children/0/options", "value": other])
+                try await eventually("they are there") { try await page.text("#size label:last-child") == "Middle" }
+                #expect(try await page.run("return document.activeElement.value") == "m")
+            }
+        }
     }
 }

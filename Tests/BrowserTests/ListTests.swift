@@ -198,5 +198,21 @@ extension WebClient {
                 #expect(try await page.place() == ["pick", "k41"])
             }
         }
+
+        @Test func `of choices that are changed while an answer is under way the last one counts`() async throws {
+            let several = list(["a", "b"], ("multiple", true), ("on", ["select": post]))
+            try await Stage.scripted(several) { page in
+                for _ in 1...3 { try await page.click("#list .pick") }
+                #expect(try await page.events(1).last?["value"] == ["a"])
+                for _ in 1...2 { try await page.click("li:nth-child(2) .pick") }
+                try await page.answer([])
+                #expect(try await page.events(2).last?["value"] == ["a"])
+                try await page.answer(
+                    2, ["op": "add", "path": "/tree/children/0/selection", "value": ["a"]])
+                let checked = "return [...document.querySelectorAll('#list .pick')].map((box) => box.checked)"
+                try await eventually("it follows") { try await page.run(checked) == [true, false] }
+                #expect(try await page.events(2).count == 2)
+            }
+        }
     }
 }

@@ -73,8 +73,8 @@ extension WebClient {
         }
 
         @Test func `the place is kept by Back and by a reload, and the focus by Back`() async throws {
-            try await Stage.scripted(people(600)) { page in
-                try await scroll(page, to: 20_000)
+            try await Stage.scripted(people(2000)) { page in
+                try await scroll(page, to: 40_000)
                 let key = try await page.run(first)[0]?.string ?? ""
                 try await page.run(
                     "document.getElementById(`pick list/${arguments[0]}`).focus({ preventScroll: true })",
@@ -97,7 +97,7 @@ extension WebClient {
                     push("patch", [{ op: "test", path: "/revision", value: 2 },
                         { op: "replace", path: "/revision", value: 3 }, { op: "remove", path: "/stack/1" },
                         { op: "replace", path: "/tree", value: arguments[0] }]);
-                    """, [["id": "root", "type": "column", "children": [people(600)]]])
+                    """, [["id": "root", "type": "column", "children": [people(2000)]]])
                 try await eventually("it is back") { try await page.text("#list") != nil }
                 try await eventually("it is where it was") { try await isNear(place, page) }
                 #expect(try await page.focused() == "pick list/\(key)")

@@ -67,5 +67,75 @@ extension WebClient {
                 try await eventually("the screens are listed") { try await page.text("main li") != nil }
             }
         }
+
+        /// Runs a script once the page is read, before any module.
+        private func early(_ script: String, _ page: Page) async throws {
+            let source = "document.addEventListener('readystatechange', () => { \(script) }, { once: true })"
+            try await page.tool("Page.addScriptToEvaluateOnNewDocument", ["source": .string(source)])
+        }
+
+        @Test func `what was typed before the client has loaded is in the session that the tab keeps`() async throws {
+            try await Stage.person { page in
+                let session = try await page.session()
+                try await page.click("#uppercaseButton")
+                try await eventually("the label follows") { try await page.text("#label") == "DOMINIK" }
+                try await early(
+                    "const field = document.querySelector('#textField'); field.focus(); field.value = 'Anna';", page)
+                try await page.send("POST", "refresh", [:])
+                try await eventually("the screen is back") { try await page.text("#label") == "DOMINIK" }
+                #expect(try await page.session() == session)
+                try await eventually("what was typed is there") { try await page.value() == "Anna" }
+                #expect(try await page.focused() == "textField")
+            }
+        }
+
+        /// A control of the contacts' page, and the id of what the client has in its place.
+        private static let controls = [
+            ("[value='event=select&node=contacts&value=30']", "pick contacts/30"),
+            ("[href='tel:+12025550100']", "contacts/2/phone"),
+        ]
+
+        @Test(arguments: controls) func `the focus, and what is in sight, stay when the client takes a page over`(
+            control: String, id: String
+        ) async throws {
+            let contacts = Example.all.first { $0.name == "contacts" }
+            try await Stage.example(#require(contacts)) { page in
+                try await page.open("/health/live")
+                try await page.run("sessionStorage.clear()")
+                try await early("document.querySelector(\"\(control)\")?.focus()", page)
+                try await page.open("/screens/contacts")
+                try await eventually("it is there") { try await page.isTakenOver(showing: "#contacts li") }
+                #expect(try await page.focused() == id)
+                let isInSight = """
+                    const { top, bottom } = document.activeElement.getBoundingClientRect();
+                    return top >= 0 && bottom <= innerHeight
+                    """
+                #expect(try await page.run(isInSight) == true)
+            }
+        }
+
+        @Test func `a tab keeps the focus when the client takes a page over`() async throws {
+            try await Stage.page("/health/live") { page in
+                try await early("document.querySelector('.tab:nth-child(3)')?.focus()", page)
+                try await page.open("/screens/gallery")
+                try await eventually("it is there") { try await page.isTakenOver(showing: "[role=tab]") }
+                let tab = "return [document.activeElement.role, document.activeElement.textContent]"
+                #expect(try await page.run(tab) == ["tab", "Actions"])
+            }
+        }
+
+        @Test func `a page that was scrolled stays where it was when the client takes it over`() async throws {
+            let contacts = Example.all.first { $0.name == "contacts" }
+            try await Stage.example(#require(contacts)) { page in
+                try await page.open("/health/live")
+                try await page.run("sessionStorage.clear()")
+                try await early("document.querySelector('[value$=\"value=30\"]')?.scrollIntoView()", page)
+                try await page.open("/screens/contacts")
+                try await eventually("it is there") { try await page.isTakenOver(showing: "#contacts li") }
+                let top = "return document.getElementById('pick contacts/30').getBoundingClientRect().top"
+                let place = try await page.run(top).number ?? -1
+                #expect((-100...500).contains(place), "\(place)")
+            }
+        }
     }
 }

@@ -56,5 +56,22 @@ extension WebClient {
                 try await eventually("the focus is back") { try await page.focused() == "go" }
             }
         }
+
+        @Test(arguments: [false, true]) func `where what asked is gone the heading has the focus`(
+            isHidden: Bool
+        ) async throws {
+            try await Stage.scripted(go) { page in
+                try await page.run("document.querySelector('#go').focus()")
+                try await page.push(2, ["op": "add", "path": "/tree/children/-", "value": question("dialog")])
+                try await eventually("it is asked") { try await page.focused() == "discard" }
+                let end: JSON =
+                    isHidden
+                    ? ["op": "add", "path": "/tree/children/0/hidden", "value": true]
+                    : ["op": "remove", "path": "/tree/children/0"]
+                try await page.push(3, ["op": "remove", "path": "/tree/children/0"], end)
+                try await eventually("the question is gone") { try await page.text("dialog[open]") == nil }
+                #expect(try await page.run("return document.activeElement.localName") == "h1")
+            }
+        }
     }
 }

@@ -103,5 +103,35 @@ extension WebClient {
                 #expect(try await page.events(2).last?["value"] == ["key": "a", "before": nil])
             }
         }
+
+        @Test func `a row whose text becomes a heading keeps the focus, and what it offers`() async throws {
+            let rows = list(["a", "b"], ("on", ["select": ["post"]]))
+            try await Stage.scripted(rows) { page in
+                try await page.run("document.querySelector('.pick').focus()")
+                try await page.push(2, ["op": "add", "path": .string(Page.rows + "/0/style"), "value": "title"])
+                try await eventually("it is a heading") { try await page.text("#list h1") == "Row a" }
+                #expect(try await page.place() == ["pick", "a"])
+                try await page.push(3, ["op": "add", "path": .string(Page.rows + "/0/enabled"), "value": false])
+                try await eventually("it is disabled") { try await page.text("li:first-child .pick:disabled") != nil }
+            }
+        }
+
+        @Test func `a finger that moves a row by its handle does not refresh the list`() async throws {
+            let rows = list(["a", "b"], ("on", ["reorder": ["post"], "refresh": ["post"]]))
+            let button: JSON = ["id": "go", "type": "button", "title": "Go", "on": ["tap": ["post"]]]
+            try await Stage.scripted(rows, button) { page in
+                try await page.tool("Emulation.setTouchEmulationEnabled", ["enabled": true])
+                let middle = """
+                    const { x, y, width, height } = document.querySelector(".handle").getBoundingClientRect();
+                    return [Math.round(x + width / 2), Math.round(y + height / 2)]
+                    """
+                let at = try await page.run(middle)
+                try await page.swipe(from: at[0]?.integer ?? 0, at[1]?.integer ?? 0, byY: 200)
+                #expect(try await page.events(1).last?["event"] == "reorder")
+                try await page.click("#go")
+                try await page.answer([])
+                #expect(try await page.events(2).last?["event"] == "tap")
+            }
+        }
     }
 }

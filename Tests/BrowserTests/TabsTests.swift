@@ -58,5 +58,38 @@ extension WebClient {
                 }
             }
         }
+
+        @Test func `a tab that is chosen again while an answer is under way is told`() async throws {
+            try await Stage.scripted(tabs(("on", ["select": ["post"]]))) { page in
+                for index in [2, 1, 3, 2] { try await page.click("[role=tab]:nth-child(\(index))") }
+                #expect(try await page.events(1).last?["value"] == "Two")
+                try await page.answer([])
+                #expect(try await page.events(2).last?["value"] == "Two")
+                try await page.answer(2, ["op": "add", "path": "/tree/children/0/selected", "value": "Two"])
+                try await eventually("it follows") { try await page.run(shown) == [["Two"], ["In Two"]] }
+                #expect(try await page.events(2).count == 2)
+            }
+        }
+
+        @Test(arguments: ["ltr", "rtl"]) func `the arrow keys pass tabs that can't be chosen, in the page's direction`(
+            direction: String
+        ) async throws {
+            let (on, back): (Character, Character) = direction == "ltr" ? (.right, .left) : (.left, .right)
+            try await Stage.scripted(tabs()) { page in
+                try await page.run("document.documentElement.dir = arguments[0]", [.string(direction)])
+                try await page.click("[role=tab]")
+                try await page.press(on)
+                #expect(try await page.run(shown) == [["Two"], ["In Two"]])
+                try await page.press(back)
+                try await page.push(2, ["op": "add", "path": "/tree/children/0/children/1/enabled", "value": false])
+                try await eventually("it is disabled") { try await page.text("[role=tab]:disabled") == "Two" }
+                try await page.press(on)
+                #expect(try await page.run(shown) == [["Three"], ["In Three"]])
+                try await page.push(3, ["op": "add", "path": "/tree/children/0/children/0/hidden", "value": true])
+                try await eventually("it is hidden") { try await page.text("[role=tab][hidden]") == "One" }
+                try await page.press(on)
+                #expect(try await page.run(shown) == [["Three"], ["In Three"]])
+            }
+        }
     }
 }

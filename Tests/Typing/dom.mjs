@@ -193,6 +193,10 @@ export function install() {
     addEventListener() {},
     removeEventListener() {},
     IntersectionObserver: Observer,
+    BroadcastChannel: class {
+      postMessage() {}
+      close() {}
+    },
     // What Debian's oldest node lacks.
     CustomEvent: class {
       constructor(type, properties) {

@@ -75,7 +75,7 @@ struct Page: Sendable {
 
     /// Whether the client shows something, and not the server's page: the client takes the document out of that.
     func isTakenOver(showing selector: String) async throws -> Bool {
-        let script = "return !!document.querySelector(arguments[0]) && !document.getElementById('document')"
+        let script = "return !!document.querySelector(arguments[0]) && !document.getElementById('~document')"
         return try await run(script, [.string(selector)]) == true
     }
 
