@@ -1,12 +1,11 @@
 import * as basic from "./nodes/basic.js";
-import * as forms from "./nodes/form.js";
 import * as inputs from "./nodes/inputs.js";
 import { attribute, isEscape, make } from "./page.js";
 import { same } from "./wire.js";
 
-const types = { __proto__: null, ...basic, ...forms, ...inputs };
-/** The modules of all other types: of lists, and those that the page names: `<link data-node="gauge" href="…">`. */
-const modules = new Map([["list", "./nodes/list.js"]]);
+const types = { __proto__: null, ...basic, ...inputs };
+/** The modules of all other types: those of Outlet, and what the page names: `<link data-node="gauge" href="…">`. */
+const modules = new Map([["form", "./nodes/form.js"], ["list", "./nodes/list.js"]]);
 for (const { dataset, href } of document.querySelectorAll("link[data-node]")) modules.set(dataset.node, href);
 const loading = new Map();
 
