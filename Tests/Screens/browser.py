@@ -16,9 +16,10 @@ from screens import Screen, State, Visitor
 
 #: Nothing is under way, and everything is there that is to be seen.
 SETTLED = """
-    return document.readyState === "complete" && !document.querySelector("[aria-busy=true]")
-        && document.fonts.status === "loaded" && [...document.images].every(({ complete }) => complete)
-        && !document.querySelector(".working:not([hidden])")
+    const isInSight = (it) => it.checkVisibility() && it.getBoundingClientRect().top < innerHeight;
+    return document.readyState === "complete" && document.fonts.status === "loaded"
+        && !document.querySelector("[aria-busy=true], .working:not([hidden])")
+        && [...document.images].filter(isInSight).every(({ complete }) => complete)
 """
 
 

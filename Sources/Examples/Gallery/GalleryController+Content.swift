@@ -52,7 +52,7 @@ extension Implementation<GalleryController> {
             ProgressIndicator("Two thirds", value: 0.67).id("progress")
             ProgressIndicator("Nobody knows").id("progressUnknown")
             Label("A color of the theme").id("colored").color(.positive)
-            Row(id: "colors") {
+            Grid(columns: 3, id: "colors") {
                 Column(id: "accentBackground") {
                     Label("Accent").id("accent").color(.accent)
                     Label("Muted").id("muted").color(.muted)
