@@ -47,10 +47,10 @@ class Browser:
         self.until(f"return !!document.querySelector({screen.sign!r})?.checkVisibility()", f"{screen.sign} of {screen.name}")
         self.until(SETTLED, f"{screen.name} to settle")
 
-    def reach(self, state: State) -> None:
-        """Brings a screen into a state."""
+    def reach(self, state: State, number: int) -> None:
+        """Brings a screen into a state, by the visitor of a number."""
         self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [] if state.has_script else ["*.js"]})
-        self.open(state.path)
+        self.open(state.path.format(number=number))
         if state.has_script and state.path.startswith("/screens/"):
             self.until("return Object.keys(sessionStorage).length > 0", f"the session of {state.name}")
         for step in state.steps:

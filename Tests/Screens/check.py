@@ -37,11 +37,11 @@ def look(daemon: Daemon, made: Path, accept: bool) -> list[str]:
 def states(daemon: Daemon, made: Path, _: bool) -> list[str]:
     """What screens come to while they are used."""
     found = []
-    for visitor in (Visitor("desktop"), Visitor("phone-dark", (390, 844), dark=True)):
+    for number, visitor in enumerate((Visitor("desktop"), Visitor("phone-dark", (390, 844), dark=True)), 2):
         with browser(daemon.origin, visitor) as window:
             for state in STATES:
                 name = f"state-{state.name}-{visitor.name}"
-                window.reach(state)
+                window.reach(state, number)
                 (made / f"{name}.png").write_bytes(window.picture())
                 found += [f"{name}: {violation}" for violation in accessibility.violations(window)]
     return found

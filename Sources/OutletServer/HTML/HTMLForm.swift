@@ -13,6 +13,8 @@ struct HTMLForm {
     var faults: [String: String] = [:]
     /// Whether the innermost element takes only phrasing content.
     var isInButton = false
+    /// Whether a heading of the second level is above what is written: no level is left out.
+    var isBelowHeading = false
     let language: PageLanguage
     let basePath: BasePath
 
@@ -74,10 +76,15 @@ struct HTMLForm {
             "class": node.type, "role": role(of: node), "data-background": node.members["background"]?.string,
         ]
         element("section", attributes) { form in
-            if !title.isEmpty { form.html.element("h2", text: title) }
+            let wasBelowHeading = form.isBelowHeading
+            if !title.isEmpty {
+                form.html.element("h2", text: title)
+                form.isBelowHeading = true
+            }
             form.element("div", ["class": "column", "data-spacing": node.members["spacing"]?.string]) {
                 $0.draw(children)
             }
+            form.isBelowHeading = wasBelowHeading
         }
     }
 
@@ -113,7 +120,8 @@ struct HTMLForm {
         }
         switch style {
         case "largeTitle", "title": element("h2", attributes, write)
-        case "headline": element("h3", attributes, write)
+        case "headline" where isBelowHeading: element("h3", attributes, write)
+        case "headline": element("h2", attributes, write)
         case "caption" where control == nil: element("small", attributes, write)
         case "struck" where control == nil: element("p", attributes) { $0.html.element("s", text: text) }
         default: element("p", attributes, write)
