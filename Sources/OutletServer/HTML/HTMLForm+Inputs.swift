@@ -7,7 +7,7 @@ extension HTMLForm {
         let error = faults[input.node] ?? input.error
         switch input.kind {
         case .choice(let options) where node.text("style") != "" && options.contains { $0.value == input.text }:
-            group(input, node, error, role: "radiogroup") { $0.radios(options, input) }
+            group(input, node, error, role: "radiogroup") { $0.radios(options, input, node) }
         case .choices(let components):
             group(input, node, error, role: nil) { form in
                 for (index, component) in components.enumerated() {
@@ -64,11 +64,11 @@ extension HTMLForm {
         }
     }
 
-    private mutating func radios(_ options: [PlainOption], _ input: PlainInput) {
+    private mutating func radios(_ options: [PlainOption], _ input: PlainInput, _ node: PlainNode) {
         let key = input.keys[0]
         let current = text(of: input, 0)
         let required = input.isRequired ? "" : nil
-        element("div", ["class": "choices"]) { form in
+        element("div", ["class": node.text("style") == "segmented" ? "bar" : "choices"]) { form in
             for (index, option) in options.enumerated() {
                 form.element("label") { form in
                     form.html.open(

@@ -6,7 +6,8 @@ extension HTMLForm {
         block(["class": "list", "data-style": node.members["style"]?.string]) { form in
             if let total = list.total {
                 form.block(["class": "summary"]) {
-                    $0.html.element("span", ["class": "count"], text: "\(list.count) / \(total)")
+                    let words = $0.language.word("%@ of %@", list.count, total)
+                    $0.html.element("p", ["class": "count"], text: words)
                 }
             }
             for section in list.sections { form.draw(section, of: list) }
@@ -71,12 +72,20 @@ extension HTMLForm {
         }
     }
 
+    /// Draws what can be done with a row beside pressing it, in a menu.
     private mutating func actions(of row: PlainRow) {
-        for action in row.actions {
-            guard case .button(let title, let control) = action.content else { continue }
-            let name = row.node.firstText.map { "\(title): \($0)" }
-            html.write("\n")
-            button(action, title, control, labelled: name)
+        if row.actions.isEmpty { return }
+        let text = row.node.firstText ?? ""
+        html.write("\n")
+        element("details", ["class": "actions"]) { form in
+            form.html.element("summary", ["aria-label": form.language.word("Actions %@", text)], text: "⋯")
+            form.element("div") { form in
+                for action in row.actions {
+                    guard case .button(let title, let control) = action.content else { continue }
+                    form.html.write("\n")
+                    form.button(action, title, control, labelled: text.isEmpty ? nil : "\(title): \(text)")
+                }
+            }
         }
     }
 }

@@ -46,7 +46,9 @@ struct HTMLForm {
             block([
                 "class": node.type.isEmpty ? "row" : node.type, "role": role(of: node),
                 "data-spacing": node.members["spacing"]?.string, "data-alignment": node.members["alignment"]?.string,
-                "data-axis": node.members["axis"]?.string, "data-background": node.members["background"]?.string,
+                "data-axis": node.members["axis"]?.string,
+                "data-columns": node.members["columns"]?.integer.map { String($0) },
+                "data-background": node.members["background"]?.string,
             ]) { $0.draw(children) }
         case .section(let title, let children): section(node, title, children)
         case .tabs(let tabs, let selected): self.tabs(tabs, selected)
@@ -132,7 +134,8 @@ struct HTMLForm {
         let url = node.text("url")
         let address =
             url.hasPrefix("data:image/") ? url : LinkAddress(url).map { $0.isAbsolute ? url : basePath.text + url }
-        block(["class": "image", "data-style": node.members["style"]?.string, "data-state": "loaded"]) { form in
+        let state = address == nil || url.isEmpty ? nil : "loaded"
+        block(["class": "image", "data-style": node.members["style"]?.string, "data-state": state]) { form in
             guard let address, !url.isEmpty else {
                 return form.html.element("span", text: node.text("placeholder"))
             }

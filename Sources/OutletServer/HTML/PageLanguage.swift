@@ -19,6 +19,9 @@ struct PageLanguage: Sendable {
     /// A text of the catalogue with an argument.
     func word(_ key: String, _ argument: String) -> String { localization.text(key, argument) }
 
+    /// A text of the catalogue with numbers.
+    func word(_ key: String, _ first: Int, _ second: Int) -> String { localization.text(key, first, second) }
+
     /// A share of 1 in hundredths.
     func percent(_ share: Double) -> String { Self.percentFormat.text(share, for: localization) }
 
