@@ -11,7 +11,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 
 TEST_PACKAGES := chromium chromium-driver curl nodejs python3 python3-venv
 
-.PHONY: run test suites tutorial build format lint docs sanitize fuzz fuzz-api bench soak clean
+.PHONY: run test suites tutorial screens pictures build format lint docs sanitize fuzz fuzz-api bench soak clean
 
 run: build
 	.build/release/outletd serve
@@ -32,6 +32,18 @@ suites:
 # Builds the package of the tutorial, as its reader does.
 tutorial:
 	swift test --filter FirstScreenTests
+
+# Looks at all screens in a browser: their pictures are compared with those of before. Axe, a checker of HTML, programs that
+# fill in forms and a text browser look, too.
+screens:
+	.ci/packages
+	swift build --product outletd
+	Tests/Screens/run
+
+# Keeps the pictures of the screens as those to compare with.
+pictures:
+	swift build --product outletd
+	Tests/Screens/run --only look --accept
 
 format:
 	swift format -i -r Sources Tests Package.swift

@@ -63,12 +63,14 @@ extension WebClient {
                     """
                 #expect(
                     try await page.run(links) == [
-                        "Person /screens/person", "compact /screens/person?implementation=compact",
+                        "Person /screens/person", "standard /screens/person?implementation=standard",
+                        "compact /screens/person?implementation=compact",
                         "E-mail /screens/enterEmail", "Gallery /screens/gallery", "Characters /screens/characters",
-                        "Contacts /screens/contacts", "cards /screens/contacts?implementation=cards",
+                        "Contacts /screens/contacts", "table /screens/contacts?implementation=table",
+                        "cards /screens/contacts?implementation=cards",
                         "Contact /screens/contact-form", "Person /screens/personInView",
                     ], "a character and a contact have to be told which")
-                try await page.click("main a")
+                try await page.click("main h2 a")
                 try await eventually("the screen opens") { try await page.text("#label") == "Dominik" }
             }
         }

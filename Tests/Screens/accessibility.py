@@ -12,8 +12,9 @@ SOURCE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(
 
 RUN = """
     const done = arguments[arguments.length - 1];
-    axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => done(violations.flatMap(
-        ({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target}) ${failureSummary}`))),
+    const sentence = ({ id, help }, { target, failureSummary }) => `${id}: ${help} (${target}) ${failureSummary}`;
+    axe.run(document, { resultTypes: ["violations"] }).then(
+        ({ violations }) => done(violations.flatMap((rule) => rule.nodes.map((node) => sentence(rule, node)))),
         (error) => done([`${error}`]))
 """
 

@@ -93,19 +93,27 @@ def put(selector: str, text: str) -> str:
     )
 
 
+CONTACTS = "/screens/contacts?implementation=table"
+END = """
+    const { session } = JSON.parse(Object.values(sessionStorage)[0]);
+    return fetch(`/sessions/${session}`, { method: "DELETE" }).then(() => true)
+"""
+
 STATES = [
-    State("nothing-found", "/screens/contacts?implementation=table", (there("#contacts li"), put("input[type=search]", "qqq"), there("#nobody"))),
-    State("selecting", "/screens/contacts?implementation=table", (there("#contacts li"), press("#select"), there("#selectionBar"))),
+    State("nothing-found", CONTACTS, (there("#contacts li"), put("input[type=search]", "qqq"), there("#nobody"))),
+    State("selecting", CONTACTS, (there("#contacts li"), press("#select"), there("#selectionBar"))),
     State("faults", "/screens/contact-form", (there("#save"), press("#save"), there("[aria-invalid]"))),
-    State("dialog", "/screens/contact-form", (put("#givenName", "Ada"), there("#cancel"), press("#cancel"), there("#question"))),
-    # Each visitor deletes another one.
-    State("undo", "/screens/contact?id={number}", (there("#name:not(:empty)"), press("#delete"), there(".notice button"))),
     State(
-        "ended", "/screens/person",
-        (there("#label"), "return fetch('/sessions/' + JSON.parse(Object.values(sessionStorage)[0]).session, { method: 'DELETE' }).then(() => true)",
-         there(".news button")),
+        "dialog", "/screens/contact-form",
+        (put("#givenName", "Ada"), there("#cancel"), press("#cancel"), there("#question")),
     ),
-    State("without-script", "/screens/contacts?implementation=table", (there("button[name='~do']:not([hidden])"),), has_script=False),
+    # Each visitor deletes another one.
+    State(
+        "undo", "/screens/contact?id={number}",
+        (there("#name:not(:empty)"), press("#delete"), there(".notice button")),
+    ),
+    State("ended", "/screens/person", (there("#label"), END, there(".news button"))),
+    State("without-script", CONTACTS, (there("button[name='~do']:not([hidden])"),), has_script=False),
     State("form-without-script", "/screens/contact-form", (there("#givenName"),), has_script=False),
     State("gone", "/nowhere", (there("[role=alert]"),)),
 ]

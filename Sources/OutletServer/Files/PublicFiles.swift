@@ -73,8 +73,8 @@ public struct PublicFiles: Sendable {
     /// The page with a link to each module of a node type that it does not name: `/nodes/gauge.js` draws the type `gauge`.
     private func naming(nodeModulesIn page: String) -> String {
         let links = files.keys.sorted().compactMap { path -> String? in
-            guard let type = path.wholeMatch(of: /\/nodes\/([A-Za-z]\w*)\.js/)?.output.1, !page.contains("\"\(path)\"")
-            else { return nil }
+            let type = path.wholeMatch(of: /\/nodes\/([A-Za-z]\w*)\.js/)?.output.1
+            guard let type, !page.contains("\"\(path)\"") else { return nil }
             return "<link rel=\"modulepreload\" data-node=\"\(type)\" href=\"\(path)\">\n"
         }
         return page.replacing("</body>", with: links.joined() + "</body>")

@@ -1,6 +1,6 @@
 const arc = (opacity) => {
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  const look = { d: "M10 50a40 40 0 0 1 80 0", fill: "none", stroke: "currentColor", "stroke-width": 12, opacity };
+  const look = { d: "M10 50a40 40 0 0 1 80 0", fill: "none", stroke: "var(--accent)", "stroke-width": 12, opacity };
   for (const [key, value] of Object.entries({ ...look, pathLength: 100 })) path.setAttribute(key, value);
   return path;
 };
@@ -10,7 +10,6 @@ export function draw() {
   const gauge = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   gauge.setAttribute("viewBox", "0 0 100 56");
   gauge.setAttribute("width", 120);
-  gauge.style.color = "var(--accent)";
   gauge.role = "meter";
   gauge.ariaValueMax = 1;
   gauge.append(arc(0.2), arc(1));

@@ -7,9 +7,8 @@ const svg = (name, attributes) => {
 /** Draws numbers as a line, from the first to the last. */
 export function draw() {
   const chart = svg("svg", { viewBox: "-2 -2 104 34", width: 208, height: 68 });
-  chart.style.color = "var(--accent)";
   chart.append(svg("polyline", {
-    fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round",
+    fill: "none", stroke: "var(--accent)", "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round",
   }));
   return chart;
 }
