@@ -37,7 +37,7 @@ def look(daemon: Daemon, made: Path, accept: bool) -> list[str]:
 def states(daemon: Daemon, made: Path, _: bool) -> list[str]:
     """What screens come to while they are used."""
     found = []
-    for number, visitor in enumerate((Visitor("desktop"), Visitor("phone-dark", (390, 844), dark=True)), 2):
+    for number, visitor in enumerate((Visitor("desktop"), Visitor("phone-dark", (390, 844), dark=True)), 10):
         with browser(daemon.origin, visitor) as window:
             for state in STATES:
                 name = f"state-{state.name}-{visitor.name}"

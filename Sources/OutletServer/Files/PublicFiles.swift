@@ -60,7 +60,8 @@ public struct PublicFiles: Sendable {
     func below(_ basePath: BasePath) -> PublicFiles {
         guard let page = files["/index.html"] else { return self }
         let folder = permanentFolder
-        let text = naming(nodeModulesIn: String(decoding: page.bytes, as: UTF8.self)).replacing(/(href|src)="(\/(?!\/)[^"]*)"/) { link in
+        let named = naming(nodeModulesIn: String(decoding: page.bytes, as: UTF8.self))
+        let text = named.replacing(/(href|src)="(\/(?!\/)[^"]*)"/) { link in
             let path = String(link.output.2)
             return "\(link.output.1)=\"\(basePath)\(files[path] == nil ? "" : folder)\(path)\""
         }
