@@ -132,7 +132,7 @@ TEXTS = {
     "/": ["Person", "A name to reverse", "Gallery", "Contacts"],
     "/screens/person": ["Person", "Name", "Reverse", "Uppercase", "Dominik"],
     "/screens/gallery": ["Gallery", "Layout", "Content", "Start", "End"],
-    "/screens/contacts": ["Contacts", "New contact", "Search", "48 contacts", "Ägidius Ährenfeld"],
+    "/screens/contacts": ["Contacts", "New contact", "Search", "Sort by", "Ägidius Ährenfeld"],
     "/screens/contact?id=1": ["Ägidius Ährenfeld", "Edit", "Mobile", "Delete"],
     "/screens/character?codePoint=U%2B2603": ["SNOWMAN", "U+2603", "Category"],
 }
