@@ -7,11 +7,17 @@ extension HTMLForm {
         let error = faults[input.node] ?? input.error
         switch input.kind {
         case .choice(let options) where node.text("style") != "" && options.contains { $0.value == input.text }:
-            group(input, node, error, role: "radiogroup") { $0.radios(options, input) }
+            group(input, node, error, role: "radiogroup") { form in
+                form.element("div", ["class": "components"]) {
+                    $0.radios(options, input, class: node.text("style") == "segmented" ? "bar" : "choices")
+                }
+            }
         case .choices(let components):
             group(input, node, error, role: nil) { form in
-                for (index, component) in components.enumerated() {
-                    form.component(component, index, of: input, error)
+                form.element("div", ["class": "components"]) { form in
+                    for (index, component) in components.enumerated() {
+                        form.component(component, index, of: input, error)
+                    }
                 }
             }
         default:
@@ -64,11 +70,11 @@ extension HTMLForm {
         }
     }
 
-    private mutating func radios(_ options: [PlainOption], _ input: PlainInput) {
+    private mutating func radios(_ options: [PlainOption], _ input: PlainInput, class name: String) {
         let key = input.keys[0]
         let current = text(of: input, 0)
         let required = input.isRequired ? "" : nil
-        element("div", ["class": "choices"]) { form in
+        element("div", ["class": name]) { form in
             for (index, option) in options.enumerated() {
                 form.element("label") { form in
                     form.html.open(

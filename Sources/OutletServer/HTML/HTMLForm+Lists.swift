@@ -9,13 +9,20 @@ extension HTMLForm {
                     $0.html.element("span", ["class": "count"], text: "\(list.count) / \(total)")
                 }
             }
-            for section in list.sections { form.draw(section, of: list) }
+            form.block(["class": "parts"]) { form in
+                for section in list.sections { form.draw(section, of: list) }
+            }
             if let placeholder = list.placeholder { form.block(["class": "empty"]) { $0.draw(placeholder) } }
             if !form.isInButton { form.draw(list.controls) }
         }
     }
 
     private mutating func draw(_ section: PlainList.Section, of list: PlainList) {
+        if isInButton { return block { $0.draw(contentsOf: section, of: list) } }
+        element("section") { $0.draw(contentsOf: section, of: list) }
+    }
+
+    private mutating func draw(contentsOf section: PlainList.Section, of list: PlainList) {
         if let header = section.header { block(["class": "head"]) { $0.draw(header) } }
         if isInButton {
             for row in section.rows { draw(row.node) }
@@ -41,7 +48,7 @@ extension HTMLForm {
                 } else {
                     form.element("div", ["class": "cell"]) { $0.draw(row.pressedAtText(in: $0.language)) }
                 }
-                form.actions(of: row)
+                if !row.actions.isEmpty { form.element("div", ["class": "deeds"]) { $0.actions(of: row) } }
             }
         }
     }
@@ -62,12 +69,12 @@ extension HTMLForm {
 
     /// Draws a row of a table: its contents side by side.
     private mutating func draw(cellsOf row: PlainRow, of list: PlainList) {
-        element("tr", ["class": row.isSelected ? "selected" : nil]) { form in
+        element("tr", ["class": row.isSelected ? "line selected" : "line"]) { form in
             let content = row.pressedAtText(in: form.language)
             for cell in content.children.isEmpty ? [content] : content.children {
                 form.element("td") { $0.draw(cell) }
             }
-            if !row.actions.isEmpty { form.element("td") { $0.actions(of: row) } }
+            if !row.actions.isEmpty { form.element("td", ["class": "deeds"]) { $0.actions(of: row) } }
         }
     }
 

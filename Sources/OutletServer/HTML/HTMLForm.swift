@@ -45,16 +45,18 @@ struct HTMLForm {
                 "class": node.type.isEmpty ? "row" : node.type, "role": role(of: node),
                 "data-spacing": node.members["spacing"]?.string, "data-alignment": node.members["alignment"]?.string,
                 "data-axis": node.members["axis"]?.string, "data-background": node.members["background"]?.string,
+                "data-columns": node.members["columns"]?.integer.map(String.init),
             ]) { $0.draw(children) }
         case .section(let title, let children): section(node, title, children)
         case .tabs(let tabs, let selected): self.tabs(tabs, selected)
         case .label(let text, let control): label(node, text, control)
         case .link(let text, let url):
-            html.element("a", ["class": "link", "href": url, "rel": "noopener"], text: text.isEmpty ? url : text)
+            html.element(
+                "a", ["class": "link", "dir": "auto", "href": url, "rel": "noopener"], text: text.isEmpty ? url : text)
         case .image: image(node)
         case .progress: progress(node)
         case .divider: if !isInButton { html.open("hr", ["class": "divider"]) }
-        case .spacer: break
+        case .spacer: block(["class": "spacer"]) { _ in }
         case .button(let title, let control): button(node, title, control)
         case .input(let input): draw(input, of: node)
         case .reading(let label, let value):
@@ -124,16 +126,21 @@ struct HTMLForm {
         let url = node.text("url")
         let address =
             url.hasPrefix("data:image/") ? url : LinkAddress(url).map { $0.isAbsolute ? url : basePath.text + url }
-        block(["class": "image", "data-style": node.members["style"]?.string, "data-state": "loaded"]) { form in
-            guard let address, !url.isEmpty else {
-                return form.html.element("span", text: node.text("placeholder"))
-            }
+        let source = url.isEmpty ? nil : address
+        let attributes: HTMLWriter.Attributes = [
+            "class": "image", "data-style": node.members["style"]?.string,
+            "data-state": source == nil ? "failed" : "loaded",
+        ]
+        block(attributes) { form in
             form.html.open(
                 "img",
                 [
-                    "src": address, "alt": node.text("alt"), "width": Self.length(node.members["width"]),
-                    "height": Self.length(node.members["height"]), "loading": "lazy",
+                    // Without a picture the text in its place has the same room.
+                    "src": source ?? "data:,", "alt": source == nil ? "" : node.text("alt"),
+                    "width": Self.length(node.members["width"]), "height": Self.length(node.members["height"]),
+                    "loading": "lazy",
                 ])
+            if source == nil { form.html.element("span", text: node.text("placeholder")) }
         }
     }
 
