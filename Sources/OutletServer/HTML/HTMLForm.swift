@@ -52,7 +52,11 @@ struct HTMLForm {
         case .label(let text, let control): label(node, text, control)
         case .link(let text, let url):
             html.element(
-                "a", ["class": "link", "dir": "auto", "href": url, "rel": "noopener"], text: text.isEmpty ? url : text)
+                "a",
+                [
+                    "class": "link", "dir": "auto", "href": url, "rel": "noopener",
+                    "data-color": node.members["color"]?.string,
+                ], text: text.isEmpty ? url : text)
         case .image: image(node)
         case .progress: progress(node)
         case .divider: if !isInButton { html.open("hr", ["class": "divider"]) }
@@ -151,7 +155,7 @@ struct HTMLForm {
     private mutating func progress(_ node: PlainNode) {
         let (label, value) = (node.text("label"), node.members["value"]?.number)
         let reading = value.map { language.percent(min(max($0, 0), 1)) } ?? "…"
-        block(["class": "progress"]) { form in
+        block(["class": "progress", "data-color": node.members["color"]?.string]) { form in
             form.html.element("span", ["class": "caption"], text: label.isEmpty ? reading : "\(label): \(reading)")
             form.html.open(
                 "progress",
@@ -166,11 +170,12 @@ struct HTMLForm {
     /// Writes a control. One without an event is off.
     mutating func button(_ node: PlainNode, _ title: String, _ control: PlainControl?, labelled label: String? = nil) {
         let role = node.members["role"]?.string
+        let kind = node.type == "link" ? "link" : "button"
         let name = label ?? node.members["accessibility"]?["label"]?.string
         html.element(
             "button",
             [
-                "class": ["button", role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
+                "class": [kind, role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
                 "name": control == nil ? nil : "~do",
                 "value": control?.text, "disabled": control == nil ? "" : nil, "aria-label": name,
             ], text: title.isEmpty && name == nil ? (control?.event.rawValue ?? "…") : title)
