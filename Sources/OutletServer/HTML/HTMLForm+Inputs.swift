@@ -7,11 +7,15 @@ extension HTMLForm {
         let error = faults[input.node] ?? input.error
         switch input.kind {
         case .choice(let options) where node.text("style") != "" && options.contains { $0.value == input.text }:
-            group(input, node, error, role: "radiogroup") { $0.radios(options, input, node) }
+            group(input, node, error, role: "radiogroup") { form in
+                form.element("div", ["class": "components"]) { $0.radios(options, input, node) }
+            }
         case .choices(let components):
             group(input, node, error, role: nil) { form in
-                for (index, component) in components.enumerated() {
-                    form.component(component, index, of: input, error)
+                form.element("div", ["class": "components"]) { form in
+                    for (index, component) in components.enumerated() {
+                        form.component(component, index, of: input, error)
+                    }
                 }
             }
         default:

@@ -10,13 +10,20 @@ extension HTMLForm {
                     $0.html.element("p", ["class": "count"], text: words)
                 }
             }
-            for section in list.sections { form.draw(section, of: list) }
+            form.block(["class": "parts"]) { form in
+                for section in list.sections { form.draw(section, of: list) }
+            }
             if let placeholder = list.placeholder { form.block(["class": "empty"]) { $0.draw(placeholder) } }
             if !form.isInButton { form.draw(list.controls) }
         }
     }
 
     private mutating func draw(_ section: PlainList.Section, of list: PlainList) {
+        if isInButton { return block { $0.draw(contentsOf: section, of: list) } }
+        element("section") { $0.draw(contentsOf: section, of: list) }
+    }
+
+    private mutating func draw(contentsOf section: PlainList.Section, of list: PlainList) {
         if let header = section.header { block(["class": "head"]) { $0.draw(header) } }
         if isInButton {
             for row in section.rows { draw(row.node) }
@@ -63,12 +70,12 @@ extension HTMLForm {
 
     /// Draws a row of a table: its contents side by side.
     private mutating func draw(cellsOf row: PlainRow, of list: PlainList) {
-        element("tr", ["class": row.isSelected ? "selected" : nil]) { form in
+        element("tr", ["class": row.isSelected ? "line selected" : "line"]) { form in
             let content = row.pressedAtText(in: form.language)
             for cell in content.children.isEmpty ? [content] : content.children {
                 form.element("td") { $0.draw(cell) }
             }
-            if !row.actions.isEmpty { form.element("td") { $0.actions(of: row) } }
+            if !row.actions.isEmpty { form.element("td", ["class": "more"]) { $0.actions(of: row) } }
         }
     }
 

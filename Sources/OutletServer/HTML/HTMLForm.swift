@@ -54,11 +54,16 @@ struct HTMLForm {
         case .tabs(let tabs, let selected): self.tabs(tabs, selected)
         case .label(let text, let control): label(node, text, control)
         case .link(let text, let url):
-            html.element("a", ["class": "link", "href": url, "rel": "noopener"], text: text.isEmpty ? url : text)
+            html.element(
+                "a",
+                [
+                    "class": "link", "dir": "auto", "href": url, "rel": "noopener",
+                    "data-color": node.members["color"]?.string,
+                ], text: text.isEmpty ? url : text)
         case .image: image(node)
         case .progress: progress(node)
         case .divider: if !isInButton { html.open("hr", ["class": "divider"]) }
-        case .spacer: break
+        case .spacer: block(["class": "spacer"]) { _ in }
         case .button(let title, let control): button(node, title, control)
         case .input(let input): draw(input, of: node)
         case .reading(let label, let value):
@@ -134,15 +139,16 @@ struct HTMLForm {
         let url = node.text("url")
         let address =
             url.hasPrefix("data:image/") ? url : LinkAddress(url).map { $0.isAbsolute ? url : basePath.text + url }
-        let state = address == nil || url.isEmpty ? nil : "loaded"
-        block(["class": "image", "data-style": node.members["style"]?.string, "data-state": state]) { form in
-            guard let address, !url.isEmpty else {
-                return form.html.element("span", text: node.text("placeholder"))
-            }
+        let source = url.isEmpty ? nil : address
+        let attributes: HTMLWriter.Attributes = [
+            "class": "image", "data-style": node.members["style"]?.string, "data-state": source == nil ? nil : "loaded",
+        ]
+        block(attributes) { form in
+            guard let source else { return form.html.element("span", text: node.text("placeholder")) }
             form.html.open(
                 "img",
                 [
-                    "src": address, "alt": node.text("alt"), "width": Self.length(node.members["width"]),
+                    "src": source, "alt": node.text("alt"), "width": Self.length(node.members["width"]),
                     "height": Self.length(node.members["height"]), "loading": "lazy",
                 ])
         }
@@ -155,7 +161,7 @@ struct HTMLForm {
     private mutating func progress(_ node: PlainNode) {
         let (label, value) = (node.text("label"), node.members["value"]?.number)
         let reading = value.map { language.percent(min(max($0, 0), 1)) } ?? "…"
-        block(["class": "progress"]) { form in
+        block(["class": "progress", "data-color": node.members["color"]?.string]) { form in
             form.html.element("span", ["class": "caption"], text: label.isEmpty ? reading : "\(label): \(reading)")
             form.html.open(
                 "progress",
@@ -170,11 +176,12 @@ struct HTMLForm {
     /// Writes a control. One without an event is off.
     mutating func button(_ node: PlainNode, _ title: String, _ control: PlainControl?, labelled label: String? = nil) {
         let role = node.members["role"]?.string
+        let kind = node.type == "link" ? "link" : "button"
         let name = label ?? node.members["accessibility"]?["label"]?.string
         html.element(
             "button",
             [
-                "class": ["button", role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
+                "class": [kind, role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
                 "name": control == nil ? nil : "~do",
                 "value": control?.text, "disabled": control == nil ? "" : nil, "aria-label": name,
             ], text: title.isEmpty && name == nil ? (control?.event.rawValue ?? "…") : title)
