@@ -75,7 +75,7 @@ extension HTMLForm {
             for cell in content.children.isEmpty ? [content] : content.children {
                 form.element("td") { $0.draw(cell) }
             }
-            if !row.actions.isEmpty { form.element("td", ["class": "more"]) { $0.actions(of: row) } }
+            if !row.actions.isEmpty { form.element("td") { $0.actions(of: row) } }
         }
     }
 

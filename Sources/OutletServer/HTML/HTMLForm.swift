@@ -141,16 +141,19 @@ struct HTMLForm {
             url.hasPrefix("data:image/") ? url : LinkAddress(url).map { $0.isAbsolute ? url : basePath.text + url }
         let source = url.isEmpty ? nil : address
         let attributes: HTMLWriter.Attributes = [
-            "class": "image", "data-style": node.members["style"]?.string, "data-state": source == nil ? nil : "loaded",
+            "class": "image", "data-style": node.members["style"]?.string,
+            "data-state": source == nil ? "failed" : "loaded",
         ]
         block(attributes) { form in
-            guard let source else { return form.html.element("span", text: node.text("placeholder")) }
             form.html.open(
                 "img",
                 [
-                    "src": source, "alt": node.text("alt"), "width": Self.length(node.members["width"]),
-                    "height": Self.length(node.members["height"]), "loading": "lazy",
+                    // Without a picture the text in its place has the same room.
+                    "src": source ?? "data:,", "alt": source == nil ? "" : node.text("alt"),
+                    "width": Self.length(node.members["width"]), "height": Self.length(node.members["height"]),
+                    "loading": "lazy",
                 ])
+            if source == nil { form.html.element("span", text: node.text("placeholder")) }
         }
     }
 
