@@ -17,6 +17,8 @@ struct HTMLForm {
     var isBelowHeading = false
     let language: PageLanguage
     let basePath: BasePath
+    /// The id of the toolbar that the screen's tree begins with.
+    var toolbar: String?
 
     /// Writes an element around others.
     mutating func element(
@@ -41,6 +43,10 @@ struct HTMLForm {
     }
 
     mutating func draw(_ node: PlainNode) {
+        if let toolbar, node.id == toolbar {
+            self.toolbar = nil
+            return element("div", ["class": "tools"]) { $0.draw(node) }
+        }
         switch node.content {
         case .group(let children):
             block([

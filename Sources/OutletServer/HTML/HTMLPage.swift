@@ -31,7 +31,8 @@ struct HTMLPage {
     }
 
     private var main: [UInt8] {
-        var form = HTMLForm(sent: sent, faults: faults, language: language, basePath: basePath)
+        var form = HTMLForm(
+            sent: sent, faults: faults, language: language, basePath: basePath, toolbar: screen.toolbar)
         let key = Self.key()
         alert(&form)
         notices(&form, key)

@@ -17,6 +17,8 @@ struct PlainScreen: Sendable {
     let notices: [PlainNotice]
     /// The content: one node, or those in the place of one that the dialect lacks.
     let content: [PlainNode]
+    /// The id of the screen's own actions: the toolbar that its tree begins with.
+    let toolbar: String?
 
     /// Projects a document for a dialect.
     ///
@@ -36,6 +38,9 @@ struct PlainScreen: Sendable {
         url = stack.last?["url"]?.string ?? ""
         let tree = document["tree"] ?? .null
         let root = tree["id"]?.string
+        let first = tree["children"]?[0]
+        let isToolbar = first?["type"] == "row" && first?["accessibility"]?["role"] == "toolbar"
+        toolbar = isToolbar ? first?["id"]?.string : nil
         var leaving: [PlainNode] = []
         if stack.count > 1 { leaving.append(PlainNode(adding: language.word("Back"), PlainControl(event: .back))) }
         if stack.last?["presentation"] == "modal" {
