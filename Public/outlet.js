@@ -2,11 +2,10 @@ import { claim } from "./claim.js";
 import { base, copy, make } from "./page.js";
 import { clear, focus, near, render, root } from "./render.js";
 import { kept, Session } from "./session.js";
+import { home, share } from "./stack.js";
 import { drawn, held, restorePlace } from "./takeover.js";
 import { explain, parse, request } from "./wire.js";
 import { word } from "./words.js";
-
-const [, home, share] = document.querySelector("header").children;
 
 const theme = new URLSearchParams(location.search).get("theme");
 if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet", href: `${base}/themes/${theme}.css` }));

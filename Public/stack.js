@@ -1,9 +1,16 @@
-import { attribute, isEscape, text } from "./page.js";
+import { attribute, isEscape, press, text } from "./page.js";
 import { recall, remember, root, settle as finish } from "./render.js";
 import { same } from "./wire.js";
+import { word } from "./words.js";
 
 const screen = document.querySelector(".screen");
-const [back, home, , close, heading] = document.querySelector("header").children;
+const [start, heading] = document.querySelector("header").children;
+export const home = start;
+const back = control("back", "‹ Back");
+export const share = control("share", "Share");
+const close = control("close", "Close");
+home.before(back);
+home.after(share, close);
 /** How the screens below were left. */
 export const places = [];
 let depth = 0;
@@ -13,6 +20,13 @@ let address;
 let resumed;
 
 const items = () => [...root.querySelectorAll(".list li")];
+
+/** A button of the head; pages without script have none. */
+function control(className, key) {
+  const button = press({ className, hidden: true }, word(key));
+  button.dataset.word = key;
+  return button;
+}
 
 /** The first row in sight and where it is, to come back to. */
 function spot() {

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 from collections.abc import Callable
+from functools import partial
 
 import mechanicalsoup
 from bs4 import Tag
 
+import lynx
 from daemon import Daemon
+from lynx import Lynx
 
 
 class Visitor:
@@ -138,19 +139,43 @@ TEXTS = {
 }
 
 
-def lynx(*arguments: str) -> str:
-    environment = {**os.environ, "TERM": "vt100", "LANG": "C.UTF-8"}
-    return subprocess.run(
-        ["lynx", "-nopause", "-display_charset=utf-8", "-assume_charset=utf-8", *arguments],
-        capture_output=True, text=True, timeout=120, env=environment,
-    ).stdout
+def person_in_lynx(daemon: Daemon) -> None:
+    with Lynx(f"{daemon.origin}/screens/person") as lynx:
+        lynx.shows("Dominik")
+        lynx.fill("Name", "Anna")
+        lynx.press("Reverse")
+        lynx.shows("annA")
+
+
+def contact_in_lynx(daemon: Daemon) -> None:
+    with Lynx(f"{daemon.origin}/screens/contacts") as lynx:
+        lynx.shows("Ägidius")
+        lynx.press("New contact")
+        lynx.shows("First name")
+        lynx.fill("E-mail", "nowhere")
+        lynx.press("Save")
+        lynx.shows("This is no e-mail address.")
+        lynx.fill("First name", "Wenzeslaus")
+        lynx.fill("E-mail", "wenzeslaus@example.org")
+        lynx.press("Save")
+        lynx.shows("Sort by")
+        lynx.fill("Search", "Wenzeslaus")
+        lynx.press("Apply")
+        lynx.shows("1 contact")
+        lynx.press("Wenzeslaus")
+        lynx.shows("wenzeslaus@example.org")
+        lynx.press("Delete")
+        lynx.shows("Wenzeslaus was deleted")
+
+
+TEXT_FLOWS: list[Callable[[Daemon], None]] = [person_in_lynx, contact_in_lynx]
 
 
 def text_browser(daemon: Daemon) -> list[str]:
     """What a text browser does not show, and what it can't do."""
     faults = []
     for path, texts in TEXTS.items():
-        shown, at = lynx("-dump", daemon.origin + path), 0
+        shown, at = lynx.dump(daemon.origin + path), 0
         for text in texts:
             at = shown.find(text, at)
             if at < 0:
@@ -161,9 +186,11 @@ def text_browser(daemon: Daemon) -> list[str]:
 
 def faults(daemon: Daemon) -> list[str]:
     found = text_browser(daemon)
-    for flow in FLOWS:
+    flows = {flow.__name__: partial(flow, Visitor(daemon)) for flow in FLOWS}
+    flows |= {flow.__name__: partial(flow, daemon) for flow in TEXT_FLOWS}
+    for name, flow in flows.items():
         try:
-            flow(Visitor(daemon))
+            flow()
         except (AssertionError, StopIteration) as error:
-            found.append(f"{flow.__name__}: {error or 'a control is missing'}")
+            found.append(f"{name}: {error or 'a control is missing'}")
     return found

@@ -13,8 +13,7 @@ extension Problem {
             case .wrongShape, .invalidValue: "This address is not complete"
             case .unauthenticated: "You are not signed in"
             case .tooMany, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining: "Please try again later"
-            case .fault: "Something went wrong"
-            default: type.title
+            default: "Something went wrong"
             }
         return language.word(heading)
     }
@@ -22,16 +21,27 @@ extension Problem {
     /// The sentence of the page.
     func explanation(in language: PageLanguage) -> String {
         switch type {
-        case .noSuchPath:
+        case .wrongShape where !parameters.isEmpty, .invalidValue where !parameters.isEmpty:
+            language.word("The screen needs to know more than the address tells: %@", parameters)
+        case .noSuchPath, .unknownScreen, .unknownImplementation, .wrongShape, .invalidValue:
             language.word("Nothing is shown at this address. It may be misspelled, or from an earlier time.")
         case .unknownSession: language.word("What it showed can be opened again from the screens.")
-        case .wrongShape, .invalidValue:
-            language.word("The screen needs to know more than the address tells: %@", detail)
         case .unauthenticated: language.word("This page is only for people who are known here.")
         case .tooMany, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
             language.word("The server can't take this now. Nothing has changed.")
         case .fault: language.word("The app has failed. Nothing has changed.")
-        default: detail
+        // These the app says itself.
+        case .unknownSubject, .refused: detail
+        default: language.word("Nothing has changed.")
         }
+    }
+
+    /// The names of the parameters that are missing or wrong.
+    private var parameters: String {
+        let names = faults.compactMap { fault -> String? in
+            let tokens = fault.pointer.tokens
+            return tokens.count == 2 && tokens[0] == "params" ? tokens[1] : nil
+        }
+        return names.joined(separator: ", ")
     }
 }

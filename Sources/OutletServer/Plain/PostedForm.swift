@@ -24,9 +24,12 @@ struct PostedForm: Sendable {
         let equals = field.firstIndex(of: UInt8(ascii: "="))
         let name = try Self.decoded(field[..<(equals ?? field.endIndex)])
         let value = try equals.map { (index) throws(Problem) in try Self.decoded(field[(index + 1)...]) } ?? ""
-        guard places.updateValue(fields.count, forKey: name) == nil else {
+        if let place = places[name] {
+            // Of several buttons that mean the same, Lynx sends all.
+            if name == "~do", fields[place].value.utf8.elementsEqual(value.utf8) { return }
             throw Problem(.wrongShape, "The form has the field '\(name.prefix(64))' twice.")
         }
+        places[name] = fields.count
         fields.append((name, value))
     }
 

@@ -211,6 +211,20 @@ import ViewTree
         }
     }
 
+    @Test(arguments: [
+        ("/screens/dusk", "Nothing is shown at this address. It may be misspelled, or from an earlier time."),
+        ("/screens/detail?implementation=x", "Nothing is shown at this address."),
+        ("/screens/detail", "The screen needs to know more than the address tells: id"),
+        ("/screens/detail?id=x", "The screen needs to know more than the address tells: id"),
+    ])
+    func `a page about an address says no more than its reader can use`(path: String, sentence: String) async throws {
+        let visitor = PageVisitor(try Setting(transport: .inProcess, isStored: false).channel())
+        try await visitor.open(path)
+        let text = visitor.page.all("main").map(\.text).joined()
+        #expect(text.contains(sentence))
+        #expect(!text.contains("'"), "\(text)")
+    }
+
     @Test(arguments: Transport.allCases)
     func `a link of another site asks before it shows a session`(transport: Transport) async throws {
         let client = try await Setting(transport: transport, isStored: false).open()

@@ -12,13 +12,15 @@ import ViewTree
     @Test(arguments: [
         ("", [:]), ("a=1", ["a": "1"]), ("a=1&b=", ["a": "1", "b": ""]), ("a", ["a": ""]), ("a=b=c", ["a": "b=c"]),
         ("a+b=c+d", ["a b": "c d"]), ("%7Ewas=%7b%7D", ["~was": "{}"]), ("&&a=1&", ["a": "1"]), ("=x", ["": "x"]),
-        ("a=%C3%A4%0d%0A", ["a": "ä\r\n"]), ("a=%00", ["a": "\0"]),
+        ("a=%C3%A4%0d%0A", ["a": "ä\r\n"]), ("a=%00", ["a": "\0"]), ("~do=a&b=2&%7Edo=a", ["~do": "a", "b": "2"]),
     ])
     func `fields are read as browsers write them`(text: String, fields: [String: String]) throws {
         #expect(try parse(text) == fields)
     }
 
-    @Test(arguments: ["a=%", "a=%4", "a=%zz", "%=1", "a=%ff", "a=1&a=2", "a=%C3", "a=%ED%A0%80", "%61=1&a=2"])
+    @Test(arguments: [
+        "a=%", "a=%4", "a=%zz", "%=1", "a=%ff", "a=1&a=2", "a=%C3", "a=%ED%A0%80", "%61=1&a=1", "~do=a&~do=b",
+    ])
     func `what is encoded wrongly, or there twice, is refused`(text: String) {
         #expect(throws: Problem.self) { try parse(text) }
     }
