@@ -54,9 +54,10 @@ def main() -> int:
     options = parser.parse_args()
     made = PACKAGE / ".build/screenshots/screens"
     made.mkdir(parents=True, exist_ok=True)
+    # The others change contacts.
     parts: dict[str, Callable[[Daemon], list[str]]] = {
-        "markup": markup.faults,
         "look": lambda daemon: look(daemon, made, options.accept),
+        "markup": markup.faults,
         "flows": flows.faults,
         "states": lambda daemon: states(daemon, made, options.accept),
     }
