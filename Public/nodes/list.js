@@ -1,5 +1,5 @@
 import { announce, attribute, make, press, rove, text, unique } from "../page.js";
-import { arrange, emit, find, focus } from "../render.js";
+import { arrange, emit, find, focus, root } from "../render.js";
 import { same } from "../wire.js";
 import { number, word } from "../words.js";
 import { follow, reachable } from "./keys.js";
@@ -14,6 +14,17 @@ menu.onkeydown = (press) => {
   rove(press, [...menu.children], true);
 };
 
+/** The field in which the user searches. */
+const search = () => [...root.querySelectorAll("[type=search]")].find(({ value }) => value);
+
+function clearSearch() {
+  const field = search();
+  if (!field) return;
+  field.value = "";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
+}
+
 export const list = {
   create(view) {
     const { element } = view;
@@ -22,10 +33,11 @@ export const list = {
     view.body = make("div", { className: "parts" });
     view.empty = make("div", { className: "empty" });
     view.count = make("p", { className: "count" });
-    view.again = press({ className: "refresh", onclick: () => ask(view, "refresh") }, "↻ Refresh");
+    view.again = press({ className: "refresh", onclick: () => ask(view, "refresh") }, `↻ ${word("Refresh")}`);
     view.more = press({ className: "button more", onclick: () => ask(view, "loadMore") }, word("Load more"));
     const summary = make("div", { className: "summary" }, view.count, view.again);
-    element.append(summary, view.body, view.empty, view.more);
+    view.clear = press({ className: "button clear", onclick: clearSearch }, word("Clear search"));
+    element.append(summary, view.body, view.empty, view.clear, view.more);
     const near = ([{ isIntersecting }]) => isIntersecting && ask(view, "loadMore");
     view.end = new IntersectionObserver(near, { rootMargin: "0px 0px 600px" });
     element.addEventListener("keydown", (press) => {
@@ -68,6 +80,7 @@ export const list = {
   /** Names the rows' controls, of which Tab comes to the first; what follows may have changed without the list. */
   settle(view) {
     sweep(view);
+    view.clear.hidden = rows(view).length > 0 || !search();
     for (const { row, line, cell, node } of view.items.values()) {
       if (!line) continue;
       const words = name(node);

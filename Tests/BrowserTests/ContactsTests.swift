@@ -74,6 +74,7 @@ extension WebClient {
                 try await page.reach { try await page.focused() == "email" }
                 try await page.press(.end, "a", ".", "e", "x", "a", "m", "p", "l", "e", .enter)
                 try await eventually("it is in the list") { try await page.text("#contacts")?.contains(name) == true }
+                #expect(try await page.text(".voice[aria-live=polite]") == "\(name) was saved.")
 
                 try await open(name, page)
                 #expect(try await page.text("#email") == "ada@a.example")
@@ -88,6 +89,20 @@ extension WebClient {
                 try await open(name, page)
                 try await delete(page)
                 #expect(try await page.complaints() == [])
+            }
+        }
+
+        @Test func `a search that finds nothing can be cleared`() async throws {
+            try await contacts { page in
+                let isOffered = "return document.querySelector('.clear').checkVisibility()"
+                #expect(try await page.run(isOffered) == false)
+                try await page.type("qqq", into: "[id='filterBar.search']")
+                try await eventually("nobody is found") { try await page.text("#nobody") != nil }
+                #expect(try await page.run(isOffered) == true)
+                try await page.click(".clear")
+                try await eventually("all are there") { try await page.text("#contacts li") != nil }
+                #expect(try await page.focused() == "filterBar.search")
+                #expect(try await page.run(isOffered) == false)
             }
         }
 
