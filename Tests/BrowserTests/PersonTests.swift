@@ -85,9 +85,11 @@ extension WebClient {
             }
         }
 
-        @Test func `a link with a mistake is explained`() async throws {
+        @Test func `a link with a mistake says so, and leads to all screens`() async throws {
             try await Stage.page("/screens/person?implementation=comapct") { page in
-                try await eventually("it is said") { try await page.text("main")?.contains("'compact'") == true }
+                #expect(try await page.text("main")?.contains("It may be misspelled") == true)
+                try await page.click("main a")
+                try await eventually("all screens are there") { try await page.text(".screens") != nil }
             }
         }
     }

@@ -80,6 +80,7 @@ def browser(origin: str, visitor: Visitor) -> Iterator[Browser]:
         features = [
             {"name": "prefers-color-scheme", "value": "dark" if visitor.dark else "light"},
             {"name": "prefers-reduced-motion", "value": "reduce"},
+            {"name": "forced-colors", "value": "active" if visitor.forced else "none"},
         ]
         for command, parameters in [
             ("Emulation.setDeviceMetricsOverride",

@@ -152,6 +152,8 @@ def contact_in_lynx(daemon: Daemon) -> None:
         lynx.shows("Ägidius")
         lynx.press("New contact")
         lynx.shows("First name")
+        lynx.press("Save")
+        lynx.shows("Please check what is marked.", "Please fill this in.")
         lynx.fill("E-mail", "nowhere")
         lynx.press("Save")
         lynx.shows("This is no e-mail address.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+PHONE = (390, 844)
+
 
 @dataclass(frozen=True)
 class Screen:
@@ -24,11 +26,13 @@ class Visitor:
     name: str
     size: tuple[int, int] = (1280, 900)
     dark: bool = False
+    #: Whether the system sets the colours.
+    forced: bool = False
     language: str = "en"
 
     @property
     def is_phone(self) -> bool:
-        return self.size[0] < 600
+        return self.size == PHONE
 
 
 def tab(number: int, name: str, sign: str) -> Screen:
@@ -56,7 +60,6 @@ SCREENS = [
     Screen("no-page", "/screens/nowhere", "[role=alert]"),
 ]
 
-PHONE = (390, 844)
 VISITORS = [
     Visitor("desktop"),
     Visitor("phone", PHONE),
@@ -64,6 +67,9 @@ VISITORS = [
     Visitor("phone-dark", PHONE, dark=True),
     Visitor("german", language="de"),
     Visitor("arabic", PHONE, language="ar"),
+    Visitor("forced", forced=True),
+    # A window of 1,280 by 900 points at 400 %.
+    Visitor("zoomed", (320, 225)),
 ]
 
 

@@ -56,8 +56,11 @@ class Element {
     this.said = "";
     this.append(...nodes);
   }
-  after(node) {
-    this.parentNode.insertBefore(node, this.nextSibling);
+  before(node) {
+    this.parentNode.insertBefore(node, this);
+  }
+  after(...nodes) {
+    for (const node of nodes.reverse()) this.parentNode.insertBefore(node, this.nextSibling);
   }
   remove() {
     if (this.contains(document.activeElement)) document.activeElement = document.body;
@@ -164,8 +167,7 @@ export function install() {
     element.append(...children);
     return element;
   };
-  const buttons = ["back", "home", "share", "close"].map((name) => named("button", name));
-  const header = named("header", "", ...buttons, make("h1"));
+  const header = named("header", "", named("a", "home"), make("h1"));
   const body = make("body");
   document = {
     body,

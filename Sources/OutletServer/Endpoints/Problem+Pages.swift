@@ -36,6 +36,23 @@ extension Problem {
         }
     }
 
+    /// The sentence above a form that was refused; nil if the app itself says why. The `marked` are wrong fields.
+    func refusal(marked: Bool, in language: PageLanguage) -> String? {
+        let sentence =
+            switch type {
+            case .refused: String?.none
+            case _ where marked: "Please check what is marked."
+            case .disabled: "This can’t be done yet."
+            case .nodeGone, .notOffered, .unanswered: "This is not offered any more."
+            case .undoGone: "This can’t be undone any more."
+            case .stale: "This has changed meanwhile. Please look again."
+            case .sessionFull: "This is more than a session can hold."
+            case .tooMany, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining: "Please try again later."
+            default: "This did not work."
+            }
+        return sentence.map { language.word($0) }
+    }
+
     /// The names of the parameters that are missing or wrong.
     private var parameters: String {
         let names = faults.compactMap { fault -> String? in

@@ -70,18 +70,28 @@ struct HTMLPage {
 
     /// The faults of what was sent, by node id.
     private var faults: [String: String] {
-        let faults = (problem?.faults ?? []).compactMap { fault -> (String, String)? in
+        guard let problem else { return [:] }
+        let faults = problem.faults.compactMap { fault -> (String, String)? in
             let tokens = fault.pointer.tokens
             return tokens.count == 2 && tokens[0] == "values" ? (tokens[1], fault.detail) : nil
         }
-        return Dictionary(faults) { first, _ in first }
+        return Dictionary(faults + (problem.type == .disabled ? missing : [])) { first, _ in first }
+    }
+
+    /// What a form demands and was sent without: why its button may be off.
+    private var missing: [(String, String)] {
+        screen.inputs.filter { $0.isRequired && sent?[$0.keys[0]] == "" }.map {
+            ($0.node, language.word("Please fill this in."))
+        }
     }
 
     private func alert(_ form: inout HTMLForm) {
         guard let problem else { return }
         form.element("div", ["class": "alert", "role": "alert"]) { form in
-            form.html.element("p", text: problem.detail)
             let wrong = screen.inputs.filter { faults[$0.node] != nil }
+            let sentence = problem.refusal(marked: !wrong.isEmpty, in: language)
+            if let sentence { form.html.element("p", text: sentence) }
+            form.html.element(sentence == nil ? "p" : "small", ["dir": "auto"], text: problem.detail)
             if wrong.isEmpty { return }
             form.element("ul") { form in
                 for input in wrong {

@@ -2,7 +2,7 @@ extension [Translation] {
     /// The texts of the screens with contacts.
     static let contacts = [
         Translation("%@ was deleted.", de: "%@ wurde gelöscht.", ar: "تم حذف \u{2068}%@\u{2069}."),
-        Translation("%@ was saved.", de: "%@ wurde gesichert.", ar: "تم حفظ \u{2068}%@\u{2069}."),
+        Translation("%@ was saved.", de: "%@ wurde gespeichert.", ar: "تم حفظ \u{2068}%@\u{2069}."),
         Translation(
             "A birthday lies in the past.", de: "Ein Geburtstag liegt in der Vergangenheit.",
             ar: "يجب أن يكون تاريخ الميلاد في الماضي."),

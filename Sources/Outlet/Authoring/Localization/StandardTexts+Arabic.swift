@@ -31,6 +31,7 @@ extension StandardTexts {
         "On": "مفعّل",
         "Open it": "فتح",
         "Open this session?": "هل تريد فتح هذه الجلسة؟",
+        "Please check what is marked.": "يُرجى مراجعة ما تم تمييزه.",
         "Reference: %@": "المرجع: %@",
         "Refresh": "تحديث",
         "Select": "تحديد",

@@ -32,6 +32,7 @@ extension StandardTexts {
         "On": "Ein",
         "Open it": "Öffnen",
         "Open this session?": "Diese Sitzung öffnen?",
+        "Please check what is marked.": "Bitte prüfen Sie, was markiert ist.",
         "Reference: %@": "Kennung: %@",
         "Refresh": "Aktualisieren",
         "Select": "Auswählen",
