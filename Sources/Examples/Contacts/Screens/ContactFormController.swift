@@ -58,7 +58,7 @@ struct ContactFormController: Controller {
             FormField(\.contact, \.notes, in: outlets.notes)
         }
         .saving(\.contact) { SaveContact($0) }
-        .saved { _, contact, context in [.announce(context.text("%@ was saved.", contact.name)), .dismiss] }
+        .saved(SaveContact.leaveForm)
         Observe(\.isNew, format: .newOrEdited, in: outlets.screen.title)
         // What is typed before the contact is there would be in conflict with it.
         Visibility(of: \.contact.theirs.phase, idle: [outlets.form], content: [outlets.form])

@@ -17,6 +17,13 @@ struct SaveContact: ServiceRequest {
     }
 }
 
+extension SaveContact {
+    /// Announces that a contact is saved, and leaves its form.
+    static func leaveForm(_: inout ContactForm, saved: Contact, in context: Context) -> [Effect] {
+        [.announce(context.text("%@ was saved.", saved.name)), .dismiss]
+    }
+}
+
 extension Service {
     /// Saves contacts in a database, unless another user has changed them since they were read.
     static func saveContact(in database: ContactDatabase) -> Service {

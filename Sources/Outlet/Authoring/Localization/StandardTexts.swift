@@ -28,8 +28,9 @@ enum StandardTexts {
     static let ofClient = [
         "%@ actions wait, and are sent then: %@", "%@ could not be opened again: %@",
         "%@ is lost if you close or reload this page.", "%@ of %@", "%@ waits, and is sent then.", "Actions %@",
-        "All else that you typed is still here.", "Clear search", "Close", "Connected again.", "Copied.", "Copy what is missing",
-        "Decrease %@", "Dismiss", "Grabbed. The arrow keys move it, Space drops it, Escape puts it back.",
+        "All else that you typed is still here.", "Clear search", "Close", "Connected again.", "Copied.",
+        "Copy what is missing", "Decrease %@", "Dismiss",
+        "Grabbed. The arrow keys move it, Space drops it, Escape puts it back.",
         "Increase %@", "It is not known whether this was done: %@.", "Join somebody’s session?", "Join", "Load more",
         "Move %@", "Nothing has changed.", "Open my own", "Please try again later.", "Put back.", "Refresh", "Scrolls",
         "Secrets are not kept: %@.", "Share", "Something went wrong.", "The server answered %@.",
