@@ -6,7 +6,8 @@ import ViewTree
 /// is checked.
 package final class PageVisitor {
     package let channel: any Channel
-    package var headers: Headers = ["accept": "text/html,application/xhtml+xml,*/*;q=0.8"]
+    /// It waits longer than a browser does for services on a machine that does other things.
+    package var headers: Headers = ["accept": "text/html,application/xhtml+xml,*/*;q=0.8", "prefer": "wait=60"]
     /// The last answer with a page.
     package private(set) var answer: Answer?
     /// The page.
