@@ -43,17 +43,16 @@ class Daemon:
 
     def get(self, path: str, **headers: str) -> str:
         """The text at a path, whatever its status."""
-        request = urllib.request.Request(self.origin + path, headers={k.replace("_", "-"): v for k, v in headers.items()})
-        try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
-                return answer.read().decode()
-        except urllib.error.HTTPError as refusal:
-            return refusal.read().decode()
+        names = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self._text(urllib.request.Request(self.origin + path, headers=names))
 
     def post(self, path: str, form: dict[str, str]) -> str:
         """The text that a form leads to, whatever its status."""
         body = urllib.parse.urlencode(form).encode()
-        request = urllib.request.Request(self.origin + path, data=body, headers={"Accept": "text/html"})
+        return self._text(urllib.request.Request(self.origin + path, data=body, headers={"Accept": "text/html"}))
+
+    @staticmethod
+    def _text(request: urllib.request.Request) -> str:
         try:
             with urllib.request.urlopen(request, timeout=60) as answer:
                 return answer.read().decode()

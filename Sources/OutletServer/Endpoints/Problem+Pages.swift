@@ -55,10 +55,14 @@ extension Problem {
 
     /// The names of the parameters that are missing or wrong.
     private var parameters: String {
-        let names = faults.compactMap { fault -> String? in
+        faults(in: "params").map(\.name).joined(separator: ", ")
+    }
+
+    /// The faults of the members of one object of the body, with their names.
+    func faults(in object: String) -> [(name: String, detail: String)] {
+        faults.compactMap { fault in
             let tokens = fault.pointer.tokens
-            return tokens.count == 2 && tokens[0] == "params" ? tokens[1] : nil
+            return tokens.count == 2 && tokens[0] == object ? (tokens[1], fault.detail) : nil
         }
-        return names.joined(separator: ", ")
     }
 }

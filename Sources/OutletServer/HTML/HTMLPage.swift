@@ -71,15 +71,12 @@ struct HTMLPage {
     /// The faults of what was sent, by node id.
     private var faults: [String: String] {
         guard let problem else { return [:] }
-        let faults = problem.faults.compactMap { fault -> (String, String)? in
-            let tokens = fault.pointer.tokens
-            return tokens.count == 2 && tokens[0] == "values" ? (tokens[1], fault.detail) : nil
-        }
-        return Dictionary(faults + (problem.type == .disabled ? missing : [])) { first, _ in first }
+        let faults = problem.faults(in: "values") + (problem.type == .disabled ? missing : [])
+        return Dictionary(faults) { first, _ in first }
     }
 
     /// What a form demands and was sent without: why its button may be off.
-    private var missing: [(String, String)] {
+    private var missing: [(name: String, detail: String)] {
         screen.inputs.filter { $0.isRequired && sent?[$0.keys[0]] == "" }.map {
             ($0.node, language.word("Please fill this in."))
         }
@@ -88,6 +85,7 @@ struct HTMLPage {
     private func alert(_ form: inout HTMLForm) {
         guard let problem else { return }
         form.element("div", ["class": "alert", "role": "alert"]) { form in
+            let faults = form.faults
             let wrong = screen.inputs.filter { faults[$0.node] != nil }
             let sentence = problem.refusal(marked: !wrong.isEmpty, in: language)
             if let sentence { form.html.element("p", text: sentence) }
