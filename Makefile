@@ -52,7 +52,7 @@ format:
 # knows one above it.
 lint:
 	swift format lint --strict -r Sources Tests Package.swift
-	! grep -rnw unsafe Sources --include '*.swift' | grep -vE '^Sources/(Gzip|MicroHTTPD|Fuzz)/'
+	! grep -rnw unsafe Sources --include '*.swift' | grep -vE '^Sources/(Gzip|MicroHTTPD|Fuzz|OutletSQLite/Wall)/'
 	.ci/packages python3
 	.ci/storeys
 

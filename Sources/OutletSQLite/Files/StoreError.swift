@@ -22,6 +22,8 @@ public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let newer = Code("newer")
         /// The file is damaged or incomplete.
         public static let damaged = Code("damaged")
+        /// The files were removed or replaced while the store was open.
+        public static let replaced = Code("replaced")
         /// The store was opened for reading only.
         public static let readOnly = Code("readOnly")
         /// SQLite reports another error.
@@ -42,6 +44,14 @@ public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
 extension StoreError {
     static func busy(_ path: String, _ reason: String) -> StoreError {
         StoreError(.busy, "The session store \(path) is busy: \(reason). Try again later.")
+    }
+
+    /// `file` is the one of the store's files that is not in its place.
+    static func replaced(_ path: String, _ file: String) -> StoreError {
+        StoreError(
+            .replaced,
+            "The session store \(path) is lost: \(file) was removed or replaced while the store was open. Nothing is kept "
+                + "any more. Put the files back from a copy, and start again.")
     }
 
     static func closed(_ path: String) -> StoreError { StoreError(.closed, "The session store \(path) is closed.") }
