@@ -48,7 +48,7 @@ public final class SQLiteStore: Store {
     /// Looks, beside the first requests, whether all fits together.
     private func lookThrough() throws {
         let (path, findings) = (self.path, findings)
-        _ = try readers.scan({ try StartCheck.damage(in: $0, upTo: StartCheck.looksThrough, at: path) }) { found in
+        let tell: Completion<[StoreFinding]> = { found in
             switch found {
             case .success(let damage): for finding in damage { findings.add(finding) }
             // The store is closed already.
@@ -56,6 +56,7 @@ public final class SQLiteStore: Store {
             case .failure(let error): findings.add(.damage("\(error)"))
             }
         }
+        _ = try readers.scan({ try StartCheck.damage(in: $0, upTo: StartCheck.looksThrough, at: path) }, then: tell)
     }
 
     /// Finishes what was accepted, closes the file and lets another process have it. Every later request throws.
