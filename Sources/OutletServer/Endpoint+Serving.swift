@@ -21,7 +21,7 @@ extension Endpoint {
         configuration.readHeaders = readHeaders
         let metrics = try metricsServer()
         let server = try Server(configuration, handler: self, logger: logger)
-        socket.withLock { $0 = server }
+        site.socket.withLock { $0 = server }
         listening(server.port)
         if let metrics { logger.notice("Metrics have a port of their own", metadata: ["port": "\(metrics.port)"]) }
         await run()
@@ -30,7 +30,7 @@ extension Endpoint {
         // The task is already cancelled and can't sleep, so a detached one does.
         await Task.detached { try? await Task.sleep(for: drainDelay) }.value
         await server.stop(within: .seconds(5))
-        socket.withLock { $0 = nil }
+        site.socket.withLock { $0 = nil }
         await metrics?.stop(within: .seconds(1))
     }
 

@@ -7,10 +7,8 @@ struct EntityTag {
 
     init(revision: Int) { text = "\"" + String(revision) + "\"" }
 
-    /// The tag of a session's document in a dialect. What else has changed the body is added to it.
-    init(revision: Int, as dialect: Dialect, _ rest: String = "") {
-        text = "\"\(revision)-\(dialect.rawValue)\(rest)\""
-    }
+    /// The tag of a session's document in a dialect: its word, and what else has changed the body.
+    init(revision: Int, as dialect: String) { text = "\"\(revision)-\(dialect)\"" }
 
     /// The tag of a compressed representation. That of a session's document in a dialect stays as it is.
     static func gzip(_ text: String) -> String {

@@ -31,6 +31,11 @@ struct ProfileReading: Sendable, Equatable {
         self.fields = fields
     }
 
+    /// The value of `Vary`: the given fields, and those that determined the profile if the answer depends on it.
+    static func vary(_ fields: String, _ reading: ProfileReading?) -> String {
+        reading.map { "\(fields), \($0.fields)" } ?? fields
+    }
+
     /// The header fields that a server has to read.
     static let readHeaders: [HeaderName] = [.outletProfile, .formFactors, .isMobile, .userAgent]
 }

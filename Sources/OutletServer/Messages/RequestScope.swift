@@ -63,6 +63,12 @@ final class RequestScope: Sendable {
         }
     }
 
+    /// Whether the body is a form.
+    var holdsForm: Bool {
+        guard let field = request.headers[.contentType], field != "application/json" else { return false }
+        return field.split(separator: ";").first?.trimmed.lowercased() == "application/x-www-form-urlencoded"
+    }
+
     /// Throws a `Problem` if the client accepts none of these types.
     func require(_ types: @autoclosure () -> [String]) throws(Problem) {
         guard let header = request.headers[.accept], header != "*/*", !header.trimmed.isEmpty else { return }
@@ -82,5 +88,26 @@ final class RequestScope: Sendable {
         request.headers[.ifMatch].map { match in
             RevisionMatch(text: match) { EntityTag.matches($0, strongly: match) }
         }
+    }
+}
+
+extension RequestScope {
+    /// The first value of a parameter of the query; nil if there is none.
+    func query(_ name: String) -> String? {
+        guard let query = request.query else { return nil }
+        for pair in query.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            guard parts.first.map({ $0 == name }) == true else { continue }
+            return parts.count > 1 ? String(parts[1]).percentDecoded ?? "" : ""
+        }
+        return nil
+    }
+
+    /// The query without some parameters; nil if nothing is left.
+    func query(without names: Set<Substring>) -> String? {
+        let pairs = (request.query ?? "").split(separator: "&").filter { pair in
+            !names.contains(pair.prefix { $0 != "=" })
+        }
+        return pairs.isEmpty ? nil : pairs.joined(separator: "&")
     }
 }

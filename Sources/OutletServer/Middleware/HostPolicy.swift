@@ -1,5 +1,6 @@
 import MicroHTTPD
 import Outlet
+import ViewTree
 
 /// The host names under which clients may address the server.
 ///
@@ -13,6 +14,15 @@ struct HostPolicy: Sendable {
 
     init(allowed: [String]) {
         names = allowed.map { name in Array((name.hasSuffix(".") ? String(name.dropLast()) : name).lowercased().utf8) }
+    }
+
+    /// Throws a `Problem` if a request is for another server. Health checks may name any.
+    func require(_ request: Request) throws(Problem) {
+        if admits(request) || request.path.hasPrefix("/health/") { return }
+        throw Problem(
+            .unknownHost,
+            "'\(request.headers[.host]?.prefix(128) ?? "")' is not a name of this server. "
+                + "Use its address, or have its operator allow the name with --allow-host.")
     }
 
     /// Whether a request is for this server. A request without `Host`, which only HTTP/1.0 permits, is admitted.

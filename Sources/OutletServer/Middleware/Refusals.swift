@@ -1,61 +1,24 @@
 import Logging
-public import MicroHTTPD
+import MicroHTTPD
 import Outlet
 import ViewTree
 
-// What is answered to requests that are refused.
-extension Endpoint {
-    /// The response to a request that is pending when the server stops.
-    public func refusePending() -> Response {
-        completed(problem(Problem(.draining, "The server stopped before the answer was there.")), on: ResponseTerms())
-    }
-
-    /// The response to a request whose header is too large.
-    public func refuseHeader(of request: Request) -> Response {
-        completed(problem(Problem(.headerTooLarge, "The header fields are too many or too long.")), of: request)
-    }
-
-    /// The response to a request whose body is too large.
-    public func refuseBody(over limit: Int, of request: Request) -> Response {
-        completed(problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
-    }
-
-    /// The response to a request with ambiguous framing.
-    public func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
-        let type = fault.status == ProblemType.unknownCoding.status ? ProblemType.unknownCoding : .badFraming
-        // Nothing else in the request is trusted, for example its origin.
-        return completed(problem(Problem(type, fault.description)), on: ResponseTerms())
-    }
-
-    /// The response if there is nothing at a path: a page for a browser.
-    func refusePath(_ request: borrowing Request, _ port: Port) throws(Problem) -> Response {
-        let path = request.path
-        do {
-            _ = try Route.find(path, below: basePath, among: files, through: port)
-        } catch {
-            guard port != .metrics, Accept(request.headers[.accept]).prefersPage else { throw error }
-            return page(about: error, problem(error), for: AcceptLanguage(of: request))
-        }
-        throw Problem(.noSuchPath, "There is nothing at '\(path.prefix(128))'.")
-    }
-
-    func unknownHost(_ request: Request) -> Problem {
-        Problem(
-            .unknownHost,
-            "'\(request.headers[.host]?.prefix(128) ?? "")' is not a name of this server. "
-                + "Use its address, or have its operator allow the name with --allow-host.")
-    }
+/// Answers requests that are refused: with a problem, and in a browser with a page about it.
+struct Refusals: Sendable {
+    let html: HTMLDialect
+    let metrics: Metrics
+    let logger: Logger
 
     /// The response for an error: a page if the request is that of a page.
-    func refusal(_ error: any Error, of scope: RequestScope) -> Response {
-        let response = refusal(error)
+    func response(to error: any Error, of scope: RequestScope) -> Response {
+        let response = response(to: error)
         guard scope.wantsPage else { return response }
         let problem = error as? Problem ?? Problem(.fault, "")
-        return page(about: problem, response, for: AcceptLanguage(of: scope.request))
+        return html.page(about: problem, response, for: AcceptLanguage(of: scope.request))
     }
 
     /// The response for an error. Details that are not for the client go to the log.
-    func refusal(_ error: any Error) -> Response {
+    func response(to error: any Error) -> Response {
         if let problem = error as? Problem {
             if problem.type == .unknownHost { metrics.unknownHosts.add(1) }
             return self.problem(problem)
@@ -66,7 +29,32 @@ extension Endpoint {
             Problem(.fault, "The app failed; the log has more under this request's id.", request: request))
     }
 
+    /// The response with a problem.
     func problem(_ problem: Problem, _ headers: Headers = Headers()) -> Response {
-        .problem(problem, below: basePath, headers)
+        .problem(problem, below: html.basePath, headers)
+    }
+
+    /// The response if there is nothing at a path: a page for a browser.
+    func noRoute(
+        to request: borrowing Request, through port: Port, _ router: Router
+    ) throws(Problem) -> Response {
+        let problem = router.problem(of: request, through: port)
+        guard port != .metrics, Accept(request.headers[.accept]).prefersPage else { throw problem }
+        return html.page(about: problem, self.problem(problem), for: AcceptLanguage(of: request))
+    }
+
+    /// The response to a method that a route does not support.
+    func method(of request: borrowing Request, at route: Route) -> Response {
+        let problem = Problem(
+            .methodNotAllowed, "'\(request.method.rawValue.prefix(32))' is not for this path: \(route.allow).")
+        return self.problem(problem, [.allow: route.allow])
+    }
+
+    /// The response to a request whose sender is not known.
+    func sender(of scope: RequestScope, challenge: String) -> Response {
+        let problem = Problem(.unauthenticated, "The request does not say who sends it.")
+        let response = self.problem(problem, [.wwwAuthenticate: challenge])
+        return scope.wantsPage
+            ? html.page(about: problem, response, for: AcceptLanguage(of: scope.request)) : response
     }
 }

@@ -1,64 +1,28 @@
+import MicroHTTPD
 import Outlet
 import ViewTree
 
-extension Endpoint {
-    /// `POST /sessions/{id}/events`
-    func takeEvent(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
-        if scope.holdsForm { return try takeForm(id, scope) }
+/// Answers `POST /sessions/{id}/events`: has the session process an event.
+struct EventResponder: RouteResponder {
+    let site: Site
+
+    func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
+        if scope.holdsForm { return try FormTaker(site: site).take(in: id, scope) }
         try scope.requireJSON()
         try scope.requireNoDialect()
         let preferences = Preferences(scope.request.headers[.prefer])
         let terms = EventRequest.Terms(
-            form: try Self.form(scope, preferences),
+            form: try JSONDialect.form(scope, preferences),
             isNegotiated: scope.request.headers[.accept] != nil || scope.request.headers[.prefer] != nil,
             wait: preferences.wait == 0 ? nil : preferences.wait, match: scope.match)
         let event = try scope.event()
         guard let id else { throw Problem.unknownSession }
         let request = EventRequest(
-            to: events, session: id, of: scope.principal, event: event, body: scope.request.body,
+            to: site.events, session: id, of: scope.principal, event: event, body: scope.request.body,
             key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) }, terms: terms
-        ) { answer in
-            self.goOn(with: scope) { self.response(try answer.get(), of: id) }
+        ) { [site] answer in
+            site.goOn(with: scope) { site.json.answer(try answer.get(), of: id) }
         }
-        return try events.process(request).map { response($0, of: id) }
-    }
-
-    private static func form(
-        _ scope: RequestScope, _ preferences: Preferences
-    ) throws(Problem) -> EventAnswer.Form {
-        try scope.require(["application/json-patch+json", "application/json"])
-        if preferences.returned == .minimal { return .minimal }
-        guard let header = scope.request.headers[.accept], !header.trimmed.isEmpty else {
-            return preferences.returned == .representation ? .representation : .patch
-        }
-        let accept = Accept(header)
-        let takesPatch = accept.quality(of: "application/json-patch+json") > 0
-        let takesDocument = accept.quality(of: "application/json") > 0
-        if preferences.returned == .representation, takesDocument { return .representation }
-        if accept.names("application/json"), !accept.names("application/json-patch+json") { return .document }
-        return takesPatch ? .patch : .document
-    }
-
-    private func response(_ answer: EventAnswer, of session: SessionID) -> Response {
-        var headers = Headers(capacity: 3)
-        headers.append(EntityTag(revision: answer.revision).text, for: .eTag)
-        var applied: [String] = []
-        switch answer.form {
-        case .patch:
-            headers.append("application/json-patch+json", for: .contentType)
-        case .document, .representation:
-            headers.append("application/json", for: .contentType)
-            headers.append("\(basePath.text)/sessions/\(session)", for: .contentLocation)
-            headers.append("private, no-cache", for: .cacheControl)
-            if answer.form == .representation { applied.append("return=representation") }
-        case .minimal:
-            applied.append("return=minimal")
-        case .page: break
-        }
-        // Caches don't store an answer to POST, so `Vary` is omitted if neither header was sent.
-        if answer.isNegotiated { headers.append("Accept, Prefer", for: .vary) }
-        if answer.waited > 0 { applied.append("wait=\(answer.waited)") }
-        if !applied.isEmpty { headers.append(applied.joined(separator: ", "), for: .preferenceApplied) }
-        return Response(status: answer.form == .minimal ? 204 : 200, headers: headers, body: answer.body)
+        return try site.events.process(request).map { site.json.answer($0, of: id) }
     }
 }

@@ -6,10 +6,12 @@ struct Descriptions: Sendable {
     /// An encoded description.
     struct Document: Sendable {
         let bytes: [UInt8]
+        let type: String
         let tag: EntityTag
 
-        init(_ json: JSON) {
+        init(_ json: JSON, type: String) {
             bytes = json.encoded
+            self.type = type
             tag = EntityTag(of: bytes)
         }
     }
@@ -20,11 +22,11 @@ struct Descriptions: Sendable {
 
     init(_ application: Application, below basePath: BasePath, hasPrincipals: Bool, hasMetrics: Bool) {
         let schema = Schema(types: application.types, below: basePath.text)
-        documentSchema = Document(schema.document)
-        eventSchema = Document(schema.event)
+        documentSchema = Document(schema.document, type: "application/schema+json")
+        eventSchema = Document(schema.event, type: "application/schema+json")
         openAPI = Document(
             OpenAPI(
                 application: application, basePath: basePath, hasPrincipals: hasPrincipals, hasMetrics: hasMetrics
-            ).json)
+            ).json, type: "application/json")
     }
 }
