@@ -1,4 +1,3 @@
-import MicroHTTPD
 import Outlet
 import ViewTree
 

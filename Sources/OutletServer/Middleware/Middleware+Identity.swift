@@ -1,6 +1,5 @@
 import MicroHTTPD
 import Outlet
-import ViewTree
 
 // Who sends a request: the last step before its responder.
 extension Middleware {

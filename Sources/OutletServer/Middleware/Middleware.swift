@@ -1,6 +1,5 @@
 import MicroHTTPD
 import Outlet
-import ViewTree
 
 /// What every request passes on its way to its route's responder, and every response on its way back.
 struct Middleware: Sendable {

@@ -1,6 +1,5 @@
 import MicroHTTPD
 import Outlet
-import ViewTree
 
 /// Answers `GET /`: the service index, or the start page.
 struct IndexResponder: RouteResponder {

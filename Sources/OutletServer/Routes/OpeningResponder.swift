@@ -1,6 +1,5 @@
 import MicroHTTPD
 import Outlet
-import ViewTree
 
 /// Answers `POST /sessions`: opens a session.
 struct OpeningResponder: RouteResponder {

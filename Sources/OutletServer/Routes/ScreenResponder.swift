@@ -1,6 +1,5 @@
 import MicroHTTPD
 import Outlet
-import ViewTree
 
 /// Answers `GET /screens/{name}`: the document of a screen without a session.
 struct ScreenResponder: RouteResponder {

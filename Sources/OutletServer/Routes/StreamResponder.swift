@@ -1,6 +1,5 @@
 import MicroHTTPD
 import Outlet
-import ViewTree
 
 /// Answers `GET /sessions/{id}/stream`: the session's changes.
 struct StreamResponder: RouteResponder {

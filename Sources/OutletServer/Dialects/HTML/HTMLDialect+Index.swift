@@ -1,6 +1,5 @@
 import MicroHTTPD
 import Outlet
-import ViewTree
 
 extension HTMLDialect {
     /// The start page: each screen that needs no parameter, with a link, a sentence and a picture.
