@@ -5,7 +5,7 @@ import Outlet
 extension Middleware {
     /// Has a request answered with its sender as its principal, or refuses it. What operators ask for needs no sender.
     func identify(
-        _ request: Request, _ reply: Reply, at route: Route, through port: Port,
+        _ request: consuming Request, _ reply: Reply, at route: Route, through port: Port,
         by responder: some RouteResponder<Route>
     ) throws -> Response? {
         guard let authenticator, !route.isForOperators, port != .metrics else {
@@ -14,13 +14,14 @@ extension Middleware {
         switch authenticator.ask {
         case .now(let ask): return try admit(try ask(request), request, reply, at: route, by: responder)
         case .later(let ask):
+            let request = request
             Task.detached {
                 do {
                     let sender = try await ask(request)
-                    let response = try admit(sender, request, reply, at: route, by: responder)
-                    if let response { reply(completed(response, of: request)) }
+                    let response = try self.admit(sender, request, reply, at: route, by: responder)
+                    if let response { reply(self.completed(response, of: request)) }
                 } catch {
-                    reply(completed(refusals.response(to: error), of: request))
+                    reply(self.completed(self.refusals.response(to: error), of: request))
                 }
             }
             return nil
@@ -41,7 +42,7 @@ extension Middleware {
     }
 
     private func answer(
-        _ request: Request, of principal: Principal, _ reply: Reply, at route: Route,
+        _ request: consuming Request, of principal: Principal, _ reply: Reply, at route: Route,
         by responder: some RouteResponder<Route>
     ) throws -> Response? {
         let scope = RequestScope(request: request, principal: principal, reply: reply, hasPages: route.hasPages)

@@ -2,7 +2,9 @@ import MicroHTTPD
 import Outlet
 
 /// What every request passes on its way to its route's responder, and every response on its way back.
-struct Middleware: Sendable {
+///
+/// A class, because a copy would take longer than some of the steps.
+final class Middleware: Sendable {
     let metrics: Metrics
     let hosts: HostPolicy
     let router: Router
@@ -11,6 +13,18 @@ struct Middleware: Sendable {
     let authenticator: Authenticator?
     let compression = Compression()
     let refusals: Refusals
+
+    init(
+        metrics: Metrics, hosts: HostPolicy, router: Router, origins: OriginPolicy, authenticator: Authenticator?,
+        refusals: Refusals
+    ) {
+        self.metrics = metrics
+        self.hosts = hosts
+        self.router = router
+        self.origins = origins
+        self.authenticator = authenticator
+        self.refusals = refusals
+    }
 
     /// Answers a request; nil if the response comes later, through `reply`.
     func respond(
