@@ -1,3 +1,5 @@
+// Both: the types of sockets are in the module that is imported first, in any file.
+internal import CMicroHTTPD
 internal import Glibc
 
 /// A Unix socket that takes datagrams, as the service manager's does that is told how a daemon is.

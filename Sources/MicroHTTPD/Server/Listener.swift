@@ -1,3 +1,5 @@
+// Both: the types of sockets are in the module that is imported first, in any file.
+internal import CMicroHTTPD
 internal import Glibc
 
 /// The socket that connections come in through.
