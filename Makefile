@@ -48,7 +48,7 @@ pictures:
 format:
 	swift format -i -r Sources Tests Package.swift
 
-# What the compiler can't check stays behind the C wall, and where libFuzzer hands its bytes over; no storey of the library
+# What the compiler can't check stays behind the C wall, and where libFuzzer hands its bytes over; no storey or room of the
 # knows one above it.
 lint:
 	swift format lint --strict -r Sources Tests Package.swift

@@ -62,6 +62,9 @@ final class NodeRecord: Sendable {
 
     /// The name of the node in the whole screen; in a row, the list's id and the node's name.
     var path: String { list.map { "\($0)/\(name)" } ?? name }
+
+    /// The node's id, with `*` instead of the key of its row or section.
+    var anonymousID: String { list.map { name.isEmpty ? "\($0)/*" : "\($0)/*/\(name)" } ?? name }
 }
 
 /// The state of a node for one subject.
