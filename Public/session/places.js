@@ -9,7 +9,16 @@ export class Draft {
    * what it holds was taken, by `age(false)`, and of what the server found wrong, by `refuse(fault)`.
    */
   constructor(widget, memory) {
-    Object.assign(this, { widget, memory, read: widget.read, write: widget.write });
+    Object.assign(this, { widget, memory });
+  }
+
+  read() {
+    return this.widget.read();
+  }
+
+  write(value) {
+    this.fault = undefined;
+    this.widget.write(value);
   }
 
   get id() {
@@ -20,6 +29,7 @@ export class Draft {
   edit(type = "input") {
     this.edits += 1;
     this.touched = true;
+    this.fault = undefined;
     this.note();
     if (type !== "input") this.composing = type === "compositionstart";
   }
@@ -71,6 +81,12 @@ export class Draft {
     if (this.isSent) this.widget.age(false);
   }
 
+  /** Its value was refused for this reason, or for none: until its user changes it, it is not sent any more. */
+  refuse(fault) {
+    if (this.touched && this.isSent) this.fault = fault ?? this.fault;
+    this.widget.refuse(fault ?? (this.touched ? this.fault : undefined));
+  }
+
   /** Drops what was put in, unless that is newer than the last event. */
   clear() {
     if (!this.isSent) return;
@@ -95,6 +111,7 @@ export class Draft {
   renew() {
     this.touched = this.memory.inputs.has(this.id);
     this.isUnderWay = false;
+    this.fault = undefined;
   }
 }
 
@@ -109,9 +126,10 @@ export class Memory {
     return [...this.widgets.values()].map(({ draft }) => draft).filter(Boolean);
   }
 
-  /** The values that differ from the document. */
+  /** The values that differ from the document, but for those that were refused. */
   get values() {
-    return Object.fromEntries(this.drafts.filter(({ differs }) => differs).map((draft) => [draft.id, draft.read()]));
+    const told = this.drafts.filter(({ differs, fault }) => differs && fault === undefined);
+    return Object.fromEntries(told.map((draft) => [draft.id, draft.read()]));
   }
 
   /** Goes on where a screen was left. */

@@ -235,7 +235,7 @@ export class Session {
   /** Says at the fields what the server found wrong with them. */
   blame(errors = [], { node } = {}) {
     const faults = new Map(errors.map(({ pointer, detail }) => [tokens(pointer)[1] ?? node, detail]));
-    for (const { id, widget } of this.memory.drafts) widget.refuse(faults.get(id));
+    for (const draft of this.memory.drafts) draft.refuse(faults.get(draft.id));
   }
 
   take(patch) {
