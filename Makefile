@@ -48,13 +48,14 @@ pictures:
 format:
 	swift format -i -r Sources Tests Package.swift
 
-# What the compiler can't check stays behind the C wall, and where libFuzzer hands its bytes over; no storey or room of the
-# knows one above it.
+# What the compiler can't check stays behind C walls, and where libFuzzer hands its bytes over; no storey or room of the
+# libraries knows one above it; the modules of the web client keep to their rules.
 lint:
 	swift format lint --strict -r Sources Tests Package.swift
 	! grep -rnw unsafe Sources --include '*.swift' | grep -vE '^Sources/(Gzip|MicroHTTPD|Fuzz|OutletSQLite/Wall)/'
 	.ci/packages python3
 	.ci/storeys
+	.ci/modules
 
 docs:
 	.ci/docs

@@ -1,17 +1,46 @@
-import { claim } from "./claim.js";
-import { base, copy, make } from "./page.js";
-import { clear, focus, near, render, root } from "./render.js";
-import { kept, Session } from "./session.js";
-import { home, share } from "./stack.js";
-import { drawn, held, restorePlace } from "./takeover.js";
-import { explain, parse, request } from "./wire.js";
-import { word } from "./words.js";
+import { focus, make } from "./dom.js";
+import { Notices } from "./notices.js";
+import { Page } from "./page.js";
+import { Renderer } from "./render.js";
+import { parse } from "./session/document.js";
+import { Memory, Places } from "./session/places.js";
+import { Session } from "./session/session.js";
+import { Wire } from "./session/wire.js";
+import { Words } from "./session/words.js";
+import { Tab } from "./tab.js";
+import { Drawn } from "./takeover.js";
+
+/** The path below which the server has everything, without a slash at its end: this module lies there, or in a folder whose
+ *  name changes with the files. */
+const base = new URL(".", import.meta.url).pathname.replace(/(\/~\w+)?\/$/, "");
+
+/** The page goes on in the language of its session. */
+function speak(language, direction) {
+  Object.assign(document.documentElement, { lang: language, dir: direction });
+  for (const element of document.querySelectorAll("[data-word]")) element.textContent = words.word(element.dataset.word);
+}
+
+const { lang } = document.documentElement;
+const words = new Words(globalThis, lang, (language) => new URL(`words/${language}.json`, import.meta.url), speak);
+await words.read(document.querySelector("link[data-words]")?.href);
 
 const theme = new URLSearchParams(location.search).get("theme");
 if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet", href: `${base}/themes/${theme}.css` }));
 
+const memory = new Memory();
+const places = new Places();
+const notices = new Notices({ words, memory, base });
+const renderer = new Renderer({ words, memory, notices, base });
+const page = new Page({ words, places, notices, renderer });
+const tab = new Tab((isKept) => notices.keeps(isKept));
+const wire = new Wire(globalThis, base, notices);
+/** What the page shows. */
+export const session = new Session({ wire, words, memory, places, page, tab, wish });
+const drawn = new Drawn(page);
+const { root } = page;
+
 // What the server has drawn without a document needs no script.
-if (drawn || (!root.firstElementChild && location.pathname.startsWith(`${base}/screens/`))) open();
+if (drawn.document || (!root.firstElementChild && location.pathname.startsWith(`${base}/screens/`))) open();
 
 /** What a session begins with: the screen of an address. */
 async function wish(url = location) {
@@ -20,7 +49,7 @@ async function wish(url = location) {
   const { implementation, theme, as, ...params } = Object.fromEntries(new URLSearchParams(search));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (Object.keys(params).length) {
-    const { body } = await request("/screens");
+    const { body } = await wire.request("/screens");
     const kinds = body?.screens.find(({ name }) => name === screen)?.params ?? [];
     for (const { name, type } of kinds) if (name in params && type !== "string") params[name] = parse(params[name]);
   }
@@ -28,73 +57,48 @@ async function wish(url = location) {
 }
 
 async function open() {
-  const session = new Session(wish, fail);
-  root.addEventListener("interaction", ({ detail }) => act(session, detail));
+  const { share } = page;
+  root.addEventListener("interaction", ({ detail }) => act(detail));
   // Also where the page is left, and comes back from the cache.
   addEventListener("visibilitychange", () => session.attend());
   addEventListener("hashchange", () => shared() && shared() !== session.id && location.reload());
   share.onclick = () => {
     session.isShared = true;
     history.replaceState(history.state, "", `#session=${session.id}`);
-    copy(location.href, word("Whoever opens this page’s address now shares this session."));
+    notices.copy(location.href, words.word("Whoever opens this page’s address now shares this session."));
   };
-  home.hidden = false;
-  let own = kept();
+  page.home.hidden = false;
+  let own = tab.kept;
   const link = shared();
-  const isJoined = link && (link === own?.session || await asks());
+  const isJoined = link && (link === own?.session || await (await import("./join.js")).asks(renderer));
   // A tab that was duplicated has a copy of what the other one keeps.
-  if (own && !isJoined && !own.isShared && !await claim(own.session)) own = null;
-  const isHere = drawn && !link && (drawn.document.session || !own) && (history.state?.length ?? 1) < 2;
+  if (own && !isJoined && !own.isShared && !await tab.claim(own.session)) own = null;
+  const { document } = drawn;
+  const isHere = document && !link && (document.session || !own) && (history.state?.length ?? 1) < 2;
   if (isHere) {
-    await session.takeOver(drawn, held);
+    await drawn.takeOver(session);
   } else {
-    const page = drawn && held();
+    const left = document && drawn.held();
     root.replaceChildren();
-    await session.start(own, isJoined ? link : undefined, page);
-    if (page) restorePlace(page);
+    await session.start(own, isJoined ? link : undefined, left);
+    if (left) drawn.restore(left);
   }
   share.hidden = !session.document;
-}
-
-/** Asks whether to join a session that a link names; nothing is known of it before. */
-async function asks() {
-  const description = word("This link leads into a running session, maybe that of whoever sent it to you. "
-    + "They see what you type, and you see what they do.");
-  render({
-    id: "shared", type: "section", title: word("Join somebody’s session?"),
-    accessibility: { role: "alertdialog", description },
-    children: [
-      { id: "why", type: "label", text: description },
-      {
-        id: "answers", type: "row", spacing: "small",
-        children: [
-          { id: "own", type: "button", title: word("Open my own"), role: "cancel" },
-          { id: "join", type: "button", title: word("Join") },
-        ],
-      },
-    ],
-  }, new Set());
-  const { detail } = await new Promise((answer) => root.addEventListener("interaction", answer, { once: true }));
-  clear();
-  return detail.node.id === "join";
 }
 
 function shared() {
   return location.hash.match(/^#session=([\w-]+)$/)?.[1];
 }
 
-function fail(problem) {
-  root.replaceChildren(make("p", { role: "alert" }, explain(problem)));
-}
-
-function act(session, detail) {
+/** Does what a node offers in answer to an interaction. */
+function act(detail) {
   const { node, event, value } = detail;
   // What a link opens needs no word of the document.
   for (const word of event === "open" ? ["post"] : node.on?.[event] ?? []) {
-    const view = near(node, word?.focus ?? word?.copy ?? word?.toggle);
+    const view = renderer.near(node, word?.focus ?? word?.copy ?? word?.toggle);
     if (word === "dismissKeyboard") document.activeElement.blur();
-    if (view && word.focus) focus(view);
-    if (view && word.copy) copy(view.draft ? `${view.draft.read()}` : view.node.text ?? view.element.innerText);
+    if (view && word.focus) focus(view.control);
+    if (view && word.copy) notices.copy(view.draft ? `${view.draft.read()}` : view.node.text ?? view.element.innerText);
     if (view && word.toggle) view.toggle();
     if (word === "post" || word?.post) detail.done = session.post(node, event, value, word.post?.debounce);
   }

@@ -1,4 +1,3 @@
-import { emit } from "./render.js";
 import { field, input } from "./nodes/input.js";
 
 /**
@@ -9,7 +8,7 @@ import { field, input } from "./nodes/input.js";
  *     values(element)         only of inputs: what the element holds; it dispatches `input` when its user changes that
  */
 export function own({ draw, update, values }) {
-  const start = (view) => (view.drawn = draw((event, value) => emit(view, event, value)));
+  const start = (view) => (view.drawn = draw((event, value) => view.emit(event, value)));
   if (!values) {
     return {
       create: (view) => view.element.append(start(view)),

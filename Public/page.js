@@ -1,131 +1,122 @@
-import { word } from "./words.js";
+import { attribute, focus, make, text } from "./dom.js";
+import { control, Trail } from "./trail.js";
 
-/** The path below which the server has everything, without a slash at its end: this module lies there, or in a folder whose
- *  name changes with the files. */
-export const base = new URL(".", import.meta.url).pathname.replace(/(\/~\w+)?\/$/, "");
+/** The browser's page, by which a session shows itself: its head, its screen, its place in it, and what it says. */
+export class Page {
+  constructor({ words, places, notices, renderer }) {
+    const { heading, root } = renderer;
+    const [home] = document.querySelector("header").children;
+    Object.assign(this, { words, notices, renderer, heading, root, home });
+    this.screen = document.querySelector(".screen");
+    this.share = control(words, "share", "Share");
+    this.trail = new Trail({ words, places, home });
+    home.after(this.share);
+  }
 
-export function make(tag, properties, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-}
+  get isHidden() {
+    return document.hidden;
+  }
 
-export const press = (properties, ...children) => make("button", { type: "button", ...properties }, ...children);
+  /** The stack that the browser's address stands for. */
+  get entry() {
+    return history.state ?? [{ url: location.pathname + location.search }];
+  }
 
-export function attribute(element, name, value) {
-  if (value == null) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== `${value}`) element.setAttribute(name, value);
-}
+  /** The session of a link has ended; the address does not name it any more. */
+  forgetLink() {
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }
 
-// A live region speaks whenever its text is set.
-export function text(element, value = "") {
-  if (element.textContent !== value) element.textContent = value;
-}
+  prepare(tree) {
+    return this.renderer.prepare(tree);
+  }
 
-let count = 0;
+  /** Has the head follow a document. */
+  turn({ stack, title }) {
+    const modal = stack.some(({ presentation }) => presentation === "modal");
+    text(this.heading, title);
+    document.title = title;
+    this.home.hidden = stack.length > 1;
+    this.trail.offer(stack);
+    document.documentElement.classList.toggle("modal", modal);
+    attribute(this.screen, "role", modal ? "dialog" : null);
+    attribute(this.screen, "aria-label", modal ? title : null);
+  }
 
-// Not made from a node's id: one with a space can't be named in a list of ids.
-export const unique = () => `~${(count += 1)}`;
+  clear() {
+    this.renderer.clear();
+  }
 
-/** Whether a key is an input method's: Safari ends the composition before it tells of the key that ended it. */
-export const isComposed = ({ isComposing, keyCode }) => isComposing || keyCode === 229;
+  render(tree, changed) {
+    this.renderer.render(tree, changed);
+  }
 
-/** Whether a key puts away what is on top; in a search it empties that first. */
-export const isEscape = (press) =>
-  press.key === "Escape" && !isComposed(press) && !(press.target.type === "search" && press.target.value);
+  /** Where the page is, to come back to: the first row in sight, and the focus. */
+  get position() {
+    const item = this.items.find((item) => item.getBoundingClientRect().bottom > 0);
+    const spot = item?.node && { id: item.node.id, top: item.getBoundingClientRect().top };
+    return { scroll: scrollY, spot, focus: document.activeElement.id };
+  }
 
-/** Moves the focus among elements with the arrow keys; answers where it went. */
-export function rove(press, all, wraps) {
-  const { activeElement } = document;
-  const at = all.indexOf(activeElement);
-  const [back, on] = [at - 1, at + 1];
-  const [left, right] = getComputedStyle(activeElement).direction === "rtl" ? [on, back] : [back, on];
-  const keys = { ArrowUp: back, ArrowLeft: left, ArrowDown: on, ArrowRight: right, Home: 0, End: all.length - 1 };
-  const next = keys[press.key];
-  const to = wraps ? all.at(next % all.length) : all[next];
-  if (at < 0 || next === undefined || press.defaultPrevented) return;
-  press.preventDefault();
-  to?.focus();
-  return to;
-}
+  /** Puts the page where it was left, or at its beginning. */
+  settle({ isFirst, scroll = 0, spot, focus }) {
+    if (!isFirst) ((focus && this.reach(focus)) || this.heading).focus({ preventScroll: true });
+    if (!isFirst || scroll) scrollTo(0, scroll);
+    if (scroll && spot) this.reveal(spot);
+  }
 
-/** The address where following it is harmless. A path is the author's, who knows of no base path. */
-export function safe(url) {
-  if (/^\/(?!\/)/.test(url)) return base + url;
-  return url && /^(https?|mailto|tel):/.test(URL.parse(url, location)?.protocol) ? url : null;
-}
+  get items() {
+    return [...this.root.querySelectorAll(".list li")];
+  }
 
-const [notice, offer] = document.querySelectorAll(".notice");
-const news = make("div", { className: "notice news", role: "status" });
-offer.after(news);
-let ticking;
+  /** Brings a row back to where it was, and draws what is in sight with it. */
+  reveal({ id, top }) {
+    let item = this.items.find(({ node }) => node?.id === id);
+    if (!item) return;
+    scrollBy(0, item.getBoundingClientRect().top - top);
+    for (let count = 0; item && count < 20; count += 1, item = item.nextElementSibling) item.draw?.();
+    this.renderer.settle();
+  }
 
-const show = (place, sentence, ...controls) =>
-  place.replaceChildren(...(sentence ? [make("p", {}, sentence), ...controls] : []));
+  /** What has this id, in a row that may have to be drawn for it. */
+  reach(id) {
+    const owner = ({ node }) => node && (id === `pick ${node.id}` || id === node.id || id.startsWith(`${node.id}/`));
+    this.items.find(owner)?.draw();
+    return document.getElementById(id);
+  }
 
-/** Says a sentence until it is dismissed, or nothing any more. */
-export function say(sentence, ...links) {
-  show(notice, sentence, ...links, press({ onclick: () => say() }, word("Dismiss")));
-}
+  /** Has the history follow a session. */
+  trace(session) {
+    this.trail.follow(session);
+  }
 
-/** Says a sentence that stays, whatever is said after it. */
-export function report(sentence, ...controls) {
-  if (news.querySelector("p")?.textContent !== sentence) show(news, sentence, ...controls);
-}
+  /** Does what the server asks a client to do; what it does not know it ignores. */
+  perform(effect, session) {
+    const { notices, renderer } = this;
+    const { type, node, text, live, url, undo } = effect;
+    if (type === "focus" && renderer.find(node)) focus(renderer.find(node).control);
+    if (type === "announce") notices.announce(text, live);
+    if (type === "copy") notices.copy(text);
+    if (type === "openURL") notices.openURL(url);
+    if (type === "share") notices.share(effect);
+    if (type === "undo") notices.offerUndo(effect, () => session.post(session.document.tree, "undo", undo));
+  }
 
-/** By another element each time, so that the same words are heard again. */
-export function announce(textContent, live = "polite") {
-  document.querySelector(`.voice[aria-live=${live}]`)?.replaceChildren(make("span", {}, textContent));
-}
+  say(sentence) {
+    this.notices.say(sentence);
+  }
 
-export async function copy(text, sentence = word("Copied.")) {
-  try {
-    // Only secure contexts have a clipboard.
-    await navigator.clipboard.writeText(text);
-    say(sentence);
-  } catch {
-    say(word("This browser does not let the page copy: %@", text));
+  /** Says what became of what the user did; they can copy what is `lost`. */
+  report(session, sentence, lost) {
+    this.notices.report(session, sentence, lost);
+  }
+
+  track(promise, name) {
+    this.notices.track(promise, name);
+  }
+
+  /** Says why there is no screen. */
+  fail(problem) {
+    this.root.replaceChildren(make("p", { role: "alert" }, this.words.explain(problem)));
   }
 }
-
-/** What the server may ask a client to do; what else it asks is ignored. */
-const effects = {
-  __proto__: null,
-  announce: ({ text, live }) => announce(text, live),
-  copy: ({ text }) => copy(text),
-  openURL({ url }) {
-    if (!safe(url)) return;
-    const link = make("a", { href: url, target: "_blank", rel: "noopener" }, url);
-    // Without a fresh gesture the browser would open nothing.
-    if (navigator.userActivation?.isActive) link.click();
-    else say(word("This screen would like to open"), link);
-  },
-  async share({ title, text, url }) {
-    const address = safe(url) ? new URL(url, location).href : undefined;
-    try {
-      await navigator.share({ title, text, url: address });
-    } catch ({ name }) {
-      if (name !== "AbortError") copy([title, text, address].filter(Boolean).join("\n"));
-    }
-  },
-  undo({ text, undo, seconds = 10 }, session) {
-    const { activeElement } = document;
-    const end = () => {
-      clearInterval(ticking);
-      show(offer);
-    };
-    const onclick = () => {
-      end();
-      activeElement.focus();
-      session.post(session.document.tree, "undo", undo);
-    };
-    end();
-    show(offer, text, press({ onclick }, word("Undo")));
-    ticking = setInterval(() => {
-      // Whoever is at it has all the time.
-      if (!offer.matches(":hover, :focus-within") && (seconds -= 1) <= 0) end();
-    }, 1000);
-  },
-};
-
-export const perform = (effect, session) => effects[effect.type]?.(effect, session);

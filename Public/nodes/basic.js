@@ -1,9 +1,30 @@
-import { attribute, make, press, rove, safe, text, unique } from "../page.js";
-import { arrange, counts, emit, find, memory, show } from "../render.js";
-import { word } from "../words.js";
-import { place, titled } from "./place.js";
+import { attribute, make, press, rove, safe, text } from "../dom.js";
+import { counts } from "../session/document.js";
 
-const stack = { update: ({ element }, node) => place(element, node) };
+/** Lays out the children of a node. */
+export function place(renderer, element, { children, spacing, alignment, axis, columns = 2 }) {
+  attribute(element, "data-spacing", spacing);
+  attribute(element, "data-alignment", alignment);
+  attribute(element, "data-axis", axis);
+  if (element.className === "grid") element.style.setProperty("--columns", columns);
+  renderer.arrange(element, children);
+}
+
+/** Children under a heading. */
+export const titled = {
+  create(view) {
+    view.heading = make("h2", { id: view.renderer.unique() });
+    view.body = make("div", { className: "column" });
+    view.element.append(view.heading, view.body);
+  },
+  update({ element, heading, body, renderer }, node) {
+    text(heading, node.title);
+    attribute(element, "aria-labelledby", node.title && heading.id);
+    place(renderer, body, node);
+  },
+};
+
+const stack = { update: ({ element, renderer }, node) => place(renderer, element, node) };
 
 export const column = { ...stack };
 export const row = { ...stack };
@@ -11,11 +32,11 @@ export const grid = { ...stack };
 export const scroll = {
   ...stack,
   // What holds no control is scrolled by the keyboard itself.
-  settle({ element, node: { accessibility = {} } }) {
+  settle({ element, renderer: { words }, node: { accessibility = {} } }) {
     const isOwn = !element.querySelector("a[href], button, input, select, textarea");
     attribute(element, "tabindex", isOwn ? 0 : null);
     attribute(element, "role", accessibility.role ?? (isOwn ? "group" : null));
-    attribute(element, "aria-label", accessibility.label ?? (isOwn ? word("Scrolls") : null));
+    attribute(element, "aria-label", accessibility.label ?? (isOwn ? words.word("Scrolls") : null));
   },
 };
 
@@ -23,7 +44,7 @@ export const section = { ...titled, tag: () => "section" };
 
 export const tabs = {
   create(view) {
-    const { element } = view;
+    const { element, renderer } = view;
     view.bar = make("div", { className: "bar", role: "tablist" });
     view.body = make("div");
     element.append(view.bar, view.body);
@@ -31,7 +52,7 @@ export const tabs = {
       const { children = [] } = view.node;
       if (!children.some((child) => child.id === id)) return false;
       view.selected = id;
-      for (const child of children) find(child.id).after();
+      for (const child of children) renderer.find(child.id).after();
       return true;
     };
     view.bar.onkeydown = (press) => {
@@ -40,31 +61,33 @@ export const tabs = {
     };
   },
   update(view, node) {
+    const { renderer } = view;
     const { children = [], selected } = node;
-    const isOwed = memory.inputs.get(node.id)?.isOwed;
+    const isOwed = renderer.memory.inputs.get(node.id)?.isOwed;
     if (!children.some(({ id }) => id === view.selected) || (selected !== view.known && !isOwed)) {
       view.selected = selected || children[0]?.id;
     }
     view.known = selected;
-    arrange(view.body, children, (child) => panel(view, child));
-    arrange(view.bar, children, ({ id }) => find(id).tab);
+    renderer.arrange(view.body, children, (child) => panel(view, child));
+    renderer.arrange(view.bar, children, ({ id }) => renderer.find(id).tab);
   },
 };
 
 function panel(view, child) {
-  const shown = show(child);
-  const inner = find(child.id);
+  const { renderer } = view;
+  const shown = renderer.show(child);
+  const inner = renderer.find(child.id);
   if (!inner.tab) {
-    inner.tab = press({ role: "tab", id: unique() });
-    inner.panel = make("div", { role: "tabpanel", id: unique(), tabIndex: 0 }, shown);
+    inner.tab = press({ role: "tab", id: renderer.unique() });
+    inner.panel = make("div", { role: "tabpanel", id: renderer.unique(), tabIndex: 0 }, shown);
     attribute(inner.tab, "aria-controls", inner.panel.id);
     attribute(inner.panel, "aria-labelledby", inner.tab.id);
     inner.tab.onclick = () => {
       if (view.selected === child.id) return;
-      memory.inputs.set(view.node.id, { value: child.id });
+      renderer.memory.inputs.set(view.node.id, { value: child.id });
       view.choose(child.id);
       inner.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
-      emit(view, "select", child.id, inner.tab);
+      view.emit("select", child.id, inner.tab);
     };
     inner.after = () => {
       const { id, title, enabled = true } = inner.node;
@@ -82,7 +105,7 @@ function panel(view, child) {
 }
 
 export const unknown = {
-  update: ({ element }, { fallback, children }) => arrange(element, fallback ? [fallback] : children),
+  update: ({ element, renderer }, { fallback, children }) => renderer.arrange(element, fallback ? [fallback] : children),
 };
 
 const tags = { __proto__: null, largeTitle: "h1", title: "h1", headline: "h2", struck: "s" };
@@ -103,14 +126,14 @@ export const link = {
     view.element.onclick = (click) => {
       const { ctrlKey, metaKey, shiftKey, altKey } = click;
       const { url } = view.node;
-      emit(view, "tap");
+      view.emit("tap");
       if (!url?.startsWith("/screens/") || ctrlKey || metaKey || shiftKey || altKey) return;
       click.preventDefault();
-      emit(view, "open", { url });
+      view.emit("open", { url });
     };
   },
-  update({ element }, { text: words, url, enabled = true }) {
-    const address = enabled ? safe(url) : null;
+  update({ element, renderer }, { text: words, url, enabled = true }) {
+    const address = enabled ? safe(url, renderer.base) : null;
     const leaves = address && new URL(address, location).origin !== location.origin;
     attribute(element, "href", address);
     attribute(element, "target", leaves ? "_blank" : null);
@@ -127,7 +150,7 @@ export const image = {
     Object.assign(picture, { onload: turn("loaded"), onerror: turn("failed") });
     view.element.append(picture, view.placeholder);
   },
-  update({ element, control, placeholder }, { url, alt = "", width, height, style, placeholder: words }) {
+  update({ element, control, placeholder, renderer }, { url, alt = "", width, height, style, placeholder: words }) {
     attribute(element, "data-style", style);
     control.alt = alt;
     // Known before it is loaded, so that nothing jumps.
@@ -136,7 +159,7 @@ export const image = {
     control.style.setProperty("--ratio", width && height ? `${width} / ${height}` : "auto");
     text(placeholder, words);
     // Without any source it would have no size.
-    const address = /^data:image\//.test(url) ? url : safe(url) ?? "data:,";
+    const address = /^data:image\//.test(url) ? url : safe(url, renderer.base) ?? "data:,";
     if (control.getAttribute("src") === address) return;
     element.dataset.state = address === "data:," ? "failed" : "loading";
     control.src = address;
@@ -167,7 +190,7 @@ export const button = {
       // A double click is one.
       if (click.detail === 2 && !counts(view.node, "tap")) click.preventDefault();
       else if (view.send) view.send(click);
-      else emit(view, "tap");
+      else view.emit("tap");
     };
   },
   update({ element, send }, { title, role, on }) {

@@ -1,7 +1,5 @@
-import { make, press, say } from "../page.js";
-import { drafts, emit, find, focus } from "../render.js";
-import { word } from "../words.js";
-import { titled } from "./place.js";
+import { focus, make, press } from "../dom.js";
+import { titled } from "./basic.js";
 
 export const form = {
   ...titled,
@@ -14,13 +12,13 @@ export const form = {
     element.noValidate = true;
     element.onsubmit = (submission) => {
       submission.preventDefault();
-      send(view, () => emit(view, "submit", undefined, view.main?.control));
+      send(view, () => view.emit("submit", undefined, view.main?.control));
     };
     // Whoever goes on is not led away.
     for (const name of ["input", "focusin"]) element.addEventListener(name, () => (view.owes = false));
   },
   settle(view) {
-    const button = find(main(view.node)?.id);
+    const button = view.renderer.find(main(view.node)?.id);
     if (button !== view.main) dress(view.main, null);
     dress((view.main = button), view);
     if (view.summary.firstChild) sum(view);
@@ -54,14 +52,15 @@ function dress(button, view) {
   button.send = view && ((click) => {
     if (isOff) {
       click.preventDefault();
-      send(view, () => emit(view, "submit", undefined, control), node.accessibility?.description);
-    } else if (node.on?.tap) send(view, () => emit(button, "tap"));
+      send(view, () => view.emit("submit", undefined, control), node.accessibility?.description);
+    } else if (node.on?.tap) send(view, () => button.emit("tap"));
   });
 }
 
 /** Sends a form, and leads to what is wrong with it; says `reason` if it is not known. */
-async function send(view, work, reason = word("This can’t be done yet.")) {
+async function send(view, work, reason) {
   if (view.isSending) return;
+  const { notices, words } = view.renderer;
   const isOff = view.main?.node.enabled === false;
   for (const input of inputs(view)) input.reveal();
   view.owes = true;
@@ -69,10 +68,12 @@ async function send(view, work, reason = word("This can’t be done yet.")) {
   view.isSending = !!done;
   await done;
   view.isSending = false;
-  if (view.owes && view.element.isConnected && !lead(view) && isOff && view.main?.node.enabled === false) say(reason);
+  const isStill = view.owes && view.element.isConnected && !lead(view) && isOff && view.main?.node.enabled === false;
+  if (isStill) notices.say(reason ?? words.word("This can’t be done yet."));
 }
 
-const inputs = ({ element }) => drafts().map(({ view }) => view).filter((view) => element.contains(view.element));
+const inputs = ({ element, renderer }) =>
+  renderer.memory.drafts.map(({ widget }) => widget).filter((view) => element.contains(view.element));
 
 /** Its inputs that are wrong, in their order on the page. */
 const wrong = (view) => inputs(view)
@@ -86,7 +87,7 @@ function lead(view) {
   view.owes = false;
   const alerts = [...view.element.querySelectorAll("[role=alert]")];
   if (!alerts.some((alert) => alert !== view.summary && alert.checkVisibility())) sum(view);
-  focus(first);
+  focus(first.control);
   return true;
 }
 
@@ -96,7 +97,7 @@ function sum(view) {
   const entries = wrong(view).map((input) => {
     const { node, shown } = input;
     const words = node.label ? `${node.label}: ${shown}` : shown;
-    return make("li", {}, press({ className: "button", onclick: () => focus(input) }, words));
+    return make("li", {}, press({ className: "button", onclick: () => focus(input.control) }, words));
   });
   summary.role = entries.length ? "alert" : null;
   const said = entries.map(({ textContent }) => textContent).join("\n");

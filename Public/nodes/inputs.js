@@ -1,8 +1,6 @@
-import { attribute, isComposed, make, press, text, unique } from "../page.js";
-import { emit } from "../render.js";
-import { same } from "../wire.js";
-import { number, word } from "../words.js";
-import { age, field, input } from "./input.js";
+import { attribute, isComposed, make, press, text } from "../dom.js";
+import { same } from "../session/document.js";
+import { field, input } from "./input.js";
 
 const modes = { number: "numeric", phone: "tel" };
 
@@ -28,14 +26,14 @@ const lines = (tag, kind) => field({
       const [start, end] = [selectionStart, selectionEnd].map((caret) => moved(caret, old, control.value));
       control.setSelectionRange(start, end, selectionDirection);
     });
-    if (kind?.type === "search") control.addEventListener("input", () => age(view, true));
+    if (kind?.type === "search") control.addEventListener("input", () => view.age(true));
     control.addEventListener("keydown", (press) => {
       const { key, ctrlKey, metaKey } = press;
       if (key !== "Enter" || isComposed(press) || (tag === "textarea" && !ctrlKey && !metaKey)) return;
       // Once: for the field where it has an answer, else for its form.
       press.preventDefault();
       view.reveal();
-      if (view.node.on?.submit) emit(view, "submit");
+      if (view.node.on?.submit) view.emit("submit");
       else control.form?.requestSubmit();
     });
   },
@@ -69,7 +67,7 @@ export const slider = field({
   create(view) {
     const range = make("input", { type: "range" });
     const reading = make("span", { className: "reading", ariaHidden: true });
-    view.tell = () => text(reading, number(range.valueAsNumber));
+    view.tell = () => text(reading, view.renderer.words.number(range.valueAsNumber));
     range.addEventListener("input", view.tell);
     input(view, range, () => range.valueAsNumber, (value) => (range.value = value));
     view.caption.after(reading);
@@ -92,6 +90,7 @@ export const stepper = field({
     input(view, number, read, (value) => (number.value = value));
     number.addEventListener("change", () => (number.value = read()));
     view.tell = () => {
+      const { word } = view.renderer.words;
       const { enabled = true, label = "" } = view.node;
       less.disabled = !enabled || read() <= number.min;
       more.disabled = !enabled || read() >= number.max;
@@ -121,8 +120,8 @@ function menu(options, select = make("select")) {
   return { element: select, read: () => select.value, write: (value) => (select.value = value) };
 }
 
-function radios(options, style) {
-  const name = unique();
+function radios(renderer, options, style) {
+  const name = renderer.unique();
   const buttons = options.map(({ value }) => make("input", { type: "radio", name, value }));
   const choices = options.map(({ label }, index) => make("label", {}, buttons[index], make("span", {}, label)));
   return {
@@ -133,8 +132,8 @@ function radios(options, style) {
 }
 
 /** One of several choices. */
-function component({ label, options }, style) {
-  const part = style ? radios(options, style) : menu(options);
+function component(renderer, { label, options }, style) {
+  const part = style ? radios(renderer, options, style) : menu(options);
   const caption = make(style ? "legend" : "span", { className: "caption" }, label);
   return { ...part, element: make(style ? "fieldset" : "label", {}, caption, part.element) };
 }
@@ -153,7 +152,7 @@ export const picker = field({
     view.body = make("div", { className: "components" });
   },
   update(view, { value, style, options = [], components }) {
-    const { element, control, draft, caption, body } = view;
+    const { element, control, draft, caption, body, renderer } = view;
     const shape = { style, options, components };
     if (same(shape, view.shape)) return;
     const held = draft.touched ? draft.read() : value;
@@ -161,8 +160,8 @@ export const picker = field({
     const { activeElement } = document;
     const at = fields().indexOf(activeElement);
     view.shape = shape;
-    if (components) view.parts = components.map((part) => component(part, style));
-    else view.parts = [style ? radios(options, style) : menu(options, control)];
+    if (components) view.parts = components.map((part) => component(renderer, part, style));
+    else view.parts = [style ? radios(renderer, options, style) : menu(options, control)];
     if (control === element) {
       body.replaceChildren(...view.parts.map((part) => part.element));
       caption.after(body);

@@ -1,4 +1,3 @@
-import { settle } from "../render.js";
 import { name } from "./rows.js";
 
 // Tab comes to each row once; the arrow keys, Home, End and letters go on from there.
@@ -9,14 +8,12 @@ const stops = "a[href], button:not(:disabled), input[type=checkbox]:not(:disable
 export const reachable = (item) =>
   [...item.querySelectorAll(stops)].filter((stop) => !stop.closest(".swipe, .steps, .list .list"));
 
-let typed = "";
-let timer;
-
 /** The item that typing leads to: the next whose text begins so. */
-function named(items, at, key) {
-  clearTimeout(timer);
-  timer = setTimeout(() => (typed = ""), 700);
-  typed += key.toLocaleLowerCase();
+function named(typing, items, at, key) {
+  clearTimeout(typing.timer);
+  typing.timer = setTimeout(() => (typing.text = ""), 700);
+  typing.text += key.toLocaleLowerCase();
+  const { text: typed } = typing;
   // The same letter again goes on from here; a longer word may be where one is.
   const isOne = [...typed].every((letter) => letter === typed[0]);
   const [start, from] = isOne ? [typed[0], at + 1] : [typed, at];
@@ -25,7 +22,8 @@ function named(items, at, key) {
 }
 
 /** Follows a key in a list with these items; answers what gets the focus. */
-export function follow(press, items) {
+export function follow(renderer, press, items) {
+  const typing = renderer.share("typing", () => ({ text: "" }));
   const { key, target, ctrlKey, metaKey, altKey } = press;
   const item = target.closest("li");
   const row = item && reachable(item);
@@ -36,10 +34,10 @@ export function follow(press, items) {
   if (side) return row[at + side];
   const place = items.indexOf(item);
   const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: items.length - 1 }[key];
-  const next = to !== undefined ? items[to] : /^\S$/u.test(key) && named(items, place, key);
+  const next = to !== undefined ? items[to] : /^\S$/u.test(key) && named(typing, items, place, key);
   if (!next) return;
   next.draw();
-  settle();
+  renderer.settle();
   const all = reachable(next);
   return all.find(({ className }) => className === target.className) ?? all[0];
 }

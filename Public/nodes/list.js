@@ -1,24 +1,25 @@
-import { announce, attribute, make, press, rove, text, unique } from "../page.js";
-import { arrange, emit, find, focus, root } from "../render.js";
-import { same } from "../wire.js";
-import { number, word } from "../words.js";
+import { attribute, focus, make, press, rove, text } from "../dom.js";
+import { same } from "../session/document.js";
 import { follow, reachable } from "./keys.js";
 import { isLong, item, main, name, sweep } from "./rows.js";
 
-const menu = make("div", { className: "menu", popover: "auto", role: "menu" });
-document.body.append(menu);
-addEventListener("scroll", () => menu.hidePopover(), { passive: true });
-
-menu.onkeydown = (press) => {
-  if (press.key === "Tab") menu.hidePopover();
-  rove(press, [...menu.children], true);
-};
+/** The menu of a row's actions, which all rows share. */
+const menu = (renderer) => renderer.share("menu", () => {
+  const menu = make("div", { className: "menu", popover: "auto", role: "menu" });
+  document.body.append(menu);
+  addEventListener("scroll", () => menu.hidePopover(), { passive: true });
+  menu.onkeydown = (press) => {
+    if (press.key === "Tab") menu.hidePopover();
+    rove(press, [...menu.children], true);
+  };
+  return menu;
+});
 
 /** The field in which the user searches. */
-const search = () => [...root.querySelectorAll("[type=search]")].find(({ value }) => value);
+const search = ({ root }) => [...root.querySelectorAll("[type=search]")].find(({ value }) => value);
 
-function clearSearch() {
-  const field = search();
+function clearSearch(renderer) {
+  const field = search(renderer);
   if (!field) return;
   field.value = "";
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -27,7 +28,8 @@ function clearSearch() {
 
 export const list = {
   create(view) {
-    const { element } = view;
+    const { element, renderer } = view;
+    const { word } = renderer.words;
     view.parts = new Map();
     view.items = new Map();
     view.body = make("div", { className: "parts" });
@@ -36,12 +38,12 @@ export const list = {
     view.again = press({ className: "refresh", onclick: () => ask(view, "refresh") }, `↻ ${word("Refresh")}`);
     view.more = press({ className: "button more", onclick: () => ask(view, "loadMore") }, word("Load more"));
     const summary = make("div", { className: "summary" }, view.count, view.again);
-    view.clear = press({ className: "button clear", onclick: clearSearch }, word("Clear search"));
+    view.clear = press({ className: "button clear", onclick: () => clearSearch(renderer) }, word("Clear search"));
     element.append(summary, view.body, view.empty, view.clear, view.more);
     const near = ([{ isIntersecting }]) => isIntersecting && ask(view, "loadMore");
     view.end = new IntersectionObserver(near, { rootMargin: "0px 0px 600px" });
     element.addEventListener("keydown", (press) => {
-      const next = follow(press, rows(view).filter(({ hidden }) => !hidden));
+      const next = follow(renderer, press, rows(view).filter(({ hidden }) => !hidden));
       if (!next) return;
       press.preventDefault();
       next.focus();
@@ -52,21 +54,23 @@ export const list = {
     // Not under the user's hands: it is caught up when they are done.
     if (view.held) return;
     const { sections = [], more, total, placeholder, on = {}, selection = [], style } = node;
+    const { renderer } = view;
+    const { number, word } = renderer.words;
     const { activeElement } = document;
     const row = view.element.contains(activeElement) && activeElement.closest("li");
     const before = row && rows(view).indexOf(row);
     attribute(view.element, "data-style", style);
     view.selection = new Set(selection);
     view.isLong ||= isLong(sections);
-    arrange(view.body, sections, (section) => part(view, section));
+    renderer.arrange(view.body, sections, (section) => part(view, section));
     const all = rows(view);
     if (row && !row.isConnected) {
       const next = all[before] ?? all.at(-1);
       next?.draw();
       const twin = next && reachable(next).find(({ className }) => className === activeElement.className);
-      focus({ control: twin ?? next ?? view.again });
+      focus(twin ?? next ?? view.again);
     }
-    arrange(view.empty, placeholder && !all.length ? [placeholder] : []);
+    renderer.arrange(view.empty, placeholder && !all.length ? [placeholder] : []);
     text(view.count, total == null ? "" : word("%@ of %@", number(all.length), number(total)));
     view.again.hidden = !on.refresh;
     view.more.hidden = !more || !on.loadMore;
@@ -79,12 +83,14 @@ export const list = {
   },
   /** Names the rows' controls, of which Tab comes to the first; what follows may have changed without the list. */
   settle(view) {
+    const { renderer } = view;
+    const { word } = renderer.words;
     sweep(view);
-    view.clear.hidden = rows(view).length > 0 || !search();
+    view.clear.hidden = rows(view).length > 0 || !search(renderer);
     for (const { row, line, cell, node } of view.items.values()) {
       if (!line) continue;
       const words = name(node);
-      const text = row.pick ? find(main(node)?.id) : null;
+      const text = row.pick ? renderer.find(main(node)?.id) : null;
       if (row.text !== text) row.text?.element.removeAttribute("aria-hidden");
       row.text = text;
       // Said by what opens the row.
@@ -109,7 +115,7 @@ async function hold(view, work) {
   view.held = (view.held ?? 0) + 1;
   await work();
   view.held -= 1;
-  if (!view.held && find(view.node.id) === view) list.update(view, view.node);
+  if (!view.held && view.renderer.find(view.node.id) === view) list.update(view, view.node);
 }
 
 async function ask(view, event) {
@@ -117,22 +123,23 @@ async function ask(view, event) {
   if (view[event]) return;
   view[event] = true;
   view.element.ariaBusy = true;
-  await emit(view, event);
+  await view.emit(event);
   view[event] = false;
   view.element.ariaBusy = null;
 }
 
 function part(view, { key, header, rows, footer }) {
+  const { renderer } = view;
   let part = view.parts.get(key);
   if (!part) {
-    const [head, foot] = ["head", "tail"].map((className) => make("div", { className, id: unique() }));
+    const [head, foot] = ["head", "tail"].map((className) => make("div", { className, id: renderer.unique() }));
     part = { head, rows: make("ul", { role: "list" }), foot };
     part.element = make("section", {}, ...Object.values(part));
     view.parts.set(key, part);
   }
-  arrange(part.head, header ? [header] : []);
-  arrange(part.rows, rows, (row) => item(view, row, dress));
-  arrange(part.foot, footer ? [footer] : []);
+  renderer.arrange(part.head, header ? [header] : []);
+  renderer.arrange(part.rows, rows, (row) => item(view, row, dress));
+  renderer.arrange(part.foot, footer ? [footer] : []);
   attribute(part.rows, "aria-labelledby", header ? part.head.id : null);
   return part.element;
 }
@@ -165,12 +172,12 @@ function dress(view, row) {
 
 function choose(view, row) {
   const { key, on = {} } = row.node;
-  if (on.tap) emit(row, "tap", undefined, row.pick);
+  if (on.tap) row.emit("tap", undefined, row.pick);
   if (!view.node.on?.select) return;
-  if (!view.node.multiple) return emit(view, "select", key, row.pick);
+  if (!view.node.multiple) return view.emit("select", key, row.pick);
   if (!view.selection.delete(key)) view.selection.add(key);
   row.item.classList.toggle("selected");
-  hold(view, () => emit(view, "select", [...view.selection], row.pick));
+  hold(view, () => view.emit("select", [...view.selection], row.pick));
 }
 
 /** Refreshes where a finger pulls the page down. */
@@ -190,8 +197,8 @@ function pull(view) {
 }
 
 /** A button at the end of a row. */
-function button({ item }, properties, sign) {
-  const button = press({ ...properties, id: unique() }, sign);
+function button({ item, renderer }, properties, sign) {
+  const button = press({ ...properties, id: renderer.unique() }, sign);
   item.line.append(button);
   return button;
 }
@@ -220,26 +227,28 @@ function offer(row) {
 }
 
 function buttons(row, properties) {
+  const { renderer } = row;
   return row.node.actions.map(({ event, title, role }) => press({
     ...properties,
     className: role ?? "",
     textContent: title,
     onclick() {
-      menu.hidePopover();
+      menu(renderer).hidePopover();
       row.item.scrollTo({ left: 0 });
-      emit({ ...row, node: { ...row.node, role } }, event, undefined, row.opener);
+      renderer.emit({ ...row, node: { ...row.node, role } }, event, undefined, row.opener);
     },
   }));
 }
 
 function open(row, x, y) {
-  menu.hidePopover();
-  menu.replaceChildren(...buttons(row, { role: "menuitem", tabIndex: -1 }));
-  menu.ontoggle = ({ newState }) => attribute(row.opener, "aria-expanded", newState === "open");
-  menu.showPopover();
-  menu.style.setProperty("--x", `${Math.max(8, Math.min(x, innerWidth - 8) - menu.offsetWidth)}px`);
-  menu.style.setProperty("--y", `${Math.max(8, Math.min(y, innerHeight - menu.offsetHeight - 8))}px`);
-  menu.firstChild.focus({ preventScroll: true });
+  const shown = menu(row.renderer);
+  shown.hidePopover();
+  shown.replaceChildren(...buttons(row, { role: "menuitem", tabIndex: -1 }));
+  shown.ontoggle = ({ newState }) => attribute(row.opener, "aria-expanded", newState === "open");
+  shown.showPopover();
+  shown.style.setProperty("--x", `${Math.max(8, Math.min(x, innerWidth - 8) - shown.offsetWidth)}px`);
+  shown.style.setProperty("--y", `${Math.max(8, Math.min(y, innerHeight - shown.offsetHeight - 8))}px`);
+  shown.firstChild.focus({ preventScroll: true });
 }
 
 /** Gives a row a handle to move it by, or takes it away. */
@@ -248,20 +257,20 @@ function handle(view, row, isOffered) {
   row.handle?.remove();
   row.handle = null;
   if (!isOffered) return;
-  const { item } = row;
+  const { item, renderer: { notices, words: { number, word } } } = row;
   const grip = (row.handle = button(row, { className: "handle" }, "≡"));
   let drop = null;
 
   const grab = (hint) => {
     const { nextElementSibling } = item;
     item.classList.add("moving");
-    if (hint) announce(hint);
+    if (hint) notices.announce(hint);
     hold(view, async () => {
       const isMeant = await new Promise((resolve) => (drop = resolve));
       drop = null;
       item.classList.remove("moving");
       if (!isMeant || item.nextElementSibling === nextElementSibling) return;
-      await emit(view, "reorder", { key: item.key, before: item.nextElementSibling?.key ?? null }, grip);
+      await view.emit("reorder", { key: item.key, before: item.nextElementSibling?.key ?? null }, grip);
     });
   };
 
@@ -301,7 +310,7 @@ function handle(view, row, isOffered) {
     move();
     const all = [...item.parentNode.children];
     const place = [all.indexOf(item) + 1, all.length].map(number);
-    announce(press.key === "Escape" ? word("Put back.") : word("%@ of %@", ...place));
+    notices.announce(press.key === "Escape" ? word("Put back.") : word("%@ of %@", ...place));
     item.scrollIntoView({ block: "nearest" });
   };
   grip.onblur = () => drop?.(false);

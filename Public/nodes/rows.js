@@ -1,5 +1,4 @@
-import { make } from "../page.js";
-import { find, settle, show } from "../render.js";
+import { make } from "../dom.js";
 
 /** A list of more rows has only those in the page that are near the window; the others are their text. */
 const bound = 100;
@@ -26,25 +25,26 @@ export function main(node) {
 export const name = (node) => node.accessibility?.label || main(node)?.text || words(node) || node.key;
 
 /** How high a row of a list is, by the list's id: a guess for those that were never drawn. */
-const heights = new Map();
+const heights = (renderer) => renderer.share("heights", () => new Map());
 
-function guess(list, height = heights.get(list.id)) {
-  heights.set(list.id, height);
+function guess(renderer, list, height = heights(renderer).get(list.id)) {
+  heights(renderer).set(list.id, height);
   if (height) list.style.setProperty("--row", `${height}px`);
 }
 
-const sight = new IntersectionObserver((entries) => {
+/** Draws the rows that come near the window, and those far from it no more. */
+const sight = (renderer) => renderer.share("sight", () => new IntersectionObserver((entries) => {
   const [first] = entries.filter(({ target }) => target.line);
   const list = first?.target.closest(".list");
-  if (list && !heights.get(list.id)) guess(list, first.boundingClientRect.height);
+  if (list && !heights(renderer).get(list.id)) guess(renderer, list, first.boundingClientRect.height);
   for (const { target, isIntersecting, boundingClientRect } of entries) {
     // It may have gone since.
     if (!target.isConnected) continue;
     if (isIntersecting) target.draw();
     else if (target.line) drop(target, boundingClientRect.height);
   }
-  settle();
-}, { rootMargin: "800px 0px" });
+  renderer.settle();
+}, { rootMargin: "800px 0px" }));
 
 /** Answers the item of a row, drawn if it has to be; `dress` gives it what a list's rows have. */
 export function item(view, node, dress) {
@@ -54,7 +54,7 @@ export function item(view, node, dress) {
     item.isPlain = isPlain(node);
     item.draw = () => draw(view, item, dress);
     view.items.set(node.id, item);
-    if (view.isWatched && item.isPlain) sight.observe(item);
+    if (view.isWatched && item.isPlain) sight(view.renderer).observe(item);
   }
   Object.assign(item, { node, key: node.key });
   // The first ones at once, so that nothing flickers.
@@ -65,10 +65,11 @@ export function item(view, node, dress) {
 }
 
 function draw(view, item, dress) {
+  const { renderer } = view;
   const { activeElement } = document;
   const isHeld = item.contains(activeElement);
-  const shown = show(item.node);
-  const row = find(item.node.id);
+  const shown = renderer.show(item.node);
+  const row = renderer.find(item.node.id);
   if (row.item !== item || !item.line) {
     row.item = item;
     item.row = row;
@@ -105,13 +106,14 @@ export const isLong = (sections) => sections.reduce((sum, { rows }) => sum + row
 
 /** Forgets rows that are gone, and watches the others of a long list. */
 export function sweep(view) {
+  const { renderer } = view;
   for (const [id, item] of view.items) {
     if (item.isConnected) continue;
-    sight.unobserve(item);
+    sight(renderer).unobserve(item);
     view.items.delete(id);
   }
   if (!view.isLong || view.isWatched) return;
   view.isWatched = true;
-  guess(view.element);
-  for (const item of view.items.values()) if (item.isPlain) sight.observe(item);
+  guess(renderer, view.element);
+  for (const item of view.items.values()) if (item.isPlain) sight(renderer).observe(item);
 }

@@ -26,19 +26,30 @@ enum EmbedFiles {
     }
 
     /// Scripts and styles without indentation and without lines that are comments, which are a fifth of what is sent,
-    /// compressed. Text in them must not span lines.
+    /// compressed; and without spaces and line breaks at punctuation. Text in them must not span lines, and no comment may
+    /// follow code.
     private static func compact(_ text: String, at path: String) -> String {
         guard path.hasSuffix(".js") || path.hasSuffix(".css") else { return text }
         var isComment = false
-        let lines = text.split(separator: "\n").compactMap { line -> Substring? in
-            let line = line.drop { $0 == " " }
+        let lines = text.split(separator: "\n").compactMap { line -> String? in
+            let line = String(line.drop { $0 == " " })
             if isComment || line.hasPrefix("/*") {
                 isComment = !line.hasSuffix("*/")
                 return nil
             }
-            return line.isEmpty || line.hasPrefix("//") ? nil : line
+            if line.isEmpty || line.hasPrefix("//") { return nil }
+            return closed(line, at: path.hasSuffix(".js") ? /\ ?([{}()\[\],;:=<>?!&|*]+)\ ?/ : /\ ?([{};,]+)\ ?/)
         }
-        return lines.joined(separator: "\n") + "\n"
+        return (lines.joined(separator: "\n") + "\n").replacing(/([;{,(\[])\n/) { $0.output.1 }
+    }
+
+    /// A line without spaces at punctuation; as it is if it may have texts other than those in double quotes.
+    private static func closed(_ line: String, at punctuation: Regex<(Substring, Substring)>) -> String {
+        guard !line.contains(where: { "'`/\\".contains($0) }) else { return line }
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+        return parts.enumerated().map { index, part in
+            index.isMultiple(of: 2) ? part.replacing(punctuation) { $0.output.1 } : part
+        }.joined(separator: "\"")
     }
 }
 

@@ -47,6 +47,12 @@ extension WebClient {
             return .object(object)
         }
 
+        /// What the input's draft holds.
+        private static let held = """
+            return import(\(Page.module("outlet.js")))
+                .then(({ session }) => session.memory.widgets.get('input').draft.read())
+            """
+
         @Test(arguments: cases) func `an input posts its change, and other events bring what it holds`(
             _ input: Case
         ) async throws {
@@ -69,7 +75,7 @@ extension WebClient {
             _ input: Case
         ) async throws {
             try await Stage.scripted(named(input.node)) { page in
-                let held = "return import(\(Page.module("render.js"))).then(({ find }) => find('input').draft.read())"
+                let held = Self.held
                 #expect(try await page.run(held) == input.node["value"])
                 try await page.push(2, ["op": "replace", "path": "/tree/children/0/value", "value": input.value])
                 try await eventually("it follows") { try await page.run(held) == input.value }
@@ -93,7 +99,7 @@ extension WebClient {
             _ input: Case
         ) async throws {
             try await Stage.scripted(named(input.node)) { page in
-                let held = "return import(\(Page.module("render.js"))).then(({ find }) => find('input').draft.read())"
+                let held = Self.held
                 try await page.run("document.querySelector(arguments[0]).focus()", [.string(input.selector)])
                 for key in input.keys { try await page.press(key) }
                 _ = try await page.events(1)

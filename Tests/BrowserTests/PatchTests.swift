@@ -39,7 +39,7 @@ extension WebClient {
             try await Stage.page("/") { page in
                 let script = """
                     const [cases] = arguments;
-                    return import(\(Page.module("wire.js"))).then(({ apply }) => cases.map(([document, patch]) => {
+                    return import(\(Page.module("session/document.js"))).then(({ apply }) => cases.map(([document, patch]) => {
                         try {
                             apply(document, patch);
                             return document;

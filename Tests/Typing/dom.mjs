@@ -189,16 +189,11 @@ export function install() {
     document,
     location: { pathname: "/screens/person", search: "", hash: "" },
     history: { state: null, replaceState() {}, pushState() {}, go() {} },
-    sessionStorage: {},
     scrollTo() {},
     scrollY: 0,
     addEventListener() {},
     removeEventListener() {},
     IntersectionObserver: Observer,
-    BroadcastChannel: class {
-      postMessage() {}
-      close() {}
-    },
     // What Debian's oldest node lacks.
     CustomEvent: class {
       constructor(type, properties) {
@@ -206,9 +201,4 @@ export function install() {
       }
     },
   });
-  Promise.withResolvers ??= () => {
-    const made = {};
-    made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
-    return made;
-  };
 }

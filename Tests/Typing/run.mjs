@@ -27,12 +27,28 @@ const client = process.env.OUTLET_CLIENT ?? fileURLToPath(new URL("../../Public"
 await cp(client, place, { recursive: true });
 await writeFile(join(place, "package.json"), '{"type": "module"}');
 const load = (name) => import(pathToFileURL(join(place, name)));
-const { clear, find, root } = await load("render.js");
-const { Session } = await load("session.js");
-const { say } = await load("page.js");
-const { request } = await load("wire.js");
-const { reopen } = await load("recovery.js");
+const { Notices } = await load("notices.js");
+const { Page } = await load("page.js");
+const { Renderer } = await load("render.js");
+const { Memory, Places } = await load("session/places.js");
+const { Session } = await load("session/session.js");
+const { reopen } = await load("session/recovery.js");
+const { Wire } = await load("session/wire.js");
+const { Words } = await load("session/words.js");
 await rm(place, { recursive: true });
+
+const words = new Words(globalThis, "", () => {}, () => {});
+const memory = new Memory();
+const notices = new Notices({ words, memory, base: "" });
+const renderer = new Renderer({ words, memory, notices, base: "" });
+const { root } = renderer;
+const find = (id) => renderer.find(id);
+const places = new Places();
+const page = new Page({ words, places, notices, renderer });
+const wire = new Wire(globalThis, "", notices);
+/** Each run has a tab of its own, which keeps nothing. */
+const tab = { keep() {}, claim: async () => true };
+const wish = async () => ({ screen: "person" });
 
 let session;
 let rules;
@@ -44,7 +60,7 @@ root.addEventListener("interaction", ({ detail }) => {
   for (const word of node.on?.[event] ?? []) detail.done = session.post(node, event, value, word.post?.debounce);
 });
 
-const page = {
+const screen = {
   field: (id) => find(id).control,
   has: (id) => document.activeElement === find(id).control,
   press: () => find("button").control.click(),
@@ -61,21 +77,20 @@ async function run(seed) {
   const form = chance.is(0.4) ? forms.asTyped : chance.pick(Object.values(forms));
   const meddles = chance.is(0.4);
   const daemon = new Daemon(clock, chance, { form, debounce: chance.pick([0, 50, 150, 300]) });
-  for (const key of Object.keys(sessionStorage)) delete sessionStorage[key];
-  page.blur();
-  clear();
-  say();
+  screen.blur();
+  renderer.clear();
+  notices.say();
   crash = undefined;
   connect(daemon, clock, chance, { leaves: (...event) => rules.leaves(...event) });
-  session = new Session(async () => ({ screen: "person" }), (problem) => { throw new Error(problem); });
+  session = new Session({ wire, words, memory, places, page, tab, wish });
   clock.after(0, () => session.start());
   for (let count = 0; !find("one"); count += 1) {
     if (count > 1000 || !(await clock.step())) return "the screen never came";
   }
   const hasSpaces = form !== forms.asTyped || chance.is(0.5);
   const options = { pace: chance.pick([10, 40, 140]), hasSpaces, composes: chance.is(0.4) };
-  const user = new User(page, chance, () => daemon.letter(), options);
-  rules = new Rules(daemon, user, session, page, form);
+  const user = new User(screen, chance, () => daemon.letter(), options);
+  rules = new Rules(daemon, user, session, screen, form);
   rules.meddles = meddles;
 
   const act = (left) => {
@@ -119,11 +134,11 @@ async function run(seed) {
   // What a change tells is there, in whichever session; what was refused waits for the next event.
   const isTold = !meddles && ![...daemon.refused.values()].includes("change");
   for (const id of isTold ? ["one", "two"] : []) {
-    const [told, known] = [form(page.field(id).text), rules.server.value(id)];
+    const [told, known] = [form(screen.field(id).text), rules.server.value(id)];
     if (told !== known) return `${id}: nobody told the server “${told}”, it has “${known}”`;
   }
   // At last all is told, and the two sides are of one mind.
-  page.blur();
+  screen.blur();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     user.press();
     const fault = await settled();
@@ -140,7 +155,7 @@ async function run(seed) {
   if (rest && !forgets && !isLong) return `${rest} taps came to nothing, although no session was lost`;
   if (JSON.stringify(session.document) !== JSON.stringify(server.document())) return "the page shows another document";
   for (const id of ["one", "two", "three"]) {
-    const told = form(page.field(id).text);
+    const told = form(screen.field(id).text);
     if (told !== server.value(id)) return `${id}: “${told}” on the page, “${server.value(id)}” at the server`;
   }
 }
@@ -154,7 +169,7 @@ async function waits() {
     sent.push({ at: clock.now, match: headers["if-match"], key: headers["idempotency-key"], body });
     throw new TypeError("network");
   };
-  request("/sessions/s/events", { node: "button" }, { "idempotency-key": "k" }, '"7"');
+  wire.request("/sessions/s/events", { node: "button" }, { "idempotency-key": "k" }, '"7"');
   clock.after(0, () => {});
   while (await clock.step(600_000));
   const early = sent.filter(({ at }) => at < 540_000);
@@ -171,7 +186,7 @@ const silence = await waits();
 if (silence) faults.push(`an event without an answer: ${silence}`);
 const clock = new Clock();
 clock.install();
-const reopening = reopens(reopen);
+const reopening = reopens((...told) => reopen(wire, ...told));
 clock.after(0, () => {});
 while (await clock.step());
 const loss = await reopening;

@@ -1,24 +1,16 @@
-import { copy, press, report } from "./page.js";
-import { explain, freshKey, isGone, pause, request, same } from "./wire.js";
-import { quoted, word } from "./words.js";
-
-/** The nodes of a part of a document. */
-export function* nodes(part) {
-  if (!part || typeof part !== "object") return;
-  if (part.id) yield part;
-  for (const inner of Object.values(part)) yield* nodes(inner);
-}
+import { nodes, same, tellsChanges } from "./document.js";
+import { isGone } from "./wire.js";
 
 /**
  * Opens screens in a new session, one above the other, each as its `place` was left, and answers the last document.
  * Those that do not open get a `problem`.
  */
-export async function reopen(levels, wish, headers) {
+export async function reopen(wire, levels, wish, headers) {
   let document;
   let place;
-  const again = () => pause(2).then(() => reopen(levels, wish, headers));
+  const again = () => wire.pause(2).then(() => reopen(wire, levels, wish, headers));
   const ask = (url, content, late) =>
-    request(url, content, { "idempotency-key": freshKey(), ...headers }, late);
+    wire.request(url, content, { "idempotency-key": wire.freshKey(), ...headers }, late);
   const post = async (event) => {
     const { session, revision } = document;
     const answer = await ask(`/sessions/${session}/events`, event, `"${revision}"`);
@@ -35,8 +27,9 @@ export async function reopen(levels, wish, headers) {
         return input && !input.isSecret && typeof input.value === typeof value && !same(input.value, value);
       });
       const values = Object.fromEntries(owed.map(({ id }) => [id, inputs.get(id).value]));
-      for (const { id, on } of owed) {
-        if (!on?.change?.some((word) => word === "post" || word.post)) continue;
+      for (const node of owed) {
+        if (!tellsChanges(node)) continue;
+        const { id } = node;
         answer = await post({ node: id, event: "change", value: values[id], values });
         if (isGone(answer)) return again();
       }
@@ -61,8 +54,9 @@ export function renewed({ inputs = [], ...place }) {
 
 /** What became of what the user did. */
 export class News {
-  constructor(retry) {
-    this.retry = retry;
+  /** `report` shows it. */
+  constructor(words, report) {
+    Object.assign(this, { words, report });
     this.clear();
   }
 
@@ -77,7 +71,7 @@ export class News {
       const inputs = (place.inputs ?? []).map(([, input]) => input).filter(({ name, value }) => name && value !== "");
       const open = inputs.filter(({ isSecret }) => !isSecret);
       for (const { name, isSecret } of inputs) if (isSecret) this.secrets.push(name);
-      if (problem) this.shut.push({ title: title ?? url, detail: explain(problem), inputs: open });
+      if (problem) this.shut.push({ title: title ?? url, detail: this.words.explain(problem), inputs: open });
       else this.kept += open.length;
     }
     this.owed.push(...owed);
@@ -88,6 +82,7 @@ export class News {
   /** Says it, as it is now. */
   tell() {
     const { ended, problem, undone, unsure, secrets, shut, kept } = this;
+    const { explain, quoted, word } = this.words;
     const owed = this.owed.filter(({ isOwed }) => isOwed);
     const lost = [...owed, ...shut.flatMap(({ inputs }) => inputs)];
     const isWhole = !lost.length && !secrets.length;
@@ -103,15 +98,11 @@ export class News {
       unsure.length && word("It is not known whether this was done: %@.", quoted(unsure)),
     ];
     const text = lost.map(({ name, value }) => `${name}: ${value}`).join("\n");
-    const dismiss = () => {
-      this.clear();
-      this.tell();
-    };
-    report(
-      sentences.filter(Boolean).join(" "),
-      problem ? press({ onclick: this.retry }, word("Try again")) : "",
-      lost.length ? press({ onclick: () => copy(text) }, word("Copy what is missing")) : "",
-      press({ onclick: dismiss }, word("Dismiss")),
-    );
+    this.report(sentences.filter(Boolean).join(" "), text);
+  }
+
+  dismiss() {
+    this.clear();
+    this.tell();
   }
 }

@@ -1,0 +1,88 @@
+/** A text as JSON; null where it is none. */
+export function parse(json) {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The parts of a JSON Pointer. */
+export const tokens = (path) => path.split("/").slice(1).map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+const at = (document, path) => tokens(path).reduce(member, document);
+
+function member(object, key) {
+  if (!Object.hasOwn(object, key)) throw new Error(key);
+  return object[key];
+}
+
+/** Applies a JSON Patch in place and answers the nodes it changed; throws where it does not fit. */
+export function apply(document, patch) {
+  const changed = new Set();
+
+  const edit = (path, replaces, ...values) => {
+    const keys = tokens(path);
+    let key = keys.pop();
+    let node;
+    const holder = keys.reduce((object, key) => {
+      object = member(object, key);
+      if (object.type) node = object;
+      return object;
+    }, document);
+    if (node) changed.add(node);
+    const old = replaces && member(holder, key);
+    if (!Array.isArray(holder)) {
+      if (values.length) [holder[key]] = values;
+      else delete holder[key];
+      return old;
+    }
+    if (key === "-") key = holder.length;
+    if (!(key <= holder.length)) throw new Error(path);
+    holder.splice(key, replaces ? 1 : 0, ...values);
+    return old;
+  };
+
+  for (const { op, path, from, value } of patch) {
+    if (op === "add") edit(path, false, value);
+    else if (op === "replace") edit(path, true, value);
+    else if (op === "remove") edit(path, true);
+    else if (op === "move") edit(path, false, edit(from, true));
+    else if (op === "copy") edit(path, false, structuredClone(at(document, from)));
+    else if (!same(at(document, path), value)) throw new Error(path);
+  }
+  return changed;
+}
+
+/** The nodes of a part of a document. */
+export function* nodes(part) {
+  if (!part || typeof part !== "object") return;
+  if (part.id) yield part;
+  for (const inner of Object.values(part)) yield* nodes(inner);
+}
+
+/** What the user did not ask for, and does not wait for. */
+const silent = ["appear", "focus", "blur"];
+
+/** What happens many times while an answer is under way. */
+const repeated = [...silent, "refresh", "loadMore"];
+
+export const isSilent = (event) => silent.includes(event);
+
+/** Whether nobody misses an event that is not done: the input still holds it, or the page does it anew. */
+export const isQuiet = (event) => event === "change" || repeated.includes(event);
+
+/** Whether an event tells all that is chosen, so that only the last one counts. */
+export const isWhole = ({ type, multiple }, event) =>
+  event === "change" || (event === "select" && (multiple || type === "tabs"));
+
+/** Whether each tap counts: the node says itself how its events are collected. */
+export const counts = ({ on = {} }, event) => on[event]?.some((word) => word.post?.debounce !== undefined);
+
+/** Whether an event is a press, of which there is one until its answer. */
+export const isPress = (node, event) => !repeated.includes(event) && !isWhole(node, event) && !counts(node, event);
+
+/** Whether a node offers to tell its changes. */
+export const tellsChanges = ({ on }) => on?.change?.some((word) => word === "post" || word.post);
