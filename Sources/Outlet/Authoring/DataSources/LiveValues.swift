@@ -88,15 +88,19 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
     func valueAtHand(_ key: Key, _ reading: Reading) -> Value? {
         if case .value(let value) = latest(key) { return value }
         guard reading.isAtHand, let read else { return nil }
-        return budget.read { try read.now(key) }
+        return readNow(key, read, reading)
     }
 
     /// What there is at this moment, read anew, if it can be read on this thread.
     func readAgain(_ key: Key, _ reading: Reading) -> Reread {
         guard let read else { return .never }
         let generation = nextGeneration()
-        guard reading.isAtHand, let value = budget.read({ try read.now(key) }) else { return .later }
+        guard reading.isAtHand, let value = readNow(key, read, reading) else { return .later }
         return .value(takeIn(value, of: key, generation))
+    }
+
+    private func readNow(_ key: Key, _ read: Read, _ reading: Reading) -> Value? {
+        reading.isLimited ? budget.read { try read.now(key) } : try? read.now(key)
     }
 
     /// What there is at this moment, read anew and waited for.

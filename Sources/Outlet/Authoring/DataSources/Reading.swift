@@ -4,8 +4,10 @@ import FoundationEssentials
 struct Reading: Sendable {
     /// Whether a value counts only if it is read from now on: a service of the session may have changed it before.
     let isAnew: Bool
-    /// Whether values may be read on the thread that answers, as far as the sources' budgets go.
+    /// Whether values may be read on the thread that answers.
     let isAtHand: Bool
+    /// Whether that is only so as far as the sources' budgets go.
+    var isLimited = true
     /// Notes what is read, or has it already.
     var log: ReadLog?
     /// The time that a source of the time has; nil if it has to be waited for.

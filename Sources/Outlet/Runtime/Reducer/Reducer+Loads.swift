@@ -84,7 +84,9 @@ extension Reducer {
 
     /// The conditions under which a session reads sources.
     private func reading(_ session: SessionState) -> Reading {
-        Reading(isAnew: session.hasCalled, isAtHand: application.readsAtHand, log: reads, time: time)
+        Reading(
+            isAnew: session.hasCalled, isAtHand: application.readsAtHand,
+            isLimited: application.limitsReadsAtHand, log: reads, time: time)
     }
 
     /// Reloads all sources of the top screen.
