@@ -46,7 +46,7 @@ struct GoldenWalk {
         let application = try ExampleApp.examples(in: data.path).application()
         application.limitsReadsAtHand = false
         var configuration = Endpoint.Configuration()
-        configuration.clock = ManualClock()
+        configuration.clock = ManualClock(at: GoldenMask.date)
         return Endpoint(application, store: store, configuration: configuration, logger: .silent)
     }
 

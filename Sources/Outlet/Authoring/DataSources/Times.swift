@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Synchronization
 
-/// What the times of loads and delays go by.
+/// The time of an app: sources, delays, expiry and the dates of events go by it.
 struct Times: Sendable {
     let clock: any Clock<Duration>
     let deadlines: Deadlines
-    /// The time of day. A clock that is not the process's own advances from the time at which it was given.
+    /// The date. A clock that is not the process's own, and tells none, advances from the date at which it was given.
     let date: @Sendable () -> Date
     private let tickers = Tickers()
 
@@ -15,6 +15,8 @@ struct Times: Sendable {
         self.deadlines = deadlines
         if clock is ContinuousClock {
             date = { Date.now }
+        } else if let clock = clock as? any DatedClock {
+            date = { clock.date }
         } else {
             let start = Date.now
             date = { start.addingTimeInterval(deadlines.now().timeInterval) }

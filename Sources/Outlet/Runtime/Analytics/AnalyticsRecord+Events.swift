@@ -24,6 +24,6 @@ extension Sessions {
         let scene = try? reducer.scene(top, session.locale)
         let node = event.node.flatMap { scene?.node($0, in: top.container) }
         let kind = AnalyticsRecord.Kind.refused((error as? Problem)?.type ?? .fault)
-        analytics.tell([reducer.record(kind, event, at: node, of: top, now: .now)])
+        analytics.tell([reducer.record(kind, event, at: node, of: top, now: date)])
     }
 }

@@ -94,12 +94,12 @@ package struct EventProcessor: Sendable {
     private func reduce(_ request: EventRequest, _ session: Session) throws -> EventStep {
         guard let form = request.form else {
             return try reducer.reduce(
-                request.event, key: request.key, to: session, in: session.context(now: .now),
+                request.event, key: request.key, to: session, in: session.context(now: sessions.date),
                 isTracing: sessions.isTracing)
         }
         let chain = try form.chain(try sessions.document(of: session))
         return try reducer.reduce(
-            chain, key: request.key, to: session, now: .now, isTracing: sessions.isTracing
+            chain, key: request.key, to: session, now: sessions.date, isTracing: sessions.isTracing
         ) { error, event in
             sessions.noteRefusal((error as? Unanswered)?.problem ?? error, of: event, in: session)
         }
@@ -109,7 +109,7 @@ package struct EventProcessor: Sendable {
     private func repeated(
         _ request: EventRequest, _ hashes: (key: UInt64, body: UInt64), of session: Session
     ) throws -> Sessions.Decision<EventRequest.Outcome>? {
-        let now = Int(Date.now.timeIntervalSince1970)
+        let now = Int(sessions.date.timeIntervalSince1970)
         guard let (event, bytes) = session.state.answers?.find(hashes.key, now: now) else { return nil }
         guard event.body == hashes.body else {
             throw Problem(.keyReused, "The Idempotency-Key '\(request.key ?? "")' came with another body before.")
@@ -153,7 +153,7 @@ package struct EventProcessor: Sendable {
         _ request: EventRequest, _ answer: EventAnswer, since revision: Int, _ session: Session?
     ) throws -> Sessions.Decision<EventAnswer> {
         guard let session else { throw Problem.unknownSession }
-        let now = Int(Date.now.timeIntervalSince1970)
+        let now = Int(sessions.date.timeIntervalSince1970)
         let log = request.hashes == nil ? nil : session.state.answers
         let kept = request.hashes.flatMap { log?.find($0.key, now: now) }
         if let (event, bytes) = kept, !event.isSettling {

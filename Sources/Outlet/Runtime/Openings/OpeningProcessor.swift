@@ -99,9 +99,10 @@ package struct OpeningProcessor: Sendable {
     private func open(
         _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>
     ) throws -> OpeningAnswer? {
-        let now = Date.now
+        let now = sessions.date
         let commit = try sessions.reducer.session(
-            request.opening, openedWith: request.keyed, locale: request.locale, profile: request.profile,
+            request.opening, id: SessionID(), seed: .random(in: .min ... .max), openedWith: request.keyed,
+            locale: request.locale, profile: request.profile,
             for: request.principal, now: now, lastUsed: sessions.lifetimes.lastUse(beforeOpening: now)
         ).change()
         let session = commit.session

@@ -80,7 +80,7 @@ final class Visit: Sendable {
                 guard !state.isOver else { return false }
                 let outcome = outcome()
                 environment.log(outcome, of: work)
-                let context = state.session.context(now: .now)
+                let context = state.session.context(now: environment.times.date())
                 let step = try environment.reducer.reduce(
                     outcome, of: work.id, to: state.session, in: context, followingFacts: false)
                 if let step { state.session = step.change().session }

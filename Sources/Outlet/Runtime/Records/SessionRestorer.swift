@@ -67,7 +67,7 @@ struct SessionRestorer: Sendable {
     private func changed(_ state: SessionState, since before: SessionState) throws -> SessionState {
         let session = Session(state)
         var step = EventStep(from: session)
-        try reducer.settle(&step, since: before, key: nil, in: session.context(now: .now))
+        try reducer.settle(&step, since: before, key: nil, in: session.context(now: environment.times.date()))
         if !step.faults.isEmpty { environment.logger.note(step.faults, of: state.id) }
         var state = step.session
         state.revision += 1
@@ -87,7 +87,8 @@ struct SessionRestorer: Sendable {
         let audience = Audience(
             principal: stored.principal, anonymousAs: stored.id.description, profile: constants.profile)
         let context = Context(
-            now: .now, locale: constants.locale, timeZone: constants.timeZone, principal: stored.principal,
+            now: environment.times.date(), locale: constants.locale, timeZone: constants.timeZone,
+            principal: stored.principal,
             seed: SessionState.seed(of: stored.head.version, under: constants.secret),
             localization: application.localization(constants.locale, constants.timeZone))
         var stack: [StackEntry] = []

@@ -9,7 +9,8 @@ extension Reducer {
     ) throws -> Session {
         let opening = try Opening(JSONObject([("screen", .string(screen))]))
         return try session(
-            opening, openedWith: key.map { KeyedOpening(key: $0, body: Fingerprint()) }, locale: "en", for: principal,
+            opening, id: SessionID(), seed: .random(in: .min ... .max),
+            openedWith: key.map { KeyedOpening(key: $0, body: Fingerprint()) }, locale: "en", for: principal,
             now: Date(timeIntervalSince1970: TimeInterval(now))
         ).change().session
     }

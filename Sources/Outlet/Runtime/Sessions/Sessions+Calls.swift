@@ -66,7 +66,7 @@ extension Sessions {
     private func take(_ result: CallResult, of work: PendingWork, to id: SessionID) {
         let size = SizeCounter.size(of: result.value).bytes
         apply(work, to: id) { session in
-            let context = session.context(now: .now)
+            let context = session.context(now: self.date)
             return try self.limited(since: session, posted: size) {
                 try self.reducer.reduce(result, to: session, in: context, isTracing: self.isTracing)
             } orElse: {

@@ -15,7 +15,7 @@ extension Sessions {
             switch work.kind {
             case .call(let call): start(call, of: work, key: session.state.key(ofCall: work.id), to: id)
             case .delayed(let delayed):
-                let rest = min(max(0, delayed.due.timeIntervalSinceNow), Self.longestDelay)
+                let rest = min(max(0, delayed.due.timeIntervalSince(date)), Self.longestDelay)
                 let deadline = times.deadlines.after(.seconds(rest)) { self.perform(work, of: id) }
                 live.keep(LoadHandle(notBefore: deadline.due, cancel: deadline.cancel), for: work, of: id)
             case .load:
@@ -59,7 +59,8 @@ extension Sessions {
     /// Performs delayed effects.
     private func perform(_ work: PendingWork, of id: SessionID) {
         apply(work, to: id) { session in
-            guard var step = try self.reducer.reduce(due: work.id, to: session, in: session.context(now: .now)) else {
+            guard var step = try self.reducer.reduce(due: work.id, to: session, in: session.context(now: self.date))
+            else {
                 return nil
             }
             try self.limit(&step, since: session, posted: 0)
@@ -73,7 +74,7 @@ extension Sessions {
         apply(work, to: id) { session in
             let outcome = outcome()
             self.environment.log(outcome, of: work)
-            let context = session.context(now: .now)
+            let context = session.context(now: self.date)
             return try self.limited(since: session, posted: 0) {
                 try self.reducer.reduce(outcome, of: work.id, to: session, in: context)
             } orElse: {

@@ -27,7 +27,7 @@ package final class Sessions: Sendable {
     let lifetimes: SessionLifetimes
     private let draining = Atomic(false)
     /// The time, up to ten seconds old: reading the clock would cost more than the rest of a use.
-    private let recentTime = Atomic(Int(Date.now.timeIntervalSince1970))
+    private let recentTime: Atomic<Int>
 
     package init(
         _ application: Application, below basePath: BasePath, quotas: SessionQuotas,
@@ -38,6 +38,7 @@ package final class Sessions: Sendable {
         self.application = application
         renderer = DocumentRenderer(application, below: basePath)
         let times = Times(clock)
+        recentTime = Atomic(Int(times.date().timeIntervalSince1970))
         let reducer = Reducer(renderer) { times.date() }
         self.reducer = reducer
         environment = LoadEnvironment(reducer: reducer, times: times, logger: logger)
@@ -53,6 +54,9 @@ package final class Sessions: Sendable {
     /// The clock and deadlines for timeouts and delays.
     var times: Times { environment.times }
 
+    /// The date by the app's clock.
+    package var date: Date { times.date() }
+
     /// Whether the process is about to stop.
     package var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
 
@@ -66,7 +70,7 @@ package final class Sessions: Sendable {
     func noteUse(of session: Session) { session.state.use.note(recentTime.load(ordering: .relaxed)) }
 
     /// The time in seconds since 1970; never earlier than the last ``tellTime(_:)``.
-    var time: Int { max(recentTime.load(ordering: .relaxed), Int(Date.now.timeIntervalSince1970)) }
+    var time: Int { max(recentTime.load(ordering: .relaxed), Int(date.timeIntervalSince1970)) }
 
     /// Updates the time for the uses that follow.
     func tellTime(_ now: Date) {
