@@ -102,7 +102,7 @@ struct GoldenWalk {
     }
 
     private func session() async throws -> Session {
-        let found = try await StoreAnswer.awaited { try endpoint.sessions.find(id, then: $0) }
+        let found = try await StoreAnswer.awaited { try endpoint.sessions.turns.find(id, then: $0) }
         guard let found else { throw TestFailure("The session has gone.") }
         return found
     }

@@ -70,7 +70,7 @@ private final class RestoringChannel: Channel {
     }
 
     private func restored(_ stored: StoredSession) async throws -> Session {
-        let restorer = SessionRestorer(environment: endpoint.sessions.environment)
+        let restorer = SessionRestorer(environment: endpoint.sessions.turns.environment)
         return try await withCheckedThrowingContinuation { continuation in
             do {
                 let restored = try restorer.restore(stored) { continuation.resume(with: $0.map(\.session)) }

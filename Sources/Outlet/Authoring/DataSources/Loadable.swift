@@ -100,12 +100,6 @@ enum LoadWish: Sendable, Equatable {
     case nextPage
 }
 
-/// Why there is no value.
-enum LoadFailure: Sendable, Equatable, Codable {
-    case failed(reason: String)
-    case timedOut
-}
-
 extension Loadable: Equatable {
     /// Whether both have the same value and the same state.
     public static func == (left: Self, right: Self) -> Bool {

@@ -49,13 +49,13 @@ extension Sessions {
             destination.implementation == nil && application.asksForProfile(request.screen, for: audience)
         let answer = { @Sendable (entry: StackEntry) throws -> VisitAnswer in
             VisitAnswer(
-                document: try self.renderer.document(of: entry, locale: request.locale),
+                document: try self.turns.renderer.document(of: entry, locale: request.locale),
                 followsProfile: followsProfile)
         }
         guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
         let settled = Visit.settle(
             try reducer.visit(entry, by: SessionID(), of: audience, in: context), within: .seconds(request.wait),
-            in: environment
+            in: turns.environment
         ) { settled in
             then(Result { try answer(settled.state.stack.last ?? entry) })
         }

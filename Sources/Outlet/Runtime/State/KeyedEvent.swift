@@ -22,9 +22,20 @@ struct KeyedEvent: Sendable {
     private(set) var revision: Int
     /// When the event arrived, in seconds since 1970.
     let time: UInt32
-    private let waited: UInt8
+    let waited: UInt8
     let form: EventAnswer.Form
     private(set) var traits: Traits
+
+    init(
+        key: UInt64, body: UInt64, revision: Int, time: UInt32, waited: UInt8, form: EventAnswer.Form, traits: Traits
+    ) {
+        (self.key, self.body) = (key, body)
+        self.revision = revision
+        self.time = time
+        self.waited = waited
+        self.form = form
+        self.traits = traits
+    }
 
     init(_ hashes: (key: UInt64, body: UInt64), _ answer: EventAnswer, at time: Int, isSettling: Bool) {
         (key, body) = hashes
@@ -36,30 +47,6 @@ struct KeyedEvent: Sendable {
         if answer.hasChange { traits.insert(.hasChange) }
         if answer.isNegotiated { traits.insert(.isNegotiated) }
         if isSettling { traits.insert(.isSettling) } else if answer.isUnchanged { traits.insert(.isUnchanged) }
-    }
-
-    /// Creates the record of an event that was written down; nil if there are too few bytes.
-    init?(_ bytes: [UInt8]) {
-        var reader = RecordReader(bytes)
-        guard let key = reader.readWord(), let body = reader.readWord(), let revision = reader.readWord(),
-            revision <= SessionRecord.largest, let time = reader.readWord(), let waited = reader.readByte(),
-            let form = reader.readByte(),
-            let traits = reader.readByte(), let form = EventAnswer.Form(rawValue: form)
-        else { return nil }
-        (self.key, self.body) = (key, body)
-        self.revision = Int(truncatingIfNeeded: revision)
-        self.time = UInt32(truncatingIfNeeded: time)
-        self.waited = waited
-        self.form = form
-        self.traits = Traits(rawValue: traits)
-    }
-
-    /// The record's bytes.
-    var bytes: [UInt8] {
-        var writer = RecordWriter()
-        for word in [key, body, UInt64(truncatingIfNeeded: revision), UInt64(time)] { writer.write(word) }
-        for byte in [waited, form.rawValue, traits.rawValue] { writer.write(byte) }
-        return writer.bytes
     }
 
     var isSettling: Bool { traits.contains(.isSettling) }

@@ -1,7 +1,7 @@
 import Logging
 import ViewTree
 
-extension Sessions {
+extension SessionTurns {
     /// Keeps a session within its limit before its commit: drops history and bytes of answers first.
     ///
     /// - Parameters:

@@ -3,7 +3,7 @@ import Synchronization
 /// The values that a source observes, each request once for all who want it.
 final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: Sendable {
     /// Brings the values of a key; those after one where that is known.
-    typealias Observe = @Sendable (Key, _ known: Value?, _ receive: @Sendable (Value) -> Void) async throws -> Void
+    typealias Observing = @Sendable (Key, _ known: Value?, _ receive: @Sendable (Value) -> Void) async throws -> Void
 
     /// Reads the value that a key has at this moment.
     struct Read: Sendable {
@@ -67,14 +67,14 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
 
     private let live = Mutex<[Key: Live]>([:])
     private let lastGeneration = Atomic(0)
-    private let observe: Observe
+    private let observe: Observing
     private let read: Read?
     private let budget = ReadBudget()
     /// Turns an older value into a newer one by edits, where it can.
     private let merge: @Sendable (Value, Value) -> Value
 
     init(
-        merge: @escaping @Sendable (Value, Value) -> Value, read: Read? = nil, observe: @escaping Observe
+        merge: @escaping @Sendable (Value, Value) -> Value, read: Read? = nil, observe: @escaping Observing
     ) {
         self.observe = observe
         self.read = read

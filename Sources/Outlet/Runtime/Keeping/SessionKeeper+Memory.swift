@@ -1,15 +1,15 @@
-package import FoundationEssentials
+import FoundationEssentials
 import Logging
 
 // Sessions that a store keeps need not be in memory.
-extension Sessions {
+extension SessionKeeper {
     /// How many seconds an unused session stays in memory.
     private static let unusedTime = 600
 
     /// Takes up the services and delayed effects for which sessions waited when the process before this one ended.
     ///
     /// While the store can't be read, tries again, with pauses.
-    package func takeUpWaiting() { takeUpWaiting(attempt: 1) }
+    func takeUpWaiting() { takeUpWaiting(attempt: 1) }
 
     private func takeUpWaiting(attempt: Int) {
         waiting { waiting in
@@ -17,7 +17,7 @@ extension Sessions {
             case .success(let ids): self.takeUp(ids[...])
             case .failure(let error):
                 self.logger.error("What sessions wait for was not found", metadata: ["error": "\(error)"])
-                _ = self.times.deadlines.after(RetryPause.after(attempt)) {
+                _ = self.turns.times.deadlines.after(RetryPause.after(attempt)) {
                     self.takeUpWaiting(attempt: attempt + 1)
                 }
             }
@@ -27,15 +27,15 @@ extension Sessions {
     /// Takes up the work of sessions, one after the other.
     private func takeUp(_ ids: ArraySlice<SessionID>, attempt: Int = 1) {
         guard let id = ids.first else { return }
-        load(id) { loaded in
+        turns.load(id) { loaded in
             switch loaded {
-            case .success(let session?): self.takeUp(session)
+            case .success(let session?): self.turns.takeUp(session)
             case .success(nil): break
             case .failure(let error):
                 self.logger.error(
                     "A session did not come back", metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
                 guard error.isOfStore else { break }
-                _ = self.times.deadlines.after(RetryPause.after(attempt)) {
+                _ = self.turns.times.deadlines.after(RetryPause.after(attempt)) {
                     self.takeUp(ids, attempt: attempt + 1)
                 }
                 return
@@ -46,11 +46,11 @@ extension Sessions {
 
     /// Lets sessions leave memory that nobody uses: after a while, and the longest unused first when there is not enough
     /// room for all.
-    package func evict(now: Date) {
+    func evict(now: Date) {
         tellTime(now)
         let seconds = Int(now.timeIntervalSince1970)
         // Below the limit at which no further session is opened.
-        let surplus = (bytes ?? 0) - limits.all / 4 * 3
+        let surplus = (store.bytes ?? 0) - turns.limits.all / 4 * 3
         var freed = 0
         for session in store.evictable(since: surplus > 0 ? seconds : seconds - Self.unusedTime) {
             if session.lastUsed >= seconds - Self.unusedTime, freed >= surplus { return }

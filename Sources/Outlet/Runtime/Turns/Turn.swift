@@ -5,15 +5,15 @@
 protocol Turn: AnyObject, Sendable {
     associatedtype Answer: Sendable
 
-    /// The sessions of the app.
-    var sessions: Sessions { get }
+    /// The turns of the app's sessions.
+    var turns: SessionTurns { get }
     /// The shard of the session.
     var live: LiveSessions.Shard { get }
     /// The session's id.
     var session: SessionID { get }
 
     /// Decides how the last committed session changes; called again if another process has committed first.
-    func decide(on session: Session?) throws -> Sessions.Decision<Answer>
+    func decide(on session: Session?) throws -> Decision<Answer>
     /// Receives the answer if it was not available at once.
     func finish(_ result: Result<Answer, any Error>)
 }
@@ -46,7 +46,7 @@ extension Turn {
     }
 
     private func load() throws -> StoreAnswer<Answer> {
-        let loaded = try sessions.find(session) { later in self.goOn { try self.commit(on: try later.get()) } }
+        let loaded = try turns.find(session) { later in self.goOn { try self.commit(on: try later.get()) } }
         guard case .done(let session) = loaded else { return .pending }
         return try commit(on: session)
     }
@@ -55,7 +55,7 @@ extension Turn {
         switch try decide(on: session) {
         case .keep(let answer): return .done(answer)
         case .change(let commit, let answer):
-            let committed = try sessions.commit(commit.session) { later in
+            let committed = try turns.commit(commit.session) { later in
                 self.goOn { try self.conclude(commit, answer, isCommitted: try later.get()) }
             }
             guard case .done(let isCommitted) = committed else { return .pending }
@@ -66,31 +66,7 @@ extension Turn {
     /// Publishes the commit; starts again if another process has committed first.
     private func conclude(_ commit: SessionCommit, _ answer: Answer, isCommitted: Bool) throws -> StoreAnswer<Answer> {
         guard isCommitted else { return try load() }
-        sessions.publish(commit, in: live)
+        turns.publish(commit, in: live)
         return .done(answer)
     }
-}
-
-/// A turn made of two closures.
-final class PlainTurn<Answer: Sendable>: Turn {
-    let sessions: Sessions
-    let live: LiveSessions.Shard
-    let session: SessionID
-    private let deciding: @Sendable (Session?) throws -> Sessions.Decision<Answer>
-    private let then: Completion<Answer>
-
-    init(
-        of session: SessionID, in sessions: Sessions,
-        decide: @escaping @Sendable (Session?) throws -> Sessions.Decision<Answer>, then: @escaping Completion<Answer>
-    ) {
-        self.sessions = sessions
-        live = sessions.live.shard(session)
-        self.session = session
-        deciding = decide
-        self.then = then
-    }
-
-    func decide(on session: Session?) throws -> Sessions.Decision<Answer> { try deciding(session) }
-
-    func finish(_ result: Result<Answer, any Error>) { then(result) }
 }

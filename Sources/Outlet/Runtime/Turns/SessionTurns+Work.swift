@@ -2,7 +2,7 @@ import FoundationEssentials
 import Logging
 import ViewTree
 
-extension Sessions {
+extension SessionTurns {
     /// The longest time for which effects are delayed, in seconds: thirty years.
     private static let longestDelay = 1e9
 

@@ -1,37 +1,3 @@
-import Synchronization
-
-/// A load about to start.
-struct LoadRun: Sendable {
-    /// Starts; `deliver` is told each time that there is something to be had.
-    let start: @Sendable (Times, _ deliver: @escaping Deliver) -> LoadHandle
-
-    /// Gets what hands over the newest outcome when it is called.
-    typealias Deliver = @Sendable (_ outcome: @escaping @Sendable () -> LoadOutcome) -> Void
-}
-
-/// What is under way: a load, a call of a service, a delay.
-final class LoadHandle: Sendable {
-    /// The time of the deadlines before which nothing comes of it; nil if something may come at any time.
-    let due: Duration?
-    private let stop: @Sendable () -> Void
-
-    init(notBefore due: Duration? = nil, cancel: @escaping @Sendable () -> Void) {
-        self.due = due
-        stop = cancel
-    }
-
-    /// Ends it; what it still brings is dropped.
-    func cancel() { stop() }
-}
-
-/// Lets one of several be the first.
-final class OnceFlag: Sendable {
-    private let isTaken = Atomic(false)
-
-    /// Whether nobody was before.
-    func take() -> Bool { !isTaken.exchange(true, ordering: .relaxed) }
-}
-
 extension DataSource {
     /// The load that a part of a model waits for, or observes by; nil where there is nothing to wait for.
     func run(_ request: Request, in loadable: Loadable<Value>) -> LoadRun? {

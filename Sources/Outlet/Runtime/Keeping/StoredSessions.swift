@@ -63,7 +63,7 @@ package final class StoredSessions: SessionStore {
         openedWith key: OpeningKey, then: @escaping Completion<Session?>
     ) throws -> StoreAnswer<Session?> {
         let finish: Completion<SessionID?> = { found in
-            Self.run(then) {
+            StoreAnswer.pass(to: then) { _ in
                 guard let id = try found.get() else { return .done(nil) }
                 return try self.load(id, then: then)
             }
@@ -148,9 +148,9 @@ package final class StoredSessions: SessionStore {
         }
         // It may have come between the look at memory and this reading.
         if let session = memory.find(id) { return finish(.success(session)) }
-        Self.run(finish) {
+        StoreAnswer.pass(to: finish) { _ in
             let loaded = try load(id) { loaded in
-                Self.run(finish) { try self.restore(try loaded.get(), finish) }
+                StoreAnswer.pass(to: finish) { _ in try self.restore(try loaded.get(), finish) }
             }
             guard case .done(let stored) = loaded else { return .pending }
             return try restore(stored, finish)
@@ -169,7 +169,7 @@ package final class StoredSessions: SessionStore {
     ) throws -> StoreAnswer<Session?> {
         guard let stored else { return .done(nil) }
         let restored = try restorer.restore(stored) { restored in
-            Self.run(then) { try self.adopt(try restored.get(), then) }
+            StoreAnswer.pass(to: then) { _ in try self.adopt(try restored.get(), then) }
         }
         guard let restored else { return .pending }
         return try adopt(restored, then)
@@ -183,7 +183,7 @@ package final class StoredSessions: SessionStore {
         guard restored.hasChanged else { return .done(memory.put(session)) }
         let change = try session.changeWithoutHistory()
         let finish: Completion<Bool> = { committed in
-            Self.run(then) { try self.settle(session, isCommitted: try committed.get(), then) }
+            StoreAnswer.pass(to: then) { _ in try self.settle(session, isCommitted: try committed.get(), then) }
         }
         let answer = try ask(finish) { try store.commit(change, then: $0) }
         guard case .done(let isCommitted) = answer else { return .pending }
@@ -196,7 +196,7 @@ package final class StoredSessions: SessionStore {
     ) throws -> StoreAnswer<Session?> {
         if isCommitted { return .done(memory.put(session)) }
         let loaded = try load(session.id) { loaded in
-            Self.run(then) { try self.restore(try loaded.get(), then) }
+            StoreAnswer.pass(to: then) { _ in try self.restore(try loaded.get(), then) }
         }
         guard case .done(let stored) = loaded else { return .pending }
         return try restore(stored, then)
@@ -217,14 +217,5 @@ package final class StoredSessions: SessionStore {
         faults.add(1)
         restorer.environment.logger.error("The store failed", metadata: ["error": "\(error)"])
         return Problem(.storeUnavailable, "The server can't keep what would change. Nothing has changed.")
-    }
-
-    /// Calls a function, and passes its answer to `then` unless it comes later.
-    private static func run<Value>(_ then: Completion<Value>, _ body: () throws -> StoreAnswer<Value>) {
-        do {
-            if case .done(let value) = try body() { then(.success(value)) }
-        } catch {
-            then(.failure(error))
-        }
     }
 }

@@ -1,9 +1,9 @@
 import ViewTree
 
-extension Sessions {
+extension SessionTurns {
     /// Returns a session whose screen has settled; otherwise nil, and `then` gets it when it has, or after `seconds`
     /// seconds.
-    package func settled(
+    func settled(
         _ session: Session, within seconds: Int, then: @escaping Completion<Session>
     ) -> Session? {
         if session.state.isSettled || seconds == 0 { return session }

@@ -3,7 +3,7 @@ import Logging
 import ViewTree
 
 // Calls of services. A call is a part of its session's record until its answer is: an outbox.
-extension Sessions {
+extension SessionTurns {
     /// Calls a service, and applies its answer.
     func start(_ call: ServiceCall, of work: PendingWork, key: String, to id: SessionID) {
         let task = Task.detached { await self.perform(call, of: work, key: key, to: id) }
