@@ -41,7 +41,7 @@ import Testing
         } later: { _ in
             script.now.withLock { $0 }
         }
-        let observe: Values.Observe = { _, _, receive in try await script.run(failing: error, receive) }
+        let observe: Values.Observing = { _, _, receive in try await script.run(failing: error, receive) }
         return Values(merge: { $1 }, read: read, observe: observe)
     }
 
