@@ -78,7 +78,7 @@ extension DataSource {
     }
 
     /// What reads an observed value again where that has to be waited for; nil where there is nothing to wait for.
-    func reading(_ request: Request, in loadable: Loadable<Value>) -> LoadRun? {
+    func run(rereading request: Request, in loadable: Loadable<Value>) -> LoadRun? {
         guard case .observed(let values) = origin else { return nil }
         let key = LiveRequest(request: request, pages: loadable.pages)
         return LoadRun { times, deliver in
@@ -86,7 +86,7 @@ extension DataSource {
             let task = Task.detached {
                 let outcome: @Sendable () -> LoadOutcome
                 do {
-                    let read = try await values.readLater(key)
+                    let read = try await values.rereadLater(key)
                     // Looked at in the turn: what was observed since is newer.
                     outcome = { values.newest(of: key, since: read) }
                 } catch {

@@ -73,11 +73,11 @@ extension Reducer {
 
     /// Reads the sources of all screens again after a service has answered: immediately if possible, otherwise as
     /// awaited work. Until that is done, the session has not settled.
-    func look(_ session: inout SessionState) throws {
+    func reread(_ session: inout SessionState) throws {
         session.hasCalled = true
         let reading = reading(session)
         for index in session.stack.indices where session.stack[index].opening.mayLoad(for: application) {
-            try scene(session.stack[index], session.locale).loads?.look(
+            try scene(session.stack[index], session.locale).loads?.reread(
                 &session.stack[index].container, number: &session.lastWork, reading)
         }
     }

@@ -33,14 +33,14 @@ final class Deadlines: Sendable {
             state.sleepsUntil = due
             return (id, true)
         }
-        if isEarliest { look(at: due) }
+        if isEarliest { wake(at: due) }
         return Deadline(due: due) { [weak self] in self?.end(id) }
     }
 
     private func end(_ id: Int) { state.withLock { $0.queue.remove(id) } }
 
-    /// Looks again when the time has come, as long as somebody still wants it.
-    private func look(at due: Duration) {
+    /// Sleeps until a time, then does what is due.
+    private func wake(at due: Duration) {
         Task.detached { [sleep, weak self] in
             if (try? await sleep(due)) != nil { self?.expire(due) }
         }
@@ -56,7 +56,7 @@ final class Deadlines: Sendable {
             return (over, state.sleepsUntil)
         }
         for body in over { body() }
-        if let next { look(at: next) }
+        if let next { wake(at: next) }
     }
 }
 

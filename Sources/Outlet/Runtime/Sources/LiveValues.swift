@@ -23,7 +23,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
     /// What comes of reading a value again.
     enum Reread: Sendable {
         case value(Value)
-        /// It has to be waited for: `readLater` does.
+        /// It has to be waited for: `rereadLater` does.
         case later
         /// The source can't be asked for its value, but only brings it.
         case never
@@ -92,7 +92,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
     }
 
     /// What there is at this moment, read anew, if it can be read on this thread.
-    func readAgain(_ key: Key, _ reading: Reading) -> Reread {
+    func reread(_ key: Key, _ reading: Reading) -> Reread {
         guard let read else { return .never }
         let generation = nextGeneration()
         guard reading.isAtHand, let value = readNow(key, read, reading) else { return .later }
@@ -104,7 +104,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
     }
 
     /// What there is at this moment, read anew and waited for.
-    func readLater(_ key: Key) async throws -> Value? {
+    func rereadLater(_ key: Key) async throws -> Value? {
         let generation = nextGeneration()
         guard let value = try await read?.later(key) else { return nil }
         return takeIn(value, of: key, generation)

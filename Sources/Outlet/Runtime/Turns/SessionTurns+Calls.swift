@@ -22,21 +22,21 @@ extension SessionTurns {
     private func perform(_ call: ServiceCall, of work: PendingWork, key: String, to id: SessionID) async {
         guard let service = application.service(for: call) else {
             let fault = EffectError.unknownService(call.service, screen: call.caller?.screen, node: call.node)
-            return take(failure(of: call, work, fault), of: work, to: id)
+            return accept(failure(of: call, work, fault), of: work, to: id)
         }
         if work.tries >= max(service.tries, PendingWork.mostStarts) {
-            return take(failure(of: call, work, EffectError.unansweredCall(call.service)), of: work, to: id)
+            return accept(failure(of: call, work, EffectError.unansweredCall(call.service)), of: work, to: id)
         }
         do {
             let answer = try await service.run(call.request, key)
-            take(CallResult(id: work.id, hasFailed: false, value: answer), of: work, to: id)
+            accept(CallResult(id: work.id, hasFailed: false, value: answer), of: work, to: id)
         } catch  where !(error is ServiceFailure) && work.tries + 1 < service.tries {
             logger.warning(
                 "A service failed, and is called again",
                 metadata: ["service": "\(call.service)", "tries": "\(work.tries + 1)", "error": "\(error)"])
             callAgain(call, of: work, key: key, to: id)
         } catch {
-            take(failure(of: call, work, error), of: work, to: id)
+            accept(failure(of: call, work, error), of: work, to: id)
         }
     }
 
@@ -63,7 +63,7 @@ extension SessionTurns {
     }
 
     /// Applies the answer of a service.
-    private func take(_ result: CallResult, of work: PendingWork, to id: SessionID) {
+    private func accept(_ result: CallResult, of work: PendingWork, to id: SessionID) {
         let size = SizeCounter.size(of: result.value).bytes
         apply(work, to: id) { session in
             let context = session.context(now: self.date)

@@ -21,7 +21,7 @@ extension SessionTurns {
             case .load:
                 do {
                     guard let run = try reducer.run(work, of: session) else { continue }
-                    let handle = run.start(times) { outcome in self.deliver(outcome, of: work, to: id) }
+                    let handle = run.start(times) { outcome in self.accept(outcome, of: work, to: id) }
                     live.keep(handle, for: work, of: id)
                 } catch {
                     logger.error("A load did not start", metadata: ["error": "\(error)"])
@@ -70,7 +70,7 @@ extension SessionTurns {
 
     /// Applies the outcome of a load to its screen. `outcome` is evaluated within the turn: of several outcomes that
     /// arrive during another turn, only the newest counts.
-    private func deliver(_ outcome: @escaping @Sendable () -> LoadOutcome, of work: PendingWork, to id: SessionID) {
+    private func accept(_ outcome: @escaping @Sendable () -> LoadOutcome, of work: PendingWork, to id: SessionID) {
         apply(work, to: id) { session in
             let outcome = outcome()
             self.environment.log(outcome, of: work)
