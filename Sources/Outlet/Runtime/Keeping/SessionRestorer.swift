@@ -20,15 +20,14 @@ struct SessionRestorer: Sendable {
         let hasChanged: Bool
     }
 
-    /// Returns a session that shows what it showed when it was written down; nil if it comes later, through `then`.
+    /// Returns a session that shows what it showed when it was written down.
     ///
     /// The values of its data sources are read again. Where one is another by now, or a screen can't be restored, the
     /// session has a new revision.
     ///
     /// - Throws: an error if the record can't be read, or nothing of the session can be shown.
-    func restore(_ stored: StoredSession, then: @escaping Completion<Restored>) throws -> Restored? {
+    func restore(_ stored: StoredSession) async throws -> Restored {
         let (state, losses) = try state(of: stored)
-        let hasChanged = !losses.isEmpty
         for loss in losses {
             environment.logger.warning(
                 "A part of a session did not come back",
@@ -38,10 +37,8 @@ struct SessionRestorer: Sendable {
         var loading = state
         loading.work = []
         try reducer.reconcile(&loading, since: nil)
-        let settled = Visit.settle(Session(loading), within: Self.patience, in: environment) { settled in
-            then(Result { try conclude(state, settled.state, hasChanged: hasChanged) })
-        }
-        return try settled.map { try conclude(state, $0.state, hasChanged: hasChanged) }
+        let settled = await Visit.settled(Session(loading), within: Self.patience, in: environment)
+        return try conclude(state, settled.state, hasChanged: !losses.isEmpty)
     }
 
     /// The session with the values that its sources have brought.

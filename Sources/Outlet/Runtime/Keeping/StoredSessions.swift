@@ -55,7 +55,7 @@ package final class StoredSessions: SessionStore {
             reading[id, default: []].append(then)
             return reading[id]?.count == 1
         }
-        if isFirst { read(id) }
+        if isFirst { Task.detached { await self.read(id) } }
         return .pending
     }
 
@@ -140,66 +140,33 @@ package final class StoredSessions: SessionStore {
         memory.remove(session.id)
     }
 
-    /// Reads a session, and passes it to all who wait for it.
-    private func read(_ id: SessionID) {
-        let finish: Completion<Session?> = { read in
-            let waiting = self.reading.withLock { $0.removeValue(forKey: id) } ?? []
-            for then in waiting { then(read) }
+    /// Brings a session back, and passes it to all who wait for it.
+    private func read(_ id: SessionID) async {
+        let read: Result<Session?, any Error>
+        do {
+            read = .success(try await bringBack(id))
+        } catch {
+            read = .failure(error)
         }
+        let waiting = reading.withLock { $0.removeValue(forKey: id) } ?? []
+        for then in waiting { then(read) }
+    }
+
+    /// Takes a session into memory that the store has; one that has changed only after the store has its new version.
+    private func bringBack(_ id: SessionID) async throws -> Session? {
         // It may have come between the look at memory and this reading.
-        if let session = memory.find(id) { return finish(.success(session)) }
-        StoreAnswer.pass(to: finish) { _ in
-            let loaded = try load(id) { loaded in
-                StoreAnswer.pass(to: finish) { _ in try self.restore(try loaded.get(), finish) }
+        if let session = memory.find(id) { return session }
+        while let stored = try await StoreAnswer.awaited({ then in try ask(then) { try store.load(id, then: $0) } }) {
+            let restored = try await restorer.restore(stored)
+            guard restored.hasChanged else { return memory.put(restored.session) }
+            let change = try restored.session.changeWithoutHistory()
+            let isCommitted = try await StoreAnswer.awaited { then in
+                try ask(then) { try store.commit(change, then: $0) }
             }
-            guard case .done(let stored) = loaded else { return .pending }
-            return try restore(stored, finish)
+            if isCommitted { return memory.put(restored.session) }
+            // Another process was faster.
         }
-    }
-
-    /// A session as the store has it.
-    private func load(
-        _ id: SessionID, _ then: @escaping Completion<StoredSession?>
-    ) throws -> StoreAnswer<StoredSession?> {
-        try ask(then) { try store.load(id, then: $0) }
-    }
-
-    private func restore(
-        _ stored: StoredSession?, _ then: @escaping Completion<Session?>
-    ) throws -> StoreAnswer<Session?> {
-        guard let stored else { return .done(nil) }
-        let restored = try restorer.restore(stored) { restored in
-            StoreAnswer.pass(to: then) { _ in try self.adopt(try restored.get(), then) }
-        }
-        guard let restored else { return .pending }
-        return try adopt(restored, then)
-    }
-
-    /// Takes a session into memory; one that has changed only after the store has its new version.
-    private func adopt(
-        _ restored: SessionRestorer.Restored, _ then: @escaping Completion<Session?>
-    ) throws -> StoreAnswer<Session?> {
-        let session = restored.session
-        guard restored.hasChanged else { return .done(memory.put(session)) }
-        let change = try session.changeWithoutHistory()
-        let finish: Completion<Bool> = { committed in
-            StoreAnswer.pass(to: then) { _ in try self.settle(session, isCommitted: try committed.get(), then) }
-        }
-        let answer = try ask(finish) { try store.commit(change, then: $0) }
-        guard case .done(let isCommitted) = answer else { return .pending }
-        return try settle(session, isCommitted: isCommitted, then)
-    }
-
-    /// Takes a changed session into memory, or starts again because another process was faster.
-    private func settle(
-        _ session: Session, isCommitted: Bool, _ then: @escaping Completion<Session?>
-    ) throws -> StoreAnswer<Session?> {
-        if isCommitted { return .done(memory.put(session)) }
-        let loaded = try load(session.id) { loaded in
-            StoreAnswer.pass(to: then) { _ in try self.restore(try loaded.get(), then) }
-        }
-        guard case .done(let stored) = loaded else { return .pending }
-        return try restore(stored, then)
+        return nil
     }
 
     /// Asks the store; if it fails, that is logged, and a `Problem` is thrown or passed on.

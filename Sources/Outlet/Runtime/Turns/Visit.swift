@@ -43,6 +43,14 @@ final class Visit: Sendable {
         return nil
     }
 
+    /// The same, waited for.
+    static func settled(_ session: Session, within limit: Duration, in environment: LoadEnvironment) async -> Session {
+        await withCheckedContinuation { continuation in
+            let settled = settle(session, within: limit, in: environment) { continuation.resume(returning: $0) }
+            if let settled { continuation.resume(returning: settled) }
+        }
+    }
+
     /// Starts the loads that the screen waits for, and cancels those that it does not wait for any more.
     private func attend() {
         let (wanted, gone, session) = state.withLock { state -> ([PendingWork], [LoadHandle?], Session) in
@@ -61,7 +69,7 @@ final class Visit: Sendable {
     private func start(_ work: PendingWork, of session: Session) {
         do {
             guard let run = try environment.reducer.run(work, of: session) else { return }
-            let handle = run.start(environment.times) { outcome in self.take(outcome, of: work) }
+            let handle = run.start(environment.times) { outcome in self.accept(outcome, of: work) }
             let isWanted = state.withLock { state in
                 guard !state.isOver, state.running[work.id] != nil else { return false }
                 state.running[work.id] = handle
@@ -74,7 +82,7 @@ final class Visit: Sendable {
         }
     }
 
-    private func take(_ outcome: @Sendable () -> LoadOutcome, of work: PendingWork) {
+    private func accept(_ outcome: @Sendable () -> LoadOutcome, of work: PendingWork) {
         do {
             let isSettled = try state.withLock { state -> Bool in
                 guard !state.isOver else { return false }
