@@ -48,11 +48,11 @@ pictures:
 format:
 	swift format -i -r Sources Tests Package.swift
 
-# What the compiler can't check stays behind the C wall, and where libFuzzer hands its bytes over; no storey of the library
+# What the compiler can't check stays behind the C wall, and where libFuzzer hands its bytes over; no storey or room of the
 # knows one above it.
 lint:
 	swift format lint --strict -r Sources Tests Package.swift
-	! grep -rnw unsafe Sources --include '*.swift' | grep -vE '^Sources/(Gzip|MicroHTTPD|Fuzz)/'
+	! grep -rnw unsafe Sources --include '*.swift' | grep -vE '^Sources/(Gzip|MicroHTTPD|Fuzz|OutletSQLite/Wall)/'
 	.ci/packages python3
 	.ci/storeys
 

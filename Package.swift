@@ -83,7 +83,11 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "OutletSQLite", dependencies: ["Outlet", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "OutletSQLite",
+            dependencies: [
+                "Outlet", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: settings),
         .target(
             name: "Examples",

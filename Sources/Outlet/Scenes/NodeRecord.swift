@@ -5,7 +5,7 @@ typealias Chain = AssociationList<EventName, [[AnyResponder]]>
 
 extension Chain {
     /// Appends the responders of an outer node behind those of this one.
-    mutating func append(_ outer: Chain) {
+    mutating func extend(with outer: Chain) {
         for pair in outer.pairs { self[pair.key, default: []] += pair.value }
     }
 }
@@ -62,6 +62,9 @@ final class NodeRecord: Sendable {
 
     /// The name of the node in the whole screen; in a row, the list's id and the node's name.
     var path: String { list.map { "\($0)/\(name)" } ?? name }
+
+    /// The node's id, with `*` instead of the key of its row or section.
+    var anonymousID: String { list.map { name.isEmpty ? "\($0)/*" : "\($0)/*/\(name)" } ?? name }
 }
 
 /// The state of a node for one subject.

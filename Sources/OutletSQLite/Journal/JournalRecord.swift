@@ -5,58 +5,23 @@ enum JournalRecord {
     /// The length and the checksum.
     private static let prefix = 16
 
-    /// Writes a commit. `key` is that of the file: a record of another file, or of its former life, does not pass.
-    static func write(_ change: StoredChange, to writer: inout JournalWriter, key: UInt64) {
-        let start = writer.bytes.count
-        writer.write(0)
-        writer.write(0)
-        writeContent(change, to: &writer)
-        let sum = checksum(writer.bytes.span.extracting((start + prefix)...), key)
-        writer.replace(at: start, with: UInt64(writer.bytes.count - start - prefix))
-        writer.replace(at: start + 8, with: sum)
-    }
-
-    private static func writeContent(_ change: StoredChange, to writer: inout JournalWriter) {
-        let (high, low) = change.id.halves
-        writer.write(high)
-        writer.write(low)
-        writer.write(change.previous)
-        writer.write(change.head.version)
-        writer.write(change.head.lastUsed)
-        writer.write(change.head.isWaiting ? 1 : 0)
-        writer.write(change.head.bytes)
-        writer.write(change.dropped.count)
-        for range in change.dropped {
-            writer.write(Int(range.kind))
-            writer.write(range.end)
-        }
-        writer.write(change.added.count)
-        for entry in change.added {
-            writer.write(Int(entry.kind))
-            writer.write(entry.number)
-            writer.write(entry.bytes)
-        }
-    }
-
-    /// About the bytes that a commit takes.
-    static func size(of change: StoredChange) -> Int {
-        prefix + 80 + change.size + 16 * change.dropped.count + 8 * change.added.count
-    }
-
-    /// The commits in a file's content, up to the first that is incomplete or damaged: no client was told of that one.
-    static func decode(_ bytes: [UInt8], key: UInt64) -> [StoredChange] {
+    /// The commits in a file's content, up to the first that is incomplete or damaged, and the length of them all. `key` is
+    /// that of the file: a record of another file, or of its former life, does not pass.
+    static func decode(_ bytes: [UInt8], key: UInt64) -> (changes: [StoredChange], length: Int) {
         var changes: [StoredChange] = []
+        var length = 0
         var reader = JournalReader(bytes)
-        while let length = reader.readInteger(), let sum = reader.readWord(), let content = reader.read(length),
-            checksum(content.span, key) == sum, let change = change(content)
+        while let size = reader.readInteger(), let sum = reader.readWord(), let content = reader.read(size),
+            KeyedHash.of(content.span, under: (key, ~key)) == sum, let change = change(content)
         {
             changes.append(change)
+            length += prefix + size
         }
-        return changes
+        return (changes, length)
     }
 
     /// The commit of a record's content; nil if it is none.
-    static func change(_ content: [UInt8]) -> StoredChange? {
+    private static func change(_ content: [UInt8]) -> StoredChange? {
         var reader = JournalReader(content)
         guard let high = reader.readWord(), let low = reader.readWord(), let previous = reader.readInteger(),
             let version = reader.readInteger(), let lastUsed = reader.readInteger(),
@@ -79,9 +44,5 @@ enum JournalRecord {
             id: SessionID(halves: (high, low)),
             head: StoredHead(version: version, lastUsed: lastUsed, isWaiting: isWaiting == 1, bytes: head),
             previous: previous, added: added, dropped: dropped)
-    }
-
-    private static func checksum(_ content: Span<UInt8>, _ key: UInt64) -> UInt64 {
-        KeyedHash.of(content, under: (key, ~key))
     }
 }

@@ -1,33 +1,40 @@
+import Foundation
 import GRDB
 package import Outlet
 
 /// The sessions of a file for reading only, also while another process has the file.
 ///
 /// Takes no lock and changes nothing: each change throws a ``StoreError``. A file of an earlier version of the schema is
-/// read as it is. Commits are seen that were in the journal when the file was opened; later ones are seen once they are in
-/// the tables.
+/// read as it is, without checksums; of the journal that such a release keeps beside it, those commits are seen that were
+/// there when the file was opened.
 package final class SQLiteStoreReader: Store {
     private let readers: SessionReaders
     private let path: String
-    /// What the journal has.
+    /// Whether the rows have checksums.
+    private let hasSums: Bool
+    /// What the journal of an earlier release has.
     private let changes: [SessionID: [StoredChange]]
-    private let heads: PendingHeads
+    private let findings = FindingLog()
 
     /// Opens the file at a path.
     ///
     /// Throws a ``StoreError`` if there is none, or it is not a session store that this release can read.
-    package init(path: String) throws {
+    package init(path name: String) throws {
+        let path = SessionFile.realPath(of: name)
         self.path = path
-        // Before the tables, into which the daemon may move something meanwhile.
-        changes = Dictionary(grouping: try SessionJournal.read(path).changes.joined(), by: \.id)
-        heads = PendingHeads(heads: changes.compactMapValues { $0.last?.head })
+        try SessionFile.verifyPlace(path)
+        // Before the tables, into which a daemon of an earlier release may move something meanwhile.
+        changes = Dictionary(grouping: try EarlierJournal(of: path).changes, by: \.id)
         guard try SessionFile.hasContent(path) else {
             throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
         }
         do {
             let connection = try SessionFile.reader(path: path)
             defer { try? connection.close() }
-            try connection.inDatabase { try SessionSchema.verify($0, at: path) }
+            hasSums = try connection.inDatabase { database in
+                try SessionSchema.verify(database, at: path)
+                return try SessionSchema.storedVersion(database, at: path) >= SessionSchema.versionWithSums
+            }
         } catch {
             throw StoreError(error, at: path)
         }
@@ -37,8 +44,33 @@ package final class SQLiteStoreReader: Store {
     package func load(
         _ id: SessionID, then: @escaping Completion<StoredSession?>
     ) throws -> StoreAnswer<StoredSession?> {
-        let changes = changes[id] ?? []
-        return try readers.read({ try SessionQueries.session(id, in: $0)?.following(changes) }, then: then)
+        let (changes, hasSums, findings) = (changes[id] ?? [], hasSums, findings)
+        return try readers.read(
+            { database in
+                let found = try SessionQueries.session(id, hasSums: hasSums, in: database)
+                if let finding = found?.finding(of: id) { findings.add(finding) }
+                return found?.session?.following(changes)
+            }, then: then)
+    }
+
+    /// Has a function get what a start would find, and later each session that is found to be damaged.
+    package func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) {
+        findings.report(to: receiver)
+        guard hasSums else { return }
+        do {
+            // The note before the tables, which may have more by then.
+            let note = FileManager.default.contents(atPath: StoreLock.notePath(path)).flatMap { StoreNote(Array($0)) }
+            let connection = try SessionFile.reader(path: path)
+            defer { try? connection.close() }
+            let found = try connection.inDatabase { database in
+                let totals = try StoreTotals(in: database, since: note)
+                return try StartCheck.findings(of: totals, since: note, at: path)
+                    + StartCheck.damage(in: database, upTo: .max, at: path)
+            }
+            for finding in found { findings.add(finding) }
+        } catch {
+            findings.add(.damage(StoreError(error, at: path).description))
+        }
     }
 
     package func find(
@@ -48,11 +80,11 @@ package final class SQLiteStoreReader: Store {
     }
 
     package func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try readers.scan({ [heads] in try heads.idle(since: time, in: $0) }, then: then)
+        try readers.scan({ try SessionQueries.sessions(idleSince: time, in: $0) }, then: then)
     }
 
     package func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try readers.scan({ [heads] in try heads.waiting(in: $0) }, then: then)
+        try readers.scan({ try SessionQueries.waitingSessions(in: $0) }, then: then)
     }
 
     package func sessions(
@@ -85,5 +117,19 @@ extension SQLiteStoreReader {
         _ id: SessionID, at time: Int, then: @escaping Completion<Void>
     ) throws -> StoreAnswer<Void> {
         throw refusal
+    }
+}
+
+extension StoredSession {
+    /// The session after those of some commits that follow it. A later use of it, which is no commit, stays noted.
+    fileprivate func following(_ changes: [StoredChange]) -> StoredSession {
+        changes.reduce(self) { session, change in
+            guard change.previous == session.head.version else { return session }
+            var next = session.applying(change)
+            next.head = StoredHead(
+                version: next.head.version, lastUsed: max(session.head.lastUsed, next.head.lastUsed),
+                isWaiting: next.head.isWaiting, bytes: next.head.bytes)
+            return next
+        }
     }
 }

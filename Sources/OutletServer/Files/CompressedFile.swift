@@ -1,5 +1,4 @@
 import Gzip
-import MicroHTTPD
 import Synchronization
 
 /// A file in the gzip format, made when it is first asked for, and once.
@@ -12,7 +11,7 @@ final class CompressedFile: Sendable {
     private let state: Mutex<State>
 
     init(_ bytes: [UInt8], type: String) {
-        state = Mutex(Response.isCompressible(bytes, type) ? .waiting(bytes) : .done(nil))
+        state = Mutex(ContentCoding.suits(bytes, type) ? .waiting(bytes) : .done(nil))
     }
 
     /// The compressed bytes; nil if the file would not become smaller.

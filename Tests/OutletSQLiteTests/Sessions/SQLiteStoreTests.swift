@@ -1,6 +1,7 @@
 import GRDB
 import Outlet
 import OutletTesting
+import Synchronization
 import Testing
 
 @testable import OutletSQLite
@@ -129,48 +130,53 @@ import Testing
         #expect(store.count == 4)
     }
 
-    @Test func `a move that fails leaves nothing behind that a later one relies on`() async throws {
-        let store = try folder.slowStore()
-        let session = StoredSession.sample()
-        #expect(try await store.insert(session))
-        let change = StoredChange(
-            id: session.id, head: StoredHead(version: 2, lastUsed: 900_000, isWaiting: true, bytes: [2]),
-            added: [StoredEntry(kind: 7, number: 1, bytes: [])], dropped: [])
-        #expect(try await store.commit(change))
-        try folder.refuse("INSERT ON entries", when: "NEW.kind = 7")
-        #expect(throws: StoreError.self) { try store.journal.moveNow() }
-        #expect(try await store.load(session.id) == session.applying(change))
-        try folder.allow()
-        try store.journal.moveNow()
-        #expect(store.journal.changes(of: session.id).isEmpty)
-        #expect(try await store.load(session.id) == session.applying(change))
-        #expect(try await store.waiting() == [session.id])
-        #expect(try await store.idle(since: 800_000) == [])
-        #expect(try await store.idle(since: 900_001) == [session.id])
-    }
-
     @Test(arguments: Durability.allCases)
-    func `while another program writes, insertions and moves fail, and commits and reads go on`(
+    func `what comes while another program writes waits for it, and is refused after a while`(
         durability: Durability
     ) async throws {
-        let store = try folder.slowStore(durability)
+        let store = try folder.store(durability)
         let session = StoredSession.sample()
-        _ = try await answer { try store.insert(session, then: $0) }
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let other = try DatabaseQueue(path: folder.path, configuration: configuration)
-        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        let error = await #expect(throws: StoreError.self) { try await store.insert(.sample()) }
-        #expect(error?.code == .busy)
+        #expect(try await store.insert(session))
+        let other = try OtherProgram(writingInto: folder.path)
+        async let isCommitted = store.commit(session.id, to: 2)
         #expect(try await store.load(session.id) == session)
-        #expect(try await store.commit(session.id, to: 2))
-        let failure = #expect(throws: StoreError.self) { try store.journal.moveNow() }
-        #expect(failure?.code == .busy)
+        try other.stop()
+        #expect(try await isCommitted)
         #expect(try await store.load(session.id)?.head.version == 2)
-        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-        try await answer(store.verify)
-        #expect(store.journal.changes(of: session.id).isEmpty)
-        #expect(try await store.load(session.id)?.head.version == 2)
+        store.close()
+
+        let impatient = try folder.store(durability, .impatient)
+        let another = try OtherProgram(writingInto: folder.path)
+        let error = await #expect(throws: StoreError.self) { try await impatient.commit(session.id, to: 3) }
+        #expect(error?.code == .busy)
+        await #expect(throws: StoreError.self) { try await answer(impatient.verify) }
+        try another.stop()
+        try await answer(impatient.verify)
+        #expect(try await impatient.commit(session.id, to: 3))
+    }
+
+    @Test func `what a sweep writes takes no place of requests, and is written when nobody waits`() async throws {
+        let store = try folder.store(.power)
+        let sessions = (0..<3).map { StoredSession.sample("\($0)") }
+        for session in sessions { #expect(try await store.insert(session)) }
+        let order = Mutex<[String]>([])
+        let note: @Sendable (String) -> Completion<Bool> = { name in { _ in order.withLock { $0.append(name) } } }
+        let touch: SQLiteStore.Request = { then in
+            for _ in 0..<5_000 {
+                _ = try store.touch(sessions[0].id, at: 5_000) { _ in }
+            }
+            _ = try store.touch(sessions[1].id, at: 5_000) { _ in note("touched")(.success(true)) }
+            return try store.commit(StoredSession.change(sessions[2].id, to: 2)) { result in
+                note("committed")(result)
+                then(result)
+            }
+        }
+        let (_, results) = try await store.duringTurn([touch])
+        #expect(try results[0].get())
+        #expect(try await store.idle(since: 5_000).count >= 1)
+        try await store.touch(sessions[2].id, at: 6_000)
+        #expect(order.withLock { $0 } == ["committed", "touched"])
+        #expect(try await store.load(sessions[1].id)?.head.lastUsed == 5_000)
     }
 
     @Test func `a full queue refuses changes until it is written`() async throws {
@@ -186,30 +192,19 @@ import Testing
         #expect(try await answer { try store.insert(session, then: $0) })
     }
 
-    @Test func `its log and its journal stay small, however much is written`() async throws {
-        var limits = SessionJournal.Limits.slow()
-        limits.move = 1 << 20
-        let store = try SQLiteStore(path: folder.path, durability: .process, limits: limits)
+    @Test func `its log stays small, however much is written`() async throws {
+        let store = try folder.store(.process, .smallLog)
         let session = StoredSession.sample()
-        _ = try await answer { try store.insert(session, then: $0) }
-        for version in 2...20_000 {
+        #expect(try await store.insert(session))
+        for version in 2...4_000 {
             let change = StoredSession.change(session.id, to: version)
             let trimmed = StoredChange(
                 id: change.id, head: change.head, added: change.added,
                 dropped: [StoredRange(kind: 0, before: version - 10)])
-            #expect(try await answer { try store.commit(trimmed, then: $0) })
+            #expect(try await store.commit(trimmed))
         }
-        // Each commit writes 1,400 bytes to the journal.
-        var bytes = try #require(store.statistics?.bytes)
-        #expect(bytes < 16_000_000)
-        try store.journal.moveNow()
-        // Each insertion, and each removal, writes about seven pages of 4,096 bytes to the log.
-        for _ in 1...2_000 {
-            let other = StoredSession.sample(String(repeating: "x", count: 4_000))
-            #expect(try await store.insert(other))
-            #expect(try await store.remove(other.id))
-        }
-        bytes = try #require(store.statistics?.bytes)
-        #expect(bytes < 24_000_000)
+        // Each commit writes two or three pages of 4,096 bytes to the log: 40 MB in all.
+        #expect(try #require(store.statistics?.bytes) < 8_000_000)
+        #expect(try await folder.afterCrash().store().load(session.id)?.head.version == 4_000)
     }
 }

@@ -12,17 +12,14 @@ final class StoreFolder: Sendable {
     /// The path of the store's file. Its folder does not exist until a store is opened, or another file is written.
     var path: String { folder.appending(path: "Data/sessions.sqlite").path }
 
-    func store(_ durability: Durability = .process) throws -> SQLiteStore {
-        try SQLiteStore(path: path, durability: durability)
+    func store(
+        _ durability: Durability = .process, _ limits: SessionWriter.Limits = SessionWriter.Limits()
+    ) throws -> SQLiteStore {
+        try SQLiteStore(path: path, durability: durability, limits: limits)
     }
 
-    /// A store that moves commits into its tables only when it is told to, those of so many sessions in a transaction.
-    func slowStore(_ durability: Durability = .process, batch: Int = 256) throws -> SQLiteStore {
-        try SQLiteStore(path: path, durability: durability, limits: .slow(batch: batch))
-    }
-
-    /// The paths of the journal's files.
-    var journals: [String] { SessionJournal.paths(path) }
+    /// The path of the file with the note.
+    var notePath: String { path + ".lock" }
 
     /// Makes changes of the tables fail that the condition of a trigger describes: "UPDATE ON sessions".
     func refuse(_ event: String, when condition: String = "1") throws {
@@ -52,22 +49,22 @@ final class StoreFolder: Sendable {
         try other.close()
     }
 
+    /// The number of rows of a table.
+    func count(_ table: String) throws -> Int? {
+        let other = try DatabaseQueue(path: path)
+        defer { try? other.close() }
+        return try other.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+    }
+
     /// The files as a crash of the process would leave them at this moment.
     func afterCrash() throws -> StoreFolder {
         let copy = StoreFolder()
         try copy.write(content)
-        // A store that was refused has left no log.
-        try? FileManager.default.copyItem(atPath: "\(path)-wal", toPath: "\(copy.path)-wal")
-        try copy.takeJournals(of: self)
-        return copy
-    }
-
-    /// Has the journal's files replaced by those of another store.
-    func takeJournals(of other: StoreFolder) throws {
-        for (file, copy) in zip(other.journals, journals) {
-            try? FileManager.default.removeItem(atPath: copy)
-            try FileManager.default.copyItem(atPath: file, toPath: copy)
+        for suffix in ["-wal", ".lock"] {
+            // A store that was refused has left no log.
+            try? FileManager.default.copyItem(atPath: path + suffix, toPath: copy.path + suffix)
         }
+        return copy
     }
 
     /// The permissions of a file, and of the folder for nil.
@@ -77,11 +74,18 @@ final class StoreFolder: Sendable {
     }
 }
 
-extension SessionJournal.Limits {
-    /// Commits are moved only when the journal is told to.
-    static func slow(batch: Int = 256) -> SessionJournal.Limits {
-        var limits = SessionJournal.Limits()
-        (limits.pause, limits.batch) = (100_000, batch)
+extension SessionWriter.Limits {
+    /// The log is moved into the file after some changes.
+    static var smallLog: SessionWriter.Limits {
+        var limits = SessionWriter.Limits()
+        limits.log = 50_000
+        return limits
+    }
+
+    /// The writer does not wait for other programs.
+    static var impatient: SessionWriter.Limits {
+        var limits = SessionWriter.Limits()
+        limits.patience = 1
         return limits
     }
 }

@@ -66,7 +66,8 @@ import ViewTree
         store.hold()
         endpoint.sessions.expire(now: .now + 100_000)
         store.goOn()
-        let stream = SessionStream(of: session, after: 1, in: endpoint.sessions, documents: endpoint.streamDocuments)
+        let stream = SessionStream(
+            of: session, after: 1, in: endpoint.sessions, documents: endpoint.site.streamDocuments)
         stream.start {}
         store.release()
         try await client.tap("add")

@@ -26,7 +26,7 @@ import ViewTree
     private func stream(_ client: TestClient, _ endpoint: Endpoint, after: Int? = nil) async throws -> SessionStream {
         let stream = SessionStream(
             of: try await session(client, endpoint), after: after, in: endpoint.sessions,
-            documents: endpoint.streamDocuments)
+            documents: endpoint.site.streamDocuments)
         stream.start {}
         return stream
     }
@@ -53,7 +53,8 @@ import ViewTree
         let head = "retry: 2000\n\nid: 1\nevent: document\ndata: ".utf8.count
         for number in 0..<50 {
             let stream = SessionStream(
-                of: opened[number % sessions], after: nil, in: endpoint.sessions, documents: endpoint.streamDocuments)
+                of: opened[number % sessions], after: nil, in: endpoint.sessions,
+                documents: endpoint.site.streamDocuments)
             stream.start {}
             let piece = stream.next()
             held += count(piece)
@@ -62,7 +63,7 @@ import ViewTree
             // What else is tested has few threads to run on.
             await Task.yield()
         }
-        #expect(held + endpoint.streamDocuments.size < 10_000_000)
+        #expect(held + endpoint.site.streamDocuments.size < 10_000_000)
         #expect(held > 50 * 1000, "each has got something")
         // Those who go on get all the same what they would have got, though it is kept no more.
         for number in [0, 49] {
@@ -135,7 +136,7 @@ import ViewTree
         let client = try await TestClient(endpoint).open("poster")
         let stream = try await stream(client, endpoint)
         _ = rest(of: stream)
-        let documents = endpoint.streamDocuments
+        let documents = endpoint.site.streamDocuments
         #expect(documents.size > 100_000)
         documents.forgetUnused()
         #expect(documents.size > 100_000, "it was used just now")

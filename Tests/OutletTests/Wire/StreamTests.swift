@@ -196,7 +196,8 @@ import ViewTree
         let client = try await TestClient(endpoint).open("desk")
         let id = try #require(client.document["session"]?.string.flatMap { SessionID($0) })
         let session = try #require(try await endpoint.session(id))
-        let stream = SessionStream(of: session, after: 1, in: endpoint.sessions, documents: endpoint.streamDocuments)
+        let stream = SessionStream(
+            of: session, after: 1, in: endpoint.sessions, documents: endpoint.site.streamDocuments)
         stream.start {}
         var text = ""
         func read() {

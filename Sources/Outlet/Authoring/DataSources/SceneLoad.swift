@@ -90,7 +90,8 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
     func run(_ work: Int, in model: Model) -> LoadRun? {
         let loadable = model[keyPath: load.part]
         guard let request = request(of: loadable) else { return nil }
-        return loadable.rereading == work ? source.run(rereading: request, in: loadable) : source.run(request, in: loadable)
+        return loadable.rereading == work
+            ? source.run(rereading: request, in: loadable) : source.run(request, in: loadable)
     }
 
     private func request(of loadable: Loadable<Value>) -> Request? { loadable.request?.value(as: Request.self) }

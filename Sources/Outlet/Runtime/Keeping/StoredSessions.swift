@@ -21,6 +21,10 @@ package final class StoredSessions: SessionStore {
         self.limit = limit
         memory = SessionMemory(limit: .max)
         restorer = SessionRestorer(environment: environment)
+        let logger = environment.logger
+        store.report { finding in
+            logger.log(level: finding.isDamage ? .warning : .info, "\(finding.text)")
+        }
     }
 
     package var count: Int? { store.count }

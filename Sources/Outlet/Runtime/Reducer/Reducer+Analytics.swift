@@ -1,11 +1,6 @@
 import FoundationEssentials
 import ViewTree
 
-extension NodeRecord {
-    /// The node's id, with `*` instead of the key of its row or section.
-    var anonymousID: String { list.map { name.isEmpty ? "\($0)/*" : "\($0)/*/\(name)" } ?? name }
-}
-
 extension Reducer {
     /// The analytics record of an event.
     func record(

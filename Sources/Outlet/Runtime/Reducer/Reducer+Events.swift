@@ -146,8 +146,3 @@ struct CallResult: Sendable {
     let hasFailed: Bool
     let value: JSON
 }
-
-extension EventName {
-    /// Events that any screen accepts: they have a default action, even if no node offers them.
-    static let answeredByDefault: Set<EventName> = [.back, .dismiss, .refresh, .open, .undo]
-}

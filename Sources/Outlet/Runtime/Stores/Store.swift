@@ -37,6 +37,9 @@ public protocol Store: Sendable {
     ///
     /// The daemon is ready for requests while this does not fail.
     func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
+    /// Has a function get what the store finds that its operator should know: at once what it found when it was opened, later
+    /// what it finds to be damaged. The daemon logs it.
+    func report(to receiver: @escaping @Sendable (StoreFinding) -> Void)
     /// Finishes what was accepted, and lets go of files and connections. The daemon calls this once, as the last thing.
     func close()
 }
@@ -44,6 +47,9 @@ public protocol Store: Sendable {
 extension Store {
     /// Does nothing.
     public func close() {}
+
+    /// Reports nothing.
+    public func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) {}
 
     /// Nil.
     public var statistics: StoreStatistics? { nil }

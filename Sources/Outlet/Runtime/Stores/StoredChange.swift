@@ -3,13 +3,13 @@ public struct StoredChange: Sendable, Equatable {
     /// The session's id.
     public let id: SessionID
     /// The new head.
-    public private(set) var head: StoredHead
-    /// The version that the new one replaces: the one before it, except in a change that was merged from several.
+    public let head: StoredHead
+    /// The version that the new one replaces: the one before it, except where an earlier release has joined several commits.
     public let previous: Int
     /// The entries to add. One with the kind and the number of a stored entry replaces it.
-    public private(set) var added: [StoredEntry]
+    public let added: [StoredEntry]
     /// The entries to drop, before those that are added.
-    public private(set) var dropped: [StoredRange]
+    public let dropped: [StoredRange]
 
     /// A commit of the next version.
     public init(id: SessionID, head: StoredHead, added: [StoredEntry], dropped: [StoredRange]) {
@@ -23,20 +23,6 @@ public struct StoredChange: Sendable, Equatable {
         self.previous = previous
         self.added = added
         self.dropped = dropped
-    }
-
-    /// Makes this a commit that does what it did, and then what the commit after it does.
-    package mutating func merge(_ next: StoredChange) {
-        head = next.head
-        if !added.isEmpty { added.removeAll { next.replaces($0) } }
-        added += next.added
-        for range in next.dropped {
-            if let index = dropped.firstIndex(where: { $0.kind == range.kind }) {
-                if dropped[index].end < range.end { dropped[index] = range }
-            } else {
-                dropped.append(range)
-            }
-        }
     }
 
     /// Whether the change drops an entry that was there before, or has another in its place.

@@ -11,7 +11,7 @@ extension SceneCompiler {
                 let inside = Dictionary(uniqueKeysWithValues: records.map { ($0.name, $0) })
                 for record in records {
                     parts.chains[record.number] = Self.chain(record, in: inside)
-                    parts.chains[record.number].append(around)
+                    parts.chains[record.number].extend(with: around)
                 }
             }
         }
@@ -27,7 +27,7 @@ extension SceneCompiler {
 
     private static func chain(_ record: NodeRecord, in all: [String: NodeRecord]) -> Chain {
         var chain = record.responders
-        for outer in record.ancestors.compactMap({ all[$0] }) { chain.append(outer.responders) }
+        for outer in record.ancestors.compactMap({ all[$0] }) { chain.extend(with: outer.responders) }
         return chain
     }
 }

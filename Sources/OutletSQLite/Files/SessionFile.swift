@@ -1,0 +1,116 @@
+import Foundation
+import GRDB
+import Outlet
+
+/// The file of a session store: checked, locked, and with the current schema.
+struct SessionFile {
+    /// The path, behind symbolic links.
+    let path: String
+    /// The connection that writes.
+    let writer: DatabaseQueue
+    /// The lock against other processes.
+    let lock: StoreLock
+    /// What was found that an operator should know.
+    private(set) var findings: [StoreFinding] = []
+
+    /// Opens the file, or creates it with its folder. Throws a `StoreError`.
+    init(path name: String, durability: Durability) throws {
+        try Self.makeFolder(of: name)
+        path = Self.realPath(of: name)
+        try Self.verifyPlace(path)
+        try Self.verifyNothingIsGone(path)
+        lock = try StoreLock(path)
+        do {
+            _ = try Self.hasContent(path)
+            writer = try DatabaseQueue(path: path, configuration: Configuration())
+            findings = try writer.inDatabase { [path, lock] database in
+                try SessionSchema.claim(database, at: path)
+                try database.execute(sql: "PRAGMA journal_mode = WAL")
+                let taken = try SessionSchema.migrate(database, at: path)
+                try Self.configure(database, durability)
+                // Those to come are counted from there; and the log is there from now on.
+                let totals = try StoreTotals(in: database, since: lock.note)
+                try database.execute(sql: "UPDATE totals SET changes = ?", arguments: [totals.changes])
+                return try taken + StartCheck.finding(of: lock, at: path)
+                    + StartCheck.findings(of: totals, since: lock.note, at: path)
+            }
+        } catch {
+            lock.release()
+            throw StoreError(error, at: path)
+        }
+    }
+
+    /// A connection that only reads.
+    static func reader(path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// The path behind symbolic links, whether there is a file or not.
+    static func realPath(of path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+
+    private static func makeFolder(of path: String) throws {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StoreError(
+                .inaccessible,
+                "The folder \(folder) of the session store can't be created. "
+                    + "Create it, writable for this process, or give another path.")
+        }
+    }
+
+    /// Has the disk take the names of files that were created, renamed or removed beside the one at a path.
+    static func flushFolder(of path: String) throws {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        guard let handle = FileHandle(forReadingAtPath: folder), fsync(handle.fileDescriptor) == 0 else {
+            throw StoreError(.failed, "The session store \(path) failed: its folder can't be flushed.")
+        }
+    }
+
+    /// Verifies that what has the store's name, if anything, is a file of bytes.
+    static func verifyPlace(_ path: String) throws {
+        guard let status = FileStatus(of: path), !status.isRegular else { return }
+        throw StoreError(
+            .foreign, "\(path) is not a session store: it is a folder, a pipe or a device. Give the path of a file.")
+    }
+
+    /// Verifies that a missing or empty file is a new one. SQLite would begin anew, and remove the log that is left.
+    private static func verifyNothingIsGone(_ path: String) throws {
+        if let status = FileStatus(of: path), status.size > 0 { return }
+        let noted = FileManager.default.contents(atPath: StoreLock.notePath(path)).flatMap { StoreNote(Array($0)) }
+        let remains = (["\(path)-wal"] + EarlierJournal.paths(path)).filter { (FileStatus(of: $0)?.size ?? 0) > 0 }
+        let sessions = noted?.sessions ?? 0
+        guard sessions > 0 || !remains.isEmpty else { return }
+        let state = FileStatus(of: path) == nil ? "missing" : "empty"
+        let reason = sessions > 0 ? "it had \(sessions) sessions" : "\(remains[0]) belongs to it"
+        let files = ([StoreLock.notePath(path)] + remains).joined(separator: ", ")
+        throw StoreError(
+            .damaged,
+            "The session store \(path) is \(state), and \(reason). Restore it from a copy, or move \(files) away to start "
+                + "empty.")
+    }
+
+    /// Whether there is a file with something in it. Throws a `StoreError` unless that is the beginning of a database; what
+    /// SQLite finds itself, such as missing pages, is left to it.
+    static func hasContent(_ path: String) throws -> Bool {
+        guard let header = try FileHeader(of: path) else { return false }
+        guard header.isSQLite else { throw StoreError.foreign(path) }
+        guard header.isComplete else { throw StoreError.damaged(path, "its header is incomplete") }
+        return true
+    }
+
+    /// The size of a file in bytes; 0 if there is none.
+    static func size(of path: String) -> Int { FileStatus(of: path)?.size ?? 0 }
+
+    /// Checkpoints are the writer's own business: SQLite would flush on the thread that commits.
+    private static func configure(_ database: Database, _ durability: Durability) throws {
+        try database.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
+        try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+        // A log that grew while a long read was under way shrinks again.
+        try database.execute(sql: "PRAGMA journal_size_limit = \(16 << 20)")
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Outlet
+
+/// The commits that releases before version 5 of the schema kept in two files beside the database, to be taken over.
+struct EarlierJournal {
+    /// What one of the files has.
+    private struct File {
+        let path: String
+        /// The number of the file's life: the older file has the lower one.
+        let life: Int
+        let changes: [StoredChange]
+        /// The bytes that can't be read: commits that were not finished, or damage.
+        let rest: Int
+    }
+
+    private let store: String
+    private let files: [File]
+
+    /// The paths of the files.
+    static func paths(_ path: String) -> [String] { ["\(path)-journal1", "\(path)-journal2"] }
+
+    /// Reads the journal of the store at a path. Throws a `StoreError` if a file is not readable for this process.
+    init(of path: String) throws(StoreError) {
+        store = path
+        var files: [File] = []
+        for file in Self.paths(path) {
+            if let file = try Self.read(file, of: path) { files.append(file) }
+        }
+        self.files = files.sorted { $0.life < $1.life }
+    }
+
+    private static func read(_ path: String, of store: String) throws(StoreError) -> File? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let content = FileManager.default.contents(atPath: path).map(Array.init) else {
+            // It may be gone by now: a store that is closed removes it.
+            guard FileManager.default.fileExists(atPath: path) else { return nil }
+            throw StoreError(
+                .inaccessible,
+                "The session store \(store) can't be read: its journal \(path) is not readable. "
+                    + "Make the file readable and writable for this process.")
+        }
+        guard let header = JournalHeader(content) else {
+            // Zeros are what a crash of the machine leaves of a write: nothing was answered yet.
+            let isBlank = content.allSatisfy { $0 == 0 } || content.count < JournalHeader.size
+            return File(path: path, life: 0, changes: [], rest: isBlank ? 0 : content.count)
+        }
+        let records = content[JournalHeader.size...]
+        let (changes, length) = JournalRecord.decode(Array(records), key: UInt64(header.life))
+        return File(path: path, life: header.life, changes: changes, rest: records.count - length)
+    }
+
+    /// Whether there are no files.
+    var isEmpty: Bool { files.isEmpty }
+
+    /// The commits in their order. One may be in the tables already, or follow a session that is gone: the tables do not
+    /// have the version before it then, and do not take it.
+    var changes: [StoredChange] { files.flatMap(\.changes) }
+
+    /// Removes the files once their commits are on the disk. One that could not be read to its end gets another name.
+    func putAway() throws -> [StoreFinding] {
+        var findings: [StoreFinding] = []
+        for file in files {
+            if file.rest == 0 {
+                try FileManager.default.removeItem(atPath: file.path)
+                continue
+            }
+            let name = Self.freeName(for: file.path)
+            try FileManager.default.moveItem(atPath: file.path, toPath: name)
+            findings.append(
+                .damage(
+                    "Of a journal that an earlier release has left, \(file.changes.count) commits were taken over, and "
+                        + "\(file.rest) bytes can't be read: one commit that nobody was told of, or commits that are "
+                        + "damaged. It is kept as \(name)."))
+        }
+        try SessionFile.flushFolder(of: store)
+        let count = changes.count
+        if count > 0 {
+            findings.insert(.note("\(count) commits of an earlier release's journal were taken over."), at: 0)
+        }
+        return findings
+    }
+
+    private static func freeName(for path: String) -> String {
+        let name = "\(path)-unread"
+        var number = 1
+        while FileManager.default.fileExists(atPath: number == 1 ? name : "\(name)\(number)") { number += 1 }
+        return number == 1 ? name : "\(name)\(number)"
+    }
+}

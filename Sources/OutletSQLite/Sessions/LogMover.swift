@@ -1,0 +1,33 @@
+import Dispatch
+import GRDB
+import Synchronization
+
+/// Moves SQLite's log into the file on a connection and a thread of its own, while changes are written.
+final class LogMover: Sendable {
+    private let connection: DatabaseQueue
+    private let thread = DispatchQueue(label: "outlet.sessions.mover")
+
+    /// A mover for the file at a path.
+    init(path: String) throws {
+        var configuration = Configuration()
+        configuration.label = "outlet.sessions.mover"
+        connection = try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Moves the log, as far as readers let it, and calls back with whether little of it is left.
+    func move(then: @escaping @Sendable (Bool) -> Void) {
+        thread.async { then(self.move()) }
+    }
+
+    private func move() -> Bool {
+        // Each pass leaves what came during the one before.
+        for _ in 1...4 {
+            guard let rest = try? connection.inDatabase({ try $0.moveLog() }) else { return false }
+            if rest < 64 { return true }
+        }
+        return false
+    }
+
+    /// Finishes the pass that is under way, and closes the connection.
+    func close() { try? connection.close() }
+}

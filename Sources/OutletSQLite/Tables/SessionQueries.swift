@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import Outlet
+
+/// The questions to the tables of a session store.
+enum SessionQueries {
+    /// A session with its entries, both of one state of the database; nil if there is none. `hasSums` says whether the tables
+    /// have checksums, which those of an earlier release lack.
+    static func session(_ id: SessionID, hasSums: Bool = true, in database: Database) throws -> FoundSession? {
+        try database.statement("BEGIN").execute()
+        do {
+            let session = try head(id, hasSums, in: database)
+            try database.statement("COMMIT").execute()
+            return session
+        } catch {
+            if database.isInsideTransaction { try? database.rollback() }
+            throw error
+        }
+    }
+
+    private static func head(_ id: SessionID, _ hasSums: Bool, in database: Database) throws -> FoundSession? {
+        let statement = try database.statement(
+            """
+            SELECT number, version, last_used, is_waiting, principal, tenant, opening_key, constants, head,
+            \(hasSums ? "constants_sum, head_sum" : "0, 0") FROM sessions WHERE low = ? AND high = ?
+            """,
+            [id.low, id.high])
+        return try statement.rows { row in
+            let principal = Principal(id: try row.optional(4), in: try row.optional(5))
+            let key: String? = try row.optional(6)
+            let (entries, damaged) = try entries(of: row.value(0), id, hasSums, in: database)
+            let session = StoredSession(
+                id: id, principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
+                constants: try row.bytes(7),
+                head: StoredHead(
+                    version: try row.value(1), lastUsed: try row.value(2), isWaiting: try row.value(3),
+                    bytes: try row.bytes(8)),
+                entries: entries)
+            let isWhole =
+                try !hasSums
+                || row.optional(9) == RowSum.constants(of: session)
+                    && row.optional(10) == RowSum.head(session.head, of: id)
+            return FoundSession(session: isWhole ? session : nil, damagedEntries: damaged)
+        }.first
+    }
+
+    /// The entries of a session that are whole, and how many are not.
+    private static func entries(
+        of number: Int64, _ id: SessionID, _ hasSums: Bool, in database: Database
+    ) throws -> (entries: [StoredEntry], damaged: Int) {
+        // SQLite looks at the type of the bytes itself: GRDB makes a value of whatever there is.
+        let statement = try database.statement(
+            """
+            SELECT kind, number, bytes, \(hasSums ? "typeof(bytes) = 'blob' AND typeof(sum) = 'integer', sum" : "1, 0")
+            FROM entries WHERE session = ? ORDER BY kind, number
+            """, [number])
+        var damaged = 0
+        let entries = try statement.rows { row -> StoredEntry? in
+            guard let kind = UInt8(exactly: row[0] as Int), row[3] as Bool else {
+                damaged += 1
+                return nil
+            }
+            let entry = StoredEntry(kind: kind, number: row[1], bytes: [UInt8](row[2] as Data))
+            if !hasSums || RowSum.entry(entry, of: id) == row[4] as Int64 { return entry }
+            damaged += 1
+            return nil
+        }
+        return (entries.compactMap { $0 }, damaged)
+    }
+
+    /// The id of the session that was opened with a key.
+    static func session(openedWith key: OpeningKey, in database: Database) throws -> SessionID? {
+        let statement = try database.statement(
+            """
+            SELECT low, high FROM sessions
+            WHERE opening_key = ? AND ifnull(principal, 0) = ifnull(?, 0) AND ifnull(tenant, 0) = ifnull(?, 0)
+            """,
+            [key.key, key.principal.id, key.principal.tenant])
+        return try ids(statement).first
+    }
+
+    /// The sessions last used before a time in seconds since 1970, the oldest first.
+    static func sessions(idleSince time: Int, in database: Database) throws -> [SessionID] {
+        try ids(
+            database.statement(
+                "SELECT low, high FROM sessions WHERE minute <= ? AND last_used < ? ORDER BY minute",
+                [SessionTables.minute(time), time]))
+    }
+
+    /// The sessions that wait for a service or a time, in the order in which they were opened.
+    static func waitingSessions(in database: Database) throws -> [SessionID] {
+        try ids(database.statement("SELECT low, high FROM sessions WHERE is_waiting = 1 ORDER BY number"))
+    }
+
+    /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.
+    static func sessions(of principal: Principal?, in database: Database) throws -> [SessionID] {
+        guard let principal else {
+            return try ids(database.statement("SELECT low, high FROM sessions ORDER BY number"))
+        }
+        // The index has no anonymous principals: SQLite uses it only if a query can't ask for them.
+        guard let id = principal.id else {
+            return try ids(
+                database.statement(
+                    "SELECT low, high FROM sessions WHERE principal IS NULL AND tenant IS ? ORDER BY number",
+                    [principal.tenant]))
+        }
+        return try ids(database.statement(ofPrincipal, [id, principal.tenant]))
+    }
+
+    /// Finds the sessions of a principal that has an id.
+    static let ofPrincipal = "SELECT low, high FROM sessions WHERE principal = ? AND tenant IS ? ORDER BY number"
+
+    private static func ids(_ statement: Statement) throws -> [SessionID] {
+        try statement.rows { try id($0) }
+    }
+
+    private static func id(_ row: GRDB.Row) throws -> SessionID {
+        SessionID(low: try row.value(0), high: try row.value(1))
+    }
+}

@@ -1,0 +1,128 @@
+import GRDB
+import Outlet
+
+/// The tables of a session store, by versions.
+enum SessionSchema {
+    /// Marks the file as a session store, in the header of the file: "Outl".
+    static let applicationID = 0x4F75_746C
+
+    /// The scripts that lead from each version to the next; the first makes the tables.
+    static let scripts = [first, second, third, fourth, fifth]
+
+    /// The newest version that this release knows.
+    static var version: Int { scripts.count }
+
+    /// The first version whose rows have checksums.
+    static let versionWithSums = 5
+
+    /// Verifies that the file belongs to a session store, and marks a new one.
+    static func claim(_ database: Database, at path: String) throws {
+        let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+        if id == applicationID { return }
+        let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
+        guard id == 0, isEmpty else { throw StoreError.foreign(path) }
+        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+    }
+
+    /// Verifies that the file is a session store with tables that this release can read, of whichever version.
+    static func verify(_ database: Database, at path: String) throws {
+        guard try Int.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
+            throw StoreError.foreign(path)
+        }
+        guard try storedVersion(database, at: path) > 0 else { throw StoreError.damaged(path, "it has no tables") }
+    }
+
+    /// The version of the tables; 0 if there are none.
+    static func storedVersion(_ database: Database, at path: String) throws -> Int {
+        let stored = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        guard (0...version).contains(stored) else {
+            throw StoreError(
+                .newer,
+                "The session store \(path) has version \(stored) of its schema, and this release knows \(version). "
+                    + "Start the newer release, or give another path.")
+        }
+        return stored
+    }
+
+    /// Brings the tables to the newest version, with the commits that an earlier release has left in its journal, in one
+    /// transaction, which is on the disk when this returns. Then the journal goes.
+    static func migrate(_ database: Database, at path: String) throws -> [StoreFinding] {
+        let stored = try storedVersion(database, at: path)
+        let journal = try EarlierJournal(of: path)
+        guard stored < version || !journal.isEmpty else { return [] }
+        RowSum.addFunctions(to: database)
+        try database.execute(sql: "PRAGMA synchronous = FULL")
+        try database.inTransaction(.immediate) {
+            for script in scripts[stored...] { try database.execute(sql: script) }
+            try database.execute(sql: "PRAGMA user_version = \(version)")
+            var tables = try SessionTables(in: database)
+            for change in journal.changes { _ = try tables.write(.commit(change)) }
+            return .commit
+        }
+        return try journal.putAway()
+    }
+
+    // `minute` is that of `last_used`: an index on it changes once a minute, and not with every commit.
+    // In unique indexes nulls differ from each other, and 0 equals no text.
+    private static let first = """
+        CREATE TABLE sessions (
+            number INTEGER PRIMARY KEY,
+            low INTEGER NOT NULL,
+            high INTEGER NOT NULL,
+            version INTEGER NOT NULL,
+            last_used INTEGER NOT NULL,
+            minute INTEGER NOT NULL,
+            is_waiting INTEGER NOT NULL,
+            principal TEXT,
+            tenant TEXT,
+            opening_key TEXT,
+            constants BLOB NOT NULL,
+            head BLOB NOT NULL
+        );
+        CREATE UNIQUE INDEX sessions_by_id ON sessions (low, high);
+        CREATE UNIQUE INDEX sessions_by_opening_key
+            ON sessions (opening_key, ifnull(principal, 0), ifnull(tenant, 0)) WHERE opening_key IS NOT NULL;
+        CREATE INDEX sessions_by_minute ON sessions (minute);
+        CREATE INDEX waiting_sessions ON sessions (is_waiting) WHERE is_waiting = 1;
+        CREATE TABLE entries (
+            session INTEGER NOT NULL,
+            kind INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            bytes BLOB NOT NULL,
+            PRIMARY KEY (session, kind, number)
+        ) WITHOUT ROWID;
+        CREATE TABLE totals (sessions INTEGER NOT NULL);
+        INSERT INTO totals VALUES (0);
+        """
+
+    // The number of a row comes last in every index, so that a principal's sessions are found in their order.
+    private static let second = """
+        CREATE INDEX sessions_by_principal ON sessions (principal, tenant) WHERE principal IS NOT NULL;
+        """
+
+    // The tables are the same. A release that does not know the journal must not open the file: commits may be in it.
+    private static let third = "UPDATE totals SET sessions = sessions"
+
+    // The tables are the same. Patches are kept without their beginning, which an earlier release would not add.
+    private static let fourth = "UPDATE totals SET sessions = sessions"
+
+    // Checksums, and a number for each change: a session's row has that of its last commit, the totals that of the last
+    // session that was added or removed. `store` is the store's own number, whichever copy of it this is. There is no
+    // journal any more: a release that knows it must not open the file.
+    private static let fifth = """
+        ALTER TABLE sessions ADD COLUMN change INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sessions ADD COLUMN head_sum INTEGER;
+        ALTER TABLE sessions ADD COLUMN constants_sum INTEGER;
+        ALTER TABLE entries ADD COLUMN sum INTEGER;
+        UPDATE sessions SET
+            head_sum = head_sum(low, high, version, is_waiting, head),
+            constants_sum = constants_sum(low, high, constants, principal, tenant, opening_key);
+        UPDATE entries SET sum =
+            (SELECT entry_sum(low, high, kind, entries.number, bytes) FROM sessions WHERE sessions.number = session);
+        ALTER TABLE totals ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE totals ADD COLUMN store INTEGER NOT NULL DEFAULT 0;
+        UPDATE totals SET store = random();
+        CREATE TABLE damaged_sessions AS SELECT *, 0 AS put_aside FROM sessions WHERE 0;
+        CREATE TABLE damaged_entries AS SELECT * FROM entries WHERE 0;
+        """
+}

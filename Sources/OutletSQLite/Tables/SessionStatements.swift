@@ -1,0 +1,41 @@
+import GRDB
+
+/// The statements that changes of sessions are written with, prepared once for a connection.
+struct SessionStatements {
+    let begin, commit, setTotals: PreparedStatement
+    let insert, find, update, updateIndexed, remove, touch: PreparedStatement
+    let addEntry, dropEntries, removeEntries: PreparedStatement
+
+    init(on database: Database) throws {
+        func prepare(_ sql: String) throws -> PreparedStatement { try PreparedStatement(sql, on: database) }
+        begin = try prepare("BEGIN IMMEDIATE")
+        commit = try prepare("COMMIT")
+        setTotals = try prepare("UPDATE totals SET sessions = ?1, changes = ?2")
+        insert = try prepare(
+            """
+            INSERT INTO sessions
+            (low, high, version, last_used, minute, is_waiting, principal, tenant, opening_key, constants, constants_sum,
+            head, head_sum, change) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """)
+        find = try prepare("SELECT number, minute, is_waiting FROM sessions WHERE low = ?1 AND high = ?2")
+        // Without the columns of an index, which costs less.
+        update = try prepare(
+            """
+            UPDATE sessions SET version = ?1, last_used = max(last_used, ?2), head = ?3, head_sum = ?4, change = ?5
+            WHERE number = ?6 AND low = ?7 AND version = ?8
+            """)
+        updateIndexed = try prepare(
+            """
+            UPDATE sessions SET version = ?1, last_used = max(last_used, ?2), head = ?3, head_sum = ?4, change = ?5,
+            minute = max(minute, ?9), is_waiting = ?10
+            WHERE number = ?6 AND low = ?7 AND version = ?8
+            """)
+        remove = try prepare("DELETE FROM sessions WHERE number = ?1")
+        touch = try prepare(
+            "UPDATE sessions SET last_used = ?3, minute = ?4 WHERE low = ?1 AND high = ?2 AND last_used < ?3")
+        addEntry = try prepare(
+            "INSERT OR REPLACE INTO entries (session, kind, number, bytes, sum) VALUES (?1, ?2, ?3, ?4, ?5)")
+        dropEntries = try prepare("DELETE FROM entries WHERE session = ?1 AND kind = ?2 AND number < ?3")
+        removeEntries = try prepare("DELETE FROM entries WHERE session = ?1")
+    }
+}

@@ -1,0 +1,144 @@
+import GRDB
+import Outlet
+
+/// The tables of a session store as changes write them: prepared statements, and what is known of the rows.
+///
+/// Use them only while their connection is held. A transaction is `begin`, some `write`, and `commit` or `rollBack`.
+struct SessionTables {
+    private let database: Database
+    private let statements: SessionStatements
+    private var rows = RowCache()
+    /// The numbers of all sessions and changes, with those of the transaction that is open.
+    private(set) var totals: StoreTotals
+    /// The totals at the end of the last transaction.
+    private var kept: StoreTotals
+    /// Whether a session was added or removed in the transaction that is open.
+    private var hasOtherSessions = false
+
+    /// The tables of a database that has the newest version of the schema.
+    init(in database: Database) throws {
+        self.database = database
+        statements = try SessionStatements(on: database)
+        totals = try StoreTotals(in: database)
+        kept = totals
+    }
+
+    /// Begins a transaction, and waits so many milliseconds at most for another program that writes.
+    mutating func begin(patience: Int32) throws {
+        database.setPatience(patience)
+        try statements.begin.run()
+        hasOtherSessions = false
+    }
+
+    /// Ends the transaction: all of it is kept.
+    mutating func commit() throws {
+        if hasOtherSessions { try statements.setTotals.run(totals.sessions, totals.changes) }
+        try statements.commit.run()
+        kept = totals
+    }
+
+    /// Ends the transaction: nothing of it is kept.
+    mutating func rollBack() {
+        if database.isInsideTransaction { try? database.rollback() }
+        rows.removeAll()
+        totals = kept
+    }
+
+    /// Writes a change in the transaction that is open; `false` if it does not match what is stored.
+    mutating func write(_ change: SessionChange) throws -> Bool {
+        switch change {
+        case .insert(let session): try insert(session)
+        case .commit(let change): try commit(change)
+        case .remove(let id): try remove(id)
+        case .touch(let id, let time): try touch(id, at: time)
+        case .putAside(let id): try putAside(id)
+        }
+    }
+
+    private mutating func insert(_ session: StoredSession) throws -> Bool {
+        let (id, head, principal) = (session.id, session.head, session.principal)
+        let inserted = try statements.insert.run(
+            id.low, id.high, head.version, head.lastUsed, Self.minute(head.lastUsed), head.isWaiting, principal.id,
+            principal.tenant, session.openingKey?.key, session.constants, RowSum.constants(of: session), head.bytes,
+            RowSum.head(head, of: id), totals.changes + 1)
+        guard inserted == 1 else { return false }
+        count(sessions: 1)
+        try add(session.entries, to: database.lastInsertedRowID, of: id)
+        return true
+    }
+
+    private mutating func commit(_ change: StoredChange) throws -> Bool {
+        let (id, head, minute) = (change.id, change.head, Self.minute(change.head.lastUsed))
+        guard var row = try rows[id] ?? row(of: id) else { return false }
+        let sum = RowSum.head(head, of: id)
+        let isIndexed = row.minute == minute && row.isWaiting == head.isWaiting
+        let updated =
+            isIndexed
+            ? try statements.update.run(
+                head.version, head.lastUsed, head.bytes, sum, totals.changes + 1, row.number, id.low, change.previous)
+            : try statements.updateIndexed.run(
+                head.version, head.lastUsed, head.bytes, sum, totals.changes + 1, row.number, id.low, change.previous,
+                minute, head.isWaiting)
+        guard updated == 1 else { return false }
+        (row.minute, row.isWaiting) = (max(row.minute, minute), head.isWaiting)
+        rows[id] = row
+        totals.changes += 1
+        totals.row = row.number
+        for range in change.dropped { try statements.dropEntries.run(row.number, Int(range.kind), range.end) }
+        try add(change.added, to: row.number, of: id)
+        return true
+    }
+
+    private func row(of id: SessionID) throws -> RowCache.Row? {
+        try statements.find.firstRow(id.low, id.high).map {
+            RowCache.Row(number: $0[0], minute: Int($0[1]), isWaiting: $0[2] != 0)
+        }
+    }
+
+    private func add(_ entries: [StoredEntry], to number: Int64, of id: SessionID) throws {
+        for entry in entries {
+            try statements.addEntry.run(
+                number, Int(entry.kind), entry.number, entry.bytes, RowSum.entry(entry, of: id))
+        }
+    }
+
+    private mutating func remove(_ id: SessionID) throws -> Bool {
+        rows[id] = nil
+        guard let number = try statements.find.firstRow(id.low, id.high)?.first else { return false }
+        try statements.removeEntries.run(number)
+        try statements.remove.run(number)
+        count(sessions: -1)
+        return true
+    }
+
+    private mutating func putAside(_ id: SessionID) throws -> Bool {
+        guard let number = try statements.find.firstRow(id.low, id.high)?.first else { return false }
+        try database.execute(
+            sql: """
+                INSERT INTO damaged_sessions SELECT *, unixepoch() FROM sessions WHERE number = :number;
+                INSERT INTO damaged_entries SELECT * FROM entries WHERE session = :number
+                """, arguments: ["number": number])
+        return try remove(id)
+    }
+
+    private mutating func touch(_ id: SessionID, at time: Int) throws -> Bool {
+        rows[id] = nil
+        return try statements.touch.run(id.low, id.high, time, Self.minute(time)) == 1
+    }
+
+    /// Writes about as much as a small session has, and takes it back.
+    func probe() throws {
+        try statements.addEntry.run(0, 0, 0, [UInt8](repeating: 0, count: 16_384), 0)
+        try statements.removeEntries.run(0)
+    }
+
+    private mutating func count(sessions: Int) {
+        totals.sessions += sessions
+        totals.changes += 1
+        totals.row = 0
+        hasOtherSessions = true
+    }
+
+    /// The minute of a time in seconds since 1970.
+    static func minute(_ time: Int) -> Int { time / 60 }
+}

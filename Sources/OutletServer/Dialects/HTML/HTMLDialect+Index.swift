@@ -1,0 +1,52 @@
+import MicroHTTPD
+import Outlet
+
+extension HTMLDialect {
+    /// The start page: each screen that needs no parameter, with a link, a sentence and a picture.
+    func index(_ scope: RequestScope) -> Response {
+        if let own = ownClient(scope) { return own }
+        let language = language(for: AcceptLanguage(of: scope.request))
+        var html = HTMLWriter()
+        html.open("ul", ["class": "screens"])
+        for screen in application.descriptions(in: language.tag)
+        where !screen.parameters.contains(where: \.isRequired) {
+            html.open("li")
+            write(screen, in: language, to: &html)
+            html.close("li")
+        }
+        html.close("ul")
+        var content = PageContent(language: language, title: application.name, heading: application.name)
+        content.main = html.bytes
+        let page = page(content)
+        return response(
+            page, [.eTag: EntityTag(of: page).text, .cacheControl: "no-cache", .vary: "Accept, Accept-Language"])
+    }
+
+    /// Writes what the start page has of a screen. Its implementations are explained if there are several.
+    private func write(_ screen: ScreenDescription, in language: PageLanguage, to html: inout HTMLWriter) {
+        let path = "\(basePath.text)/screens/\(InputKey.encoded(screen.name))"
+        if let picture = screen.picture {
+            let isFile = files[picture] != nil
+            html.open(
+                "img",
+                [
+                    "src": basePath.text + (isFile ? files.permanentPath(picture) : picture), "alt": "",
+                    "width": "320", "height": "200", "loading": "lazy",
+                ])
+        }
+        html.open("h2")
+        html.element("a", ["href": path], text: screen.title)
+        html.close("h2")
+        if !screen.summary.isEmpty { html.element("p", text: screen.summary) }
+        if screen.implementations.count < 2 { return }
+        html.element("p", ["class": "caption"], text: language.word("The same screen in other implementations:"))
+        html.open("ul", ["class": "implementations"])
+        for name in screen.implementations {
+            html.open("li")
+            html.element("a", ["href": "\(path)?implementation=\(InputKey.encoded(name))"], text: name)
+            if let summary = screen.summaries[name], !summary.isEmpty { html.write(" – \(summary)") }
+            html.close("li")
+        }
+        html.close("ul")
+    }
+}

@@ -1,0 +1,79 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+extension HTMLDialect {
+    /// The query that opens a screen: that of the request without the web client's own parameters.
+    func query(of scope: RequestScope, for screen: String) -> String? {
+        let dialect = Substring(Application.dialectParameter)
+        let parameters = application.descriptions.first { $0.name == screen }?.parameters ?? []
+        let isOwn = !parameters.contains { $0.name == "theme" }
+        return scope.query(without: isOwn ? [dialect, "theme"] : [dialect])
+    }
+
+    /// The page of a screen that has no session.
+    func page(
+        _ name: String, _ query: String?, _ document: [UInt8], in locale: String, _ vary: String
+    ) throws -> Response {
+        let address = "\(basePath.text)/screens/\(name)" + (query.map { "?\($0)" } ?? "")
+        var headers: Headers = [.cacheControl: "no-store", .vary: vary]
+        headers.nameLanguage(of: locale, in: application)
+        let language = language(for: locale)
+        let page = HTMLPage(
+            screen: try screen(document, in: language), language: language, basePath: basePath, address: address)
+        return response(self.page(page.content), headers)
+    }
+
+    /// The page of a session.
+    func page(of session: Session, _ document: [UInt8], _ scope: RequestScope) throws -> Response {
+        let seen = scope.query("seen").flatMap { Int($0) }
+        // After an event that changed nothing, too, the page is another: its forms have new keys.
+        let dialect = Dialect.html.rawValue + (seen.map { "-\($0)-\(session.version)" } ?? "")
+        var headers: Headers = [
+            .eTag: EntityTag(revision: session.revision, as: dialect).text, .cacheControl: "private, no-cache",
+            .vary: "Accept, Prefer, Sec-Fetch-Site",
+        ]
+        headers.nameLanguage(of: session.locale, in: application)
+        let language = language(for: session.locale)
+        let page = HTMLPage(
+            screen: try screen(document, after: seen, in: language), language: language, basePath: basePath,
+            address: nil)
+        return response(self.page(page.content), headers)
+    }
+
+    /// The page that asks whether to show a session, which a link of another site leads to. It tells nothing of it.
+    func question(_ scope: RequestScope) -> Response {
+        let language = language(for: AcceptLanguage(of: scope.request))
+        let title = language.word("Open this session?")
+        var html = HTMLWriter()
+        html.element(
+            "p",
+            text: language.word(
+                "A link of another site leads into a running session, maybe that of the person who made the link. "
+                    + "They see what you type, and you see what they do."))
+        html.open("p")
+        let path = String(basePath.remainder(of: scope.request.path) ?? Substring(scope.request.path))
+        let query = scope.request.query.map { "?\($0)" } ?? ""
+        html.element("a", ["class": "button", "href": basePath.text + path + query], text: language.word("Open it"))
+        html.close("p")
+        writeHome(to: &html, in: language)
+        var content = PageContent(language: language, title: title, heading: title)
+        content.head = Self.hiddenFromSearch
+        content.main = html.bytes
+        return response(
+            page(content), [.cacheControl: "no-store", .vary: "Accept, Accept-Language, Sec-Fetch-Site"])
+    }
+
+    static let hiddenFromSearch: [UInt8] = {
+        var html = HTMLWriter()
+        html.open("meta", ["name": "robots", "content": "noindex"])
+        return html.bytes
+    }()
+
+    /// Writes the link to all screens.
+    func writeHome(to html: inout HTMLWriter, in language: PageLanguage) {
+        html.open("p")
+        html.element("a", ["href": basePath.text + "/"], text: language.word("All screens"))
+        html.close("p")
+    }
+}

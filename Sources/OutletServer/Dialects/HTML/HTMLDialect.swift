@@ -1,0 +1,66 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+/// Screens as pages, which work without scripts.
+struct HTMLDialect: Sendable {
+    let application: Application
+    let basePath: BasePath
+    /// The files, with the base path and the app's languages inserted in the web client's page.
+    let files: PublicFiles
+    /// The page into which screens are drawn.
+    private let template: PageTemplate
+    /// Whether the app has a page of its own for browsers, which draws no screen of the server's.
+    private let hasOwnClient: Bool
+
+    init(_ application: Application, files: PublicFiles, below basePath: BasePath) {
+        self.application = application
+        self.basePath = basePath
+        let words = WebClientWords(of: application)
+        self.files = files.beside(words).below(basePath)
+        let addresses = words.addresses(in: self.files, below: basePath)
+        let page = self.files["/index.html"].map { PageTemplate($0.bytes, words: addresses) }
+        template = page.flatMap { $0 } ?? .plain
+        hasOwnClient = page != nil && page.flatMap { $0 } == nil
+    }
+
+    /// The client that an app has in the place of the web client: a page without a place for a screen.
+    func ownClient(_ scope: RequestScope) -> Response? {
+        guard hasOwnClient, let file = files["/index.html"] else { return nil }
+        var response = Response.file(file, to: scope, asksForFormFactor: application.choosesByProfile)
+        response.add("Accept", to: .vary)
+        return response
+    }
+
+    /// A page with its content.
+    func page(_ content: PageContent) -> [UInt8] { template.page(content) }
+
+    /// The response with a page.
+    func response(_ page: [UInt8], _ headers: Headers) -> Response {
+        var headers = headers
+        headers[.contentType] = "text/html; charset=utf-8"
+        var response = Response(status: 200, headers: headers, body: page)
+        response.runAsPage(asksForFormFactor: application.choosesByProfile)
+        return response
+    }
+
+    /// The projection of a document.
+    func screen(_ document: [UInt8], after seen: Int? = nil, in language: PageLanguage) throws -> PlainScreen {
+        try PlainScreen(Self.parsed(document), knowing: HTMLForm.types, after: seen, below: basePath, in: language)
+    }
+
+    /// A document, parsed. Its depth has no limit of a request's.
+    static func parsed(_ document: [UInt8]) throws -> JSON { try JSON(parsing: document, depthLimit: 1_024) }
+
+    /// The language of a page in a locale.
+    func language(for locale: String) -> PageLanguage {
+        PageLanguage(
+            application.namesLanguage ? application.language(for: locale) : locale,
+            application.localization(for: locale))
+    }
+
+    /// The language of a page that belongs to no session.
+    func language(for client: AcceptLanguage) -> PageLanguage {
+        language(for: application.locale(among: client.locales))
+    }
+}

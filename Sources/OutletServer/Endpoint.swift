@@ -1,0 +1,128 @@
+import FoundationEssentials
+public import Logging
+public import MicroHTTPD
+public import Outlet
+
+/// Answers the HTTP requests of an app's clients; called by a server or a test.
+public final class Endpoint: RequestHandler {
+    /// The header fields that a server has to read for the endpoint. Those with the client's profile are included only
+    /// if a screen asks for it, those with the client's address only if there are trusted proxies.
+    public var readHeaders: [HeaderName] {
+        [
+            .accept, .acceptEncoding, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentEncoding,
+            .contentType,
+            .cookie, .fetchSite, .host, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
+        ] + (application.choosesByProfile ? ProfileReading.readHeaders : [])
+            + (configuration.trustedProxies.isEmpty ? [] : ProxyPolicy.readHeaders)
+    }
+
+    package let configuration: Configuration
+    let site: Site
+    private let port: Port
+    let logger: Logger
+
+    /// Creates an endpoint of an app. By default it writes to the log of the process.
+    ///
+    /// - Parameter store: keeps the sessions beyond the process; nil if they end with it.
+    public convenience init(
+        _ application: Application, store: (any Store)? = nil, configuration: Configuration = Configuration(),
+        logger: Logger = Logger(label: "outlet")
+    ) {
+        let limit = configuration.sessionLimit
+        self.init(application, configuration: configuration, logger: logger) { environment in
+            guard let store else { return SessionMemory(limit: limit) }
+            return StoredSessions(store, environment, limit: limit)
+        }
+    }
+
+    /// Creates an endpoint whose sessions are kept by a store of sessions.
+    package convenience init(
+        _ application: Application, store: any SessionStore, configuration: Configuration = Configuration(),
+        logger: Logger = Logger(label: "outlet")
+    ) {
+        self.init(application, configuration: configuration, logger: logger) { _ in store }
+    }
+
+    /// Creates an endpoint whose sessions are kept by what a function makes.
+    package init(
+        _ application: Application, configuration: Configuration, logger: Logger,
+        keeping makeStore: (LoadEnvironment) -> any SessionStore
+    ) {
+        self.configuration = configuration
+        self.logger = logger
+        port = configuration.metrics == nil ? .all : .app
+        let basePath = configuration.basePath
+        let html = HTMLDialect(application, files: configuration.files, below: basePath)
+        let metrics = Metrics()
+        let middleware = Middleware(
+            metrics: metrics, hosts: HostPolicy(allowed: configuration.allowedHosts),
+            router: Router(basePath: basePath, files: html.files),
+            origins: OriginPolicy(allowed: configuration.allowedOrigins),
+            authenticator: configuration.authenticator,
+            refusals: Refusals(html: html, metrics: metrics, logger: logger))
+        let quotas = SessionQuotas(
+            perPrincipal: configuration.sessionsPerPrincipal, perAddress: configuration.sessionsPerAddress)
+        let sessions = Sessions(
+            application, below: basePath, quotas: quotas,
+            lifetimes: SessionLifetimes(
+                used: configuration.sessionLifetime, unused: configuration.unusedSessionLifetime),
+            limits: SizeLimits(
+                session: configuration.sessionBytes, all: configuration.memoryLimit),
+            clock: configuration.clock, metrics: metrics.ofSessions, logger: logger, keeping: makeStore)
+        site = Site(
+            sessions, middleware: middleware, proxies: ProxyPolicy(trusted: configuration.trustedProxies),
+            json: JSONDialect(
+                application: application, basePath: basePath, hasMetrics: configuration.metrics == nil), html: html)
+        if !application.warnings.isEmpty {
+            logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
+        }
+    }
+
+    var application: Application { site.application }
+
+    /// The app's sessions.
+    package var sessions: Sessions { site.sessions }
+
+    /// Turns readiness off and ends the streams. Requests are still answered.
+    public func drain() { sessions.drain() }
+
+    /// Takes up what sessions waited for before a start, keeps streams alive, and expires unused sessions, until the task
+    /// is cancelled.
+    public func run() async {
+        var rounds = 0
+        sessions.takeUpWaiting()
+        while (try? await Task.sleep(for: .seconds(10))) != nil {
+            sessions.keepStreamsAlive(now: sessions.date)
+            sessions.evict(now: sessions.date)
+            site.streamDocuments.forgetUnused()
+            rounds += 1
+            if rounds % 6 == 0 { sessions.expire(now: sessions.date) }
+        }
+    }
+
+    /// Returns the response if it is available at once; otherwise nil, and `reply` gets it later.
+    public func respond(to request: consuming Request, reply: Reply) -> Response? {
+        respond(to: request, reply: reply, through: port)
+    }
+
+    /// Answers a request from one of the endpoint's ports.
+    func respond(to request: consuming Request, reply: Reply, through port: Port) -> Response? {
+        site.middleware.respond(to: request, reply: reply, through: port, by: Routes(site: site))
+    }
+
+    /// The response to a request that is pending when the server stops.
+    public func refusePending() -> Response { site.middleware.refusePending() }
+
+    /// The response to a request whose header is too large.
+    public func refuseHeader(of request: Request) -> Response { site.middleware.refuseHeader(of: request) }
+
+    /// The response to a request whose body is too large.
+    public func refuseBody(over limit: Int, of request: Request) -> Response {
+        site.middleware.refuseBody(over: limit, of: request)
+    }
+
+    /// The response to a request with ambiguous framing.
+    public func refuseFraming(_ fault: FramingFault, of request: Request) -> Response {
+        site.middleware.refuseFraming(fault)
+    }
+}

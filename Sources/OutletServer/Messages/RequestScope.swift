@@ -1,0 +1,113 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+/// A request with its principal.
+///
+/// A class, because it is passed through many continuations.
+final class RequestScope: Sendable {
+    let request: Request
+    let principal: Principal
+    /// Receives the response if it does not come at once.
+    let reply: Reply
+    /// Whether what is at the path can be a page.
+    let hasPages: Bool
+
+    init(request: Request, principal: Principal, reply: Reply = Reply { _ in }, hasPages: Bool = false) {
+        self.hasPages = hasPages
+        self.request = request
+        self.principal = principal
+        self.reply = reply
+    }
+
+    /// The body as a JSON object. Throws a `Problem` if it is none.
+    func body() throws(Problem) -> JSONObject {
+        let json: JSON
+        do {
+            json = try JSON(parsing: request.body)
+        } catch {
+            throw Problem(.notJSON, error.description)
+        }
+        guard case .object(let object) = json else {
+            throw Problem(.notJSON, "Expected an object, found \(json.kind).")
+        }
+        return object
+    }
+
+    /// The body as an event, or the fault of its shape. Throws a `Problem` if it is no JSON object.
+    func event() throws(Problem) -> Result<Event, ShapeError> {
+        if let event = Event(plain: request.body) { return .success(event) }
+        let object = try body()
+        return Result { () throws(ShapeError) in try Event(object) }
+    }
+
+    /// Throws a `Problem` if the body is not declared as JSON in UTF-8 without a content coding.
+    func requireJSON() throws(Problem) { try requireType("application/json") }
+
+    /// Throws a `Problem` if the body is not declared as a form in UTF-8 without a content coding.
+    func requireForm() throws(Problem) { try requireType("application/x-www-form-urlencoded") }
+
+    private func requireType(_ type: String) throws(Problem) {
+        if let coding = request.headers[.contentEncoding], coding.trimmed.lowercased() != "identity" {
+            throw Problem(
+                .unsupportedMediaType, "Expected a body without Content-Encoding, found '\(coding.prefix(64))'.")
+        }
+        if request.headers[.contentType] == type { return }
+        let parts = (request.headers[.contentType] ?? "").split(separator: ";").map { $0.trimmed.lowercased() }
+        let isUTF8 = parts.dropFirst().allSatisfy { part in
+            !part.hasPrefix("charset=") || part == "charset=utf-8" || part == "charset=\"utf-8\""
+        }
+        if parts.first != type || !isUTF8 {
+            let found = request.headers[.contentType].map { "'\($0.prefix(64))'" } ?? "none"
+            throw Problem(.unsupportedMediaType, "Expected the Content-Type '\(type)', found \(found).")
+        }
+    }
+
+    /// Whether the body is a form.
+    var holdsForm: Bool {
+        guard let field = request.headers[.contentType], field != "application/json" else { return false }
+        return field.split(separator: ";").first?.trimmed.lowercased() == "application/x-www-form-urlencoded"
+    }
+
+    /// Throws a `Problem` if the client accepts none of these types.
+    func require(_ types: @autoclosure () -> [String]) throws(Problem) {
+        guard let header = request.headers[.accept], header != "*/*", !header.trimmed.isEmpty else { return }
+        let accept = Accept(header)
+        let types = types()
+        if !types.contains(where: { accept.quality(of: $0) > 0 }) {
+            let list = types.map { "'\($0)'" }.joined(separator: " and ")
+            throw Problem(.notAcceptable, "Accept takes none of what there is here: \(list).")
+        }
+    }
+
+    /// The locales that the client accepts, the most preferred first.
+    var locales: [String] { AcceptLanguage(of: request).locales }
+
+    /// The revisions in `If-Match`; nil without the header.
+    var match: RevisionMatch? {
+        request.headers[.ifMatch].map { match in
+            RevisionMatch(text: match) { EntityTag.matches($0, strongly: match) }
+        }
+    }
+}
+
+extension RequestScope {
+    /// The first value of a parameter of the query; nil if there is none.
+    func query(_ name: String) -> String? {
+        guard let query = request.query else { return nil }
+        for pair in query.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            guard parts.first.map({ $0 == name }) == true else { continue }
+            return parts.count > 1 ? String(parts[1]).percentDecoded ?? "" : ""
+        }
+        return nil
+    }
+
+    /// The query without some parameters; nil if nothing is left.
+    func query(without names: Set<Substring>) -> String? {
+        let pairs = (request.query ?? "").split(separator: "&").filter { pair in
+            !names.contains(pair.prefix { $0 != "=" })
+        }
+        return pairs.isEmpty ? nil : pairs.joined(separator: "&")
+    }
+}

@@ -1,0 +1,39 @@
+import Gzip
+import MicroHTTPD
+import Outlet
+
+/// Compresses responses, and leaves out what the client has.
+struct Compression: Sendable {
+    /// Compresses the body if it is text of some length and the client accepts gzip; leaves it out if the client has it.
+    ///
+    /// A compressed body has an entity tag of its own, except a session's document: its tag is its revision, by which
+    /// clients name it.
+    func complete(_ response: inout Response, on terms: ResponseTerms) {
+        guard case .bytes(let bytes) = response.body else { return }
+        let isCompressible =
+            response.headers[.contentEncoding] == nil && ContentCoding.suits(bytes, response.headers[.contentType])
+        if isCompressible { response.add("Accept-Encoding", to: .vary) }
+        let compresses = isCompressible && AcceptEncoding(terms.acceptEncoding).gzip
+        if compresses, let tag = response.headers[.eTag] { response.headers[.eTag] = EntityTag.gzip(tag) }
+        if response.status == 200, let header = terms.ifNoneMatch, let tag = response.headers[.eTag],
+            EntityTag.matches(tag, weakly: header)
+        {
+            omitBody(of: &response)
+        } else if compresses, let compressed = Gzip.compress(bytes, level: 4) {
+            response.body = .bytes(compressed)
+            response.headers[.contentEncoding] = "gzip"
+        }
+    }
+
+    /// Makes this the response to a client that has the body.
+    private func omitBody(of response: inout Response) {
+        response.status = 304
+        // A browser applies the fields to what it has: a policy would be another page's.
+        let described: [HeaderName] = [
+            .contentType, .contentEncoding, .contentLanguage, .contentSecurityPolicy, .referrerPolicy,
+        ]
+        for name in described {
+            response.headers[name] = nil
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import MicroHTTPD
+import Outlet
+
+/// What every request passes on its way to its route's responder, and every response on its way back.
+///
+/// A class, because a copy would take longer than some of the steps.
+final class Middleware: Sendable {
+    let metrics: Metrics
+    let hosts: HostPolicy
+    let router: Router
+    let origins: OriginPolicy
+    /// Authenticates requests; nil if all requests have the same anonymous principal.
+    let authenticator: Authenticator?
+    let compression = Compression()
+    let refusals: Refusals
+
+    init(
+        metrics: Metrics, hosts: HostPolicy, router: Router, origins: OriginPolicy, authenticator: Authenticator?,
+        refusals: Refusals
+    ) {
+        self.metrics = metrics
+        self.hosts = hosts
+        self.router = router
+        self.origins = origins
+        self.authenticator = authenticator
+        self.refusals = refusals
+    }
+
+    /// Answers a request; nil if the response comes later, through `reply`.
+    func respond(
+        to request: consuming Request, reply: Reply, through port: Port, by responder: some RouteResponder<Route>
+    ) -> Response? {
+        metrics.noteRequest(bytes: request.body.count)
+        let terms = ResponseTerms.find(in: request, origins)
+        do {
+            guard let response = try pass(request, reply, port, to: responder) else { return nil }
+            return completed(response, on: terms)
+        } catch {
+            return completed(refusals.response(to: error), on: terms)
+        }
+    }
+
+    /// The steps of a request, in the order in which the wire refuses: of two faults, the first step's is reported.
+    /// Before them come the server's own limits, after them the route's responder.
+    private func pass(
+        _ request: consuming Request, _ reply: Reply, _ port: Port, to responder: some RouteResponder<Route>
+    ) throws -> Response? {
+        try hosts.require(request)
+        guard let route = router.route(of: request, through: port) else {
+            return try refusals.noRoute(to: request, through: port, router)
+        }
+        if let preflight = try origins.preflight(request, allowing: route.allow) { return preflight }
+        guard route.permits(request.method) else { return refusals.method(of: request, at: route) }
+        try origins.require(request)
+        return try identify(request, reply, at: route, through: port, by: responder)
+    }
+
+    /// The steps of a response.
+    func completed(_ response: consuming Response, on terms: ResponseTerms) -> Response {
+        compression.complete(&response, on: terms)
+        metrics.noteResponse(status: response.status, bytes: response.body.count ?? 0)
+        origins.complete(&response, on: terms)
+        return response
+    }
+
+    /// The same for the response to a request whose terms were not kept.
+    func completed(_ response: Response, of request: Request) -> Response {
+        completed(response, on: ResponseTerms.find(in: request, origins))
+    }
+
+    /// Continues a request after a pending step, and sends the response if it is ready.
+    func goOn(with scope: RequestScope, _ body: () throws -> Response?) {
+        do {
+            if let response = try body() { scope.reply(completed(response, of: scope.request)) }
+        } catch {
+            scope.reply(completed(refusals.response(to: error, of: scope), of: scope.request))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+/// The origins whose pages may send requests: the server's own, and those that its operator allows.
+struct OriginPolicy: Sendable {
+    private let allowed: Set<String>
+
+    init(allowed: [String]) { self.allowed = Set(allowed.map { $0.lowercased() }) }
+
+    /// Whether a foreign origin is allowed; responses then depend on the request's origin.
+    private var isOpen: Bool { !allowed.isEmpty }
+
+    /// Throws a `Problem` if a request is of a foreign origin's page that is not allowed.
+    func require(_ request: Request) throws(Problem) {
+        if !admits(request) { throw refusal(of: request) }
+    }
+
+    /// The response to a CORS preflight request; nil if the request is none.
+    func preflight(_ request: Request, allowing methods: String) throws(Problem) -> Response? {
+        guard isOpen, request.method == .options, request.headers[.accessControlRequestMethod] != nil, !isOwn(request)
+        else { return nil }
+        guard foreign(request) != nil else { throw refusal(of: request) }
+        return Response(
+            status: 204,
+            headers: [
+                .accessControlAllowMethods: methods,
+                .accessControlAllowHeaders:
+                    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, "
+                    + "Outlet-Profile, Prefer",
+                .accessControlMaxAge: "600",
+            ])
+    }
+
+    /// Lets a foreign page that is allowed read a response. Adds `Vary: Origin` if any foreign origin is allowed.
+    func complete(_ response: inout Response, on terms: ResponseTerms) {
+        guard isOpen else { return }
+        response.add("Origin", to: .vary)
+        if let origin = terms.origin {
+            response.headers[.accessControlAllowOrigin] = origin
+            response.headers[.accessControlExposeHeaders] =
+                "Content-Location, ETag, Location, Preference-Applied, Retry-After"
+        }
+    }
+
+    private func refusal(of request: Request) -> Problem {
+        Problem(.foreignOrigin, "Pages of '\(request.headers[.origin]?.prefix(128) ?? "")' may not ask.")
+    }
+
+    /// Whether a request's origin is permitted.
+    private func admits(_ request: Request) -> Bool {
+        guard let origin = request.headers[.origin] else { return true }
+        return isOwn(origin, of: request) || allows(origin)
+    }
+
+    /// The request's origin if it is foreign and allowed, so that its page may read the response; nil otherwise.
+    func foreign(_ request: Request) -> String? {
+        guard isOpen, let origin = request.headers[.origin], !isOwn(origin, of: request), allows(origin) else {
+            return nil
+        }
+        return origin
+    }
+
+    /// Whether the request comes from a page of the server's own origin.
+    private func isOwn(_ request: Request) -> Bool { request.headers[.origin].map { isOwn($0, of: request) } ?? false }
+
+    private func allows(_ origin: String) -> Bool { allowed.contains(origin.lowercased()) }
+
+    /// Compares only the authorities: behind a proxy, the server can't tell whether its pages were loaded over TLS.
+    private func isOwn(_ origin: String, of request: Request) -> Bool {
+        guard let host = request.headers[.host], let colon = origin.firstRange(of: "://") else { return false }
+        return origin[colon.upperBound...].lowercased() == host.lowercased()
+    }
+}

@@ -1,0 +1,11 @@
+import MicroHTTPD
+import Outlet
+
+/// Answers requests that have passed the middleware.
+protocol RouteResponder<Target>: Sendable {
+    /// What the path of a request names: a session, a screen, a file.
+    associatedtype Target
+
+    /// Returns the response if it is available at once; otherwise nil, and ``Middleware/goOn(with:_:)`` sends it later.
+    func respond(to scope: RequestScope, at target: Target) throws -> Response?
+}

@@ -1,0 +1,24 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+/// Finds the routes of requests.
+struct Router: Sendable {
+    let basePath: BasePath
+    let files: PublicFiles
+
+    /// The route of a request; nil if there is nothing at its path.
+    func route(of request: borrowing Request, through port: Port) -> Route? {
+        try? Route.find(request.path, below: basePath, among: files, through: port)
+    }
+
+    /// Why there is no route.
+    func problem(of request: borrowing Request, through port: Port) -> Problem {
+        do {
+            _ = try Route.find(request.path, below: basePath, among: files, through: port)
+        } catch {
+            return error
+        }
+        return Problem(.noSuchPath, "There is nothing at '\(request.path.prefix(128))'.")
+    }
+}

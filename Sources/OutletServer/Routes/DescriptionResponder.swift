@@ -1,0 +1,12 @@
+import MicroHTTPD
+import Outlet
+
+/// Answers with a description of the wire, which does not change while the process runs.
+struct DescriptionResponder: RouteResponder {
+    func respond(to scope: RequestScope, at document: Descriptions.Document) throws -> Response? {
+        try scope.require([document.type, "application/json"])
+        let takesType = Accept(scope.request.headers[.accept]).quality(of: document.type) > 0
+        let headers: Headers = [.eTag: document.tag.text, .cacheControl: "no-cache", .vary: "Accept"]
+        return .json(document.bytes, type: takesType ? document.type : "application/json", headers)
+    }
+}

@@ -1,0 +1,28 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+/// Answers `POST /sessions/{id}/events`: has the session process an event.
+struct EventResponder: RouteResponder {
+    let site: Site
+
+    func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
+        if scope.holdsForm { return try FormTaker(site: site).take(in: id, scope) }
+        try scope.requireJSON()
+        try scope.requireNoDialect()
+        let preferences = Preferences(scope.request.headers[.prefer])
+        let terms = EventRequest.Terms(
+            form: try JSONDialect.form(scope, preferences),
+            isNegotiated: scope.request.headers[.accept] != nil || scope.request.headers[.prefer] != nil,
+            wait: preferences.wait == 0 ? nil : preferences.wait, match: scope.match)
+        let event = try scope.event()
+        guard let id else { throw Problem.unknownSession }
+        let request = EventRequest(
+            to: site.events, session: id, of: scope.principal, event: event, body: scope.request.body,
+            key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) }, terms: terms
+        ) { [site] answer in
+            site.goOn(with: scope) { site.json.answer(try answer.get(), of: id) }
+        }
+        return try site.events.process(request).map { site.json.answer($0, of: id) }
+    }
+}

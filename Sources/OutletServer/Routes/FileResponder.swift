@@ -1,0 +1,13 @@
+import MicroHTTPD
+import Outlet
+
+/// Answers `GET /<path>` with a file.
+struct FileResponder: RouteResponder {
+    let site: Site
+
+    func respond(to scope: RequestScope, at target: (file: PublicFiles.File, isPermanent: Bool)) -> Response? {
+        .file(
+            target.file, isPermanent: target.isPermanent, to: scope,
+            asksForFormFactor: site.application.choosesByProfile)
+    }
+}

@@ -1,0 +1,13 @@
+import MicroHTTPD
+import Outlet
+
+/// Answers `GET /`: the service index, or the start page.
+struct IndexResponder: RouteResponder {
+    let site: Site
+
+    func respond(to scope: RequestScope, at target: Void) throws -> Response? {
+        if try scope.dialect() == .html { return site.html.index(scope) }
+        try scope.require(["application/json"])
+        return site.json.index
+    }
+}

@@ -1,0 +1,7 @@
+import MicroHTTPD
+import Outlet
+
+/// Answers `GET /health/live`.
+struct LivenessResponder: RouteResponder {
+    func respond(to scope: RequestScope, at target: Void) -> Response? { .text("alive\n") }
+}

@@ -1,0 +1,25 @@
+import MicroHTTPD
+import Outlet
+
+/// Answers `POST /sessions`: opens a session.
+struct OpeningResponder: RouteResponder {
+    let site: Site
+
+    func respond(to scope: RequestScope, at target: Void) throws -> Response? {
+        if scope.holdsForm { return try FormTaker(site: site).open(scope) }
+        try scope.requireJSON()
+        try scope.requireNoDialect()
+        try scope.require(["application/json"])
+        let opening = try site.openings.opening(scope.body())
+        let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey], openingFor: scope.principal)
+        let profile = site.profile(scope)
+        let request = OpeningRequest(
+            opening, keyed: key.map { KeyedOpening(key: $0, body: Fingerprint(of: scope.request.body)) },
+            of: scope.principal, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
+            locale: site.application.locale(among: scope.locales), profile: profile?.profile,
+            wait: Preferences(scope.request.headers[.prefer]).wait ?? 0)
+        return try site.openings.process(request) { [site] later in
+            site.goOn(with: scope) { site.json.opened(try later.get(), profile) }
+        }.map { site.json.opened($0, profile) }
+    }
+}

@@ -1,0 +1,28 @@
+import MicroHTTPD
+import Outlet
+
+/// The responder of each route.
+struct Routes: RouteResponder {
+    let site: Site
+
+    func respond(to scope: RequestScope, at route: Route) throws -> Response? {
+        switch route {
+        case .index: try IndexResponder(site: site).respond(to: scope, at: ())
+        case .screens: try ScreenListResponder(site: site).respond(to: scope, at: ())
+        case .screen(let name): try ScreenResponder(site: site).respond(to: scope, at: name)
+        case .sessions: try OpeningResponder(site: site).respond(to: scope, at: ())
+        case .session(let id): try SessionResponder(site: site).respond(to: scope, at: id)
+        case .events(let id): try EventResponder(site: site).respond(to: scope, at: id)
+        case .stream(let id): try StreamResponder(site: site).respond(to: scope, at: id)
+        case .documentSchema: try DescriptionResponder().respond(to: scope, at: site.descriptions.documentSchema)
+        case .eventSchema: try DescriptionResponder().respond(to: scope, at: site.descriptions.eventSchema)
+        case .openAPI: try DescriptionResponder().respond(to: scope, at: site.descriptions.openAPI)
+        case .live: LivenessResponder().respond(to: scope, at: ())
+        case .ready: try ReadinessResponder(site: site).respond(to: scope, at: ())
+        case .metrics: MetricsResponder(site: site).respond(to: scope, at: ())
+        case .problem(let type): ProblemResponder(basePath: site.basePath).respond(to: scope, at: type)
+        case .file(let file, let isPermanent):
+            FileResponder(site: site).respond(to: scope, at: (file, isPermanent))
+        }
+    }
+}

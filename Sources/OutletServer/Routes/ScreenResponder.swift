@@ -1,0 +1,46 @@
+import MicroHTTPD
+import Outlet
+
+/// Answers `GET /screens/{name}`: the document of a screen without a session.
+struct ScreenResponder: RouteResponder {
+    let site: Site
+
+    func respond(to scope: RequestScope, at name: String) throws -> Response? {
+        if try scope.dialect() == .html { return try page(of: name, scope) }
+        try scope.require(["application/json"])
+        let wait = Preferences(scope.request.headers[.prefer]).wait
+        return try visit(name, scope.request.query, scope) { [json = site.json] visited, locale, vary in
+            json.document(visited.document, in: locale, vary, waited: wait)
+        }
+    }
+
+    private func page(of name: String, _ scope: RequestScope) throws -> Response? {
+        try site.application.requireScreen(name)
+        if let own = site.html.ownClient(scope) { return own }
+        let query = site.html.query(of: scope, for: name)
+        return try visit(name, query, scope) { [html = site.html] visited, locale, vary in
+            try html.page(name, query, visited.document, in: locale, vary)
+        }
+    }
+
+    /// Answers with the document of a screen without a session, its locale, and the value of `Vary`.
+    private func visit(
+        _ name: String, _ query: String?, _ scope: RequestScope,
+        _ answer: @escaping @Sendable (VisitAnswer, _ locale: String, _ vary: String) throws -> Response
+    ) throws -> Response? {
+        try site.application.requireScreen(name)
+        let locale = site.application.locale(among: scope.locales)
+        let profile = site.profile(scope)
+        let wait = Preferences(scope.request.headers[.prefer]).wait
+        let visit = VisitRequest(
+            screen: name, query: query, of: scope.principal, locale: locale, profile: profile?.profile,
+            wait: wait ?? Site.patience)
+        let fields = wait == nil ? "Accept, Accept-Language" : "Accept, Accept-Language, Prefer"
+        let finish = { @Sendable (visited: VisitAnswer) throws -> Response in
+            try answer(visited, locale, ProfileReading.vary(fields, visited.followsProfile ? profile : nil))
+        }
+        return try site.sessions.visit(visit) { [site] later in
+            site.goOn(with: scope) { try finish(try later.get()) }
+        }.map(finish)
+    }
+}

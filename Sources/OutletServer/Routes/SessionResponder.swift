@@ -1,0 +1,44 @@
+import MicroHTTPD
+import Outlet
+import ViewTree
+
+/// Answers `GET /sessions/{id}` with the session's document, and `DELETE /sessions/{id}`.
+struct SessionResponder: RouteResponder {
+    let site: Site
+
+    func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
+        if scope.request.method == .delete { return try end(id, scope) }
+        if try scope.dialect() == .html { return try page(of: id, scope) }
+        try scope.require(["application/json"])
+        return try site.withSession(id, scope) { site, _, session in
+            site.json.document(try site.sessions.render(session), of: session)
+        }
+    }
+
+    private func end(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
+        try site.withSession(id, scope) { site, scope, session in
+            try scope.match?.require(session)
+            site.sessions.remove(session.id, reason: .deleted) { removed in
+                site.goOn(with: scope) {
+                    guard try removed.get() else { throw Problem.unknownSession }
+                    return Response(status: 204)
+                }
+            }
+            return nil
+        }
+    }
+
+    private func page(of id: SessionID?, _ scope: RequestScope) throws -> Response? {
+        if scope.request.headers[.fetchSite] == "cross-site" { return site.html.question(scope) }
+        let wait = Preferences(scope.request.headers[.prefer]).wait
+        return try site.withSession(id, scope) { site, scope, session in
+            let page = { @Sendable (session: Session) throws -> Response in
+                try site.html.page(of: session, site.sessions.render(session), scope)
+            }
+            let settled = site.sessions.settled(session, within: wait ?? Site.patience) { later in
+                site.goOn(with: scope) { try page(later.get()) }
+            }
+            return try settled.map(page)
+        }
+    }
+}

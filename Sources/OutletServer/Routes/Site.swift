@@ -1,0 +1,62 @@
+import Logging
+import MicroHTTPD
+import Outlet
+import Synchronization
+
+/// An app as it is served: what the responders of its routes share.
+final class Site: Sendable {
+    let application: Application
+    let basePath: BasePath
+    let sessions: Sessions
+    let events: EventProcessor
+    let openings: OpeningProcessor
+    let middleware: Middleware
+    let proxies: ProxyPolicy
+    let json: JSONDialect
+    let html: HTMLDialect
+    let descriptions: Descriptions
+    /// The large documents that streams are sending.
+    let streamDocuments = StreamDocuments()
+    /// The server while it is listening.
+    let socket = Mutex<Server?>(nil)
+
+    init(
+        _ sessions: Sessions, middleware: Middleware, proxies: ProxyPolicy, json: JSONDialect, html: HTMLDialect
+    ) {
+        application = html.application
+        basePath = html.basePath
+        self.sessions = sessions
+        events = EventProcessor(sessions)
+        openings = OpeningProcessor(sessions)
+        self.middleware = middleware
+        self.proxies = proxies
+        self.json = json
+        self.html = html
+        descriptions = Descriptions(
+            application, below: basePath, hasPrincipals: middleware.authenticator != nil, hasMetrics: json.hasMetrics)
+    }
+
+    /// How many seconds a document waits for the screen's loads, unless the request specifies it, if its client gets no
+    /// later updates.
+    static let patience = 2
+
+    /// Continues a request after a pending step, and sends the response if it is ready.
+    func goOn(with scope: RequestScope, _ body: () throws -> Response?) { middleware.goOn(with: scope, body) }
+
+    /// The client's profile as the request gives it; nil if no screen of the app asks for it.
+    func profile(_ scope: RequestScope) -> ProfileReading? {
+        application.choosesByProfile ? ProfileReading(scope.request.headers) : nil
+    }
+
+    /// Calls `body` with the session if it exists and belongs to the request's principal.
+    func withSession(
+        _ id: SessionID?, _ scope: RequestScope,
+        body: @escaping @Sendable (Site, RequestScope, Session) throws -> Response?
+    ) throws -> Response? {
+        guard let id else { throw Problem.unknownSession }
+        let session = try sessions.use(id, as: scope.principal) { later in
+            self.goOn(with: scope) { try body(self, scope, try later.get()) }
+        }
+        return try session.flatMap { try body(self, scope, $0) }
+    }
+}

@@ -1,0 +1,23 @@
+import MicroHTTPD
+import Outlet
+
+/// Answers `GET /sessions/{id}/stream`: the session's changes.
+struct StreamResponder: RouteResponder {
+    let site: Site
+
+    func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
+        try scope.requireNoDialect()
+        try scope.require(["text/event-stream"])
+        return try site.withSession(id, scope) { site, scope, session in
+            let query = try [String: String](query: scope.request.query)
+            let last = scope.request.headers[.lastEventID] ?? query["after"]
+            let headers: Headers = [
+                .contentType: "text/event-stream", .cacheControl: "no-cache, no-transform",
+                .xAccelBuffering: "no",
+            ]
+            let stream = SessionStream(
+                of: session, after: last.flatMap { Int($0) }, in: site.sessions, documents: site.streamDocuments)
+            return Response(status: 200, headers: headers, stream: stream)
+        }
+    }
+}
