@@ -133,7 +133,7 @@ let package = Package(
                 "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["Records/format-1.jsonl", "Snapshots"], swiftSettings: settings),
+            exclude: ["Golden/Walks", "Records/format-1.jsonl", "Snapshots"], swiftSettings: settings),
         .testTarget(
             name: "DaemonTests",
             dependencies: [

@@ -92,11 +92,11 @@ public final class Endpoint: RequestHandler {
         var rounds = 0
         sessions.takeUpWaiting()
         while (try? await Task.sleep(for: .seconds(10))) != nil {
-            sessions.keepStreamsAlive(now: .now)
-            sessions.evict(now: .now)
+            sessions.keepStreamsAlive(now: sessions.date)
+            sessions.evict(now: sessions.date)
             site.streamDocuments.forgetUnused()
             rounds += 1
-            if rounds % 6 == 0 { sessions.expire(now: .now) }
+            if rounds % 6 == 0 { sessions.expire(now: sessions.date) }
         }
     }
 

@@ -1,6 +1,8 @@
+public import FoundationEssentials
+import Outlet
 import Synchronization
 
-/// A clock that stands still until a test advances it.
+/// A clock that stands still until a test advances it, and with it the dates of the app.
 ///
 ///     configuration.clock = clock
 ///     await clock.sleepers(1)
@@ -32,9 +34,16 @@ public final class ManualClock: Clock, Sendable {
     }
 
     private let state = Mutex(State())
+    private let start: Date
 
-    /// A clock at time zero.
-    public init() {}
+    /// A clock that starts at a date.
+    public init(at date: Date = .now) { start = date }
+
+    /// The current date.
+    public var date: Date {
+        let (seconds, attoseconds) = now.offset.components
+        return start.addingTimeInterval(TimeInterval(seconds) + TimeInterval(attoseconds) * 1e-18)
+    }
 
     /// The current time.
     public var now: Instant { state.withLock { $0.now } }
@@ -100,6 +109,8 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 }
+
+extension ManualClock: DatedClock {}
 
 extension ManualClock.State {
     /// Adds a sleeper. Returns its result if it need not sleep, and the watchers that have waited for it.

@@ -5,7 +5,7 @@ typealias Chain = AssociationList<EventName, [[AnyResponder]]>
 
 extension Chain {
     /// Appends the responders of an outer node behind those of this one.
-    mutating func append(_ outer: Chain) {
+    mutating func extend(with outer: Chain) {
         for pair in outer.pairs { self[pair.key, default: []] += pair.value }
     }
 }

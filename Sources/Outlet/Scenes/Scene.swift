@@ -55,7 +55,7 @@ final class Scene: AnyScene {
         lists = parts.lists
         chains = parts.chains.map { chain in
             var chain = chain
-            chain.append(screenChain)
+            chain.extend(with: screenChain)
             return chain
         }
         var writer = JSONWriter()

@@ -20,7 +20,7 @@ protocol AnySceneLoads: AnyObject, Sendable {
     /// Loads all values again.
     func reload(_ container: inout any AnySnapshot)
     /// Re-reads observed values, or gives them numbers of work to wait for.
-    func look(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading)
+    func reread(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading)
     /// The model without the values that are not those that were shown before the session was written down; nil if all
     /// are. Call it once they are there.
     func recall(_ container: inout any AnySnapshot) -> (any AnySnapshot)?
@@ -116,10 +116,10 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         for load in loads { load.count(model, in: counter) }
     }
 
-    func look(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading) {
+    func reread(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading) {
         guard var model = model(container) else { return }
         var hasChanged = false
-        for load in loads where load.look(&model, number: &number, reading) { hasChanged = true }
+        for load in loads where load.reread(&model, number: &number, reading) { hasChanged = true }
         if hasChanged { container = ModelSnapshot.of(model) }
     }
 }

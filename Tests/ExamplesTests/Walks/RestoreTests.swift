@@ -70,14 +70,7 @@ private final class RestoringChannel: Channel {
     }
 
     private func restored(_ stored: StoredSession) async throws -> Session {
-        let restorer = SessionRestorer(environment: endpoint.sessions.environment)
-        return try await withCheckedThrowingContinuation { continuation in
-            do {
-                let restored = try restorer.restore(stored) { continuation.resume(with: $0.map(\.session)) }
-                if let restored { continuation.resume(returning: restored.session) }
-            } catch {
-                continuation.resume(throwing: error)
-            }
-        }
+        let restorer = SessionRestorer(environment: endpoint.sessions.turns.environment)
+        return try await restorer.restore(stored).session
     }
 }

@@ -41,7 +41,7 @@ import Testing
         } later: { _ in
             script.now.withLock { $0 }
         }
-        let observe: Values.Observe = { _, _, receive in try await script.run(failing: error, receive) }
+        let observe: Values.Observing = { _, _, receive in try await script.run(failing: error, receive) }
         return Values(merge: { $1 }, read: read, observe: observe)
     }
 
@@ -73,7 +73,7 @@ import Testing
         values.add(observer, to: "key")
         try await eventually("an older value is on its way") { script.gate.arrivals == 1 }
         script.now.withLock { $0 = "read" }
-        guard case .value("read") = values.readAgain("key", Reading(isAnew: true, isAtHand: true)) else {
+        guard case .value("read") = values.reread("key", Reading(isAnew: true, isAtHand: true)) else {
             Issue.record("It can be read at once.")
             return
         }
@@ -87,10 +87,10 @@ import Testing
     @Test func `what is not read on this thread is waited for, and is as new`() async throws {
         let values = values()
         script.now.withLock { $0 = "read" }
-        guard case .later = values.readAgain("key", Reading(isAnew: true, isAtHand: false)) else {
+        guard case .later = values.reread("key", Reading(isAnew: true, isAtHand: false)) else {
             Issue.record("There is no budget.")
             return
         }
-        #expect(try await values.readLater("key") == "read")
+        #expect(try await values.rereadLater("key") == "read")
     }
 }

@@ -83,8 +83,9 @@ import ViewTree
     }
 
     @Test func `what was put off happens in the process that picks the session up`() async throws {
-        let (clock, store) = (ManualClock(), SessionMemory())
-        let client = try await TestClient(endpoint(ManualClock(), store)).open("shop")
+        let (date, store) = (Date.now, SessionMemory())
+        let clock = ManualClock(at: date)
+        let client = try await TestClient(endpoint(ManualClock(at: date), store)).open("shop")
         try await client.tap("go")
         let other = try await TestClient(endpoint(clock, store)).resume(
             try #require(client.document["session"]?.string))

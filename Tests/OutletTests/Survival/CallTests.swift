@@ -169,7 +169,7 @@ import ViewTree
         try await eventually("the service is called again") { gate.arrivals == 2 }
         for _ in 1...3 { try await client.reload() }
         let id = try #require(SessionID(client.path.split(separator: "/").last.map(String.init) ?? ""))
-        #expect(sessions.store.resident(id)?.state.work.map(\.tries) == [1])
+        #expect(sessions.turns.store.resident(id)?.state.work.map(\.tries) == [1])
         #expect(gate.arrivals == 2)
     }
 

@@ -112,8 +112,8 @@ import ViewTree
         for _ in 1...3 {
             #expect(try await open(channel, from: "192.0.2.7", ["authorization": "Ada"]).status == 201)
         }
-        #expect(endpoint.sessions.quotas.principals.size == (0, 0))
-        #expect(endpoint.sessions.quotas.addresses.size == (0, 0))
+        #expect(endpoint.sessions.keeper.quotas.principals.size == (0, 0))
+        #expect(endpoint.sessions.keeper.quotas.addresses.size == (0, 0))
     }
 
     @Test(arguments: inProcess)
@@ -135,7 +135,7 @@ import ViewTree
         let endpoint = try setting.endpoint(authenticator: .optionalNames, limit: 3) { $0.sessionsPerPrincipal = 4 }
         let channel = try setting.transport.channel(to: endpoint)
         let ada: Headers = ["authorization": "Ada"]
-        let quotas = endpoint.sessions.quotas
+        let quotas = endpoint.sessions.keeper.quotas
         expect(try await open(channel, from: "192.0.2.7", ada, screen: "dusk"), 404, "unknown-screen")
         #expect(quotas.principals.size == (0, 0) && quotas.addresses.size == (0, 0))
         let opened = try await open(channel, from: "192.0.2.7", ada)

@@ -48,7 +48,7 @@ import ViewTree
     ) async throws {
         let endpoint = try endpoint(250_000)
         let opened = try (0..<sessions).map { _ in try Reducer(endpoint.application).session(with: "poster") }
-        for session in opened { endpoint.sessions.insert(session) { _ in } }
+        for session in opened { endpoint.sessions.keeper.insert(session) { _ in } }
         var (streams, held, taken) = ([SessionStream](), 0, [Int]())
         let head = "retry: 2000\n\nid: 1\nevent: document\ndata: ".utf8.count
         for number in 0..<50 {
@@ -67,7 +67,7 @@ import ViewTree
         #expect(held > 50 * 1000, "each has got something")
         // Those who go on get all the same what they would have got, though it is kept no more.
         for number in [0, 49] {
-            let whole = try endpoint.sessions.renderer.document(of: opened[number % sessions])
+            let whole = try endpoint.sessions.document(of: opened[number % sessions])
             #expect(
                 rest(of: streams[number]).utf8.elementsEqual(
                     whole.suffix(whole.count - taken[number]) + Array("\n\n".utf8)))
@@ -80,7 +80,7 @@ import ViewTree
         let endpoint = try endpoint(size)
         let client = try await TestClient(endpoint).open("poster")
         let first = try await stream(client, endpoint)
-        let document = try endpoint.sessions.renderer.document(of: try await session(client, endpoint))
+        let document = try endpoint.sessions.document(of: try await session(client, endpoint))
         #expect(
             rest(of: first)
                 == "retry: 2000\n\nid: 1\nevent: document\ndata: \(String(decoding: document, as: UTF8.self))\n\n"
@@ -121,7 +121,7 @@ import ViewTree
         let endpoint = try endpoint(100_000)
         let client = try await TestClient(endpoint).open("poster")
         let slow = try await stream(client, endpoint)
-        let before = try endpoint.sessions.renderer.document(of: try await session(client, endpoint))
+        let before = try endpoint.sessions.document(of: try await session(client, endpoint))
         guard case .bytes(let first) = slow.next() else { return }
         try await client.tap("add")
         try await client.close()

@@ -62,8 +62,8 @@ final class PartLoad<Model: Outlet.Model, Part: Outlet.Model>: SceneLoad {
         }
     }
 
-    func look(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
-        change(&model) { load.look(&$0, number: &number, reading) }
+    func reread(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
+        change(&model) { load.reread(&$0, number: &number, reading) }
     }
 
     func count(_ model: Model, in counter: SizeCounter) {

@@ -123,7 +123,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
 
     init(
         pages: Int = .max, most: Int = 2_000, pause: Duration = .seconds(1), read: Live.Read? = nil,
-        observe: @escaping Live.Observe
+        observe: @escaping Live.Observing
     ) {
         self.init(origin: .observed(Live(merge: Self.merge, read: read, observe: observe)), pages: pages, most: most)
         self.pause = pause

@@ -21,7 +21,7 @@ extension Loadable {
 
 extension DataSource {
     /// Takes up what is wished for.
-    func startLoading(_ request: Request, number: inout Int, _ reading: Reading, in loadable: inout Loadable<Value>) {
+    func start(_ request: Request, number: inout Int, _ reading: Reading, in loadable: inout Loadable<Value>) {
         let isNextPage = loadable.wish == .nextPage
         loadable.wish = nil
         switch origin {
@@ -41,32 +41,32 @@ extension DataSource {
             if let page = reading.isAnew ? nil : reading.ask({ values.valueAtHand(key, reading) }) {
                 show(page, in: &loadable)
             } else if reading.isAnew {
-                _ = readAgain(key, of: values, number: &number, reading, in: &loadable)
+                _ = reread(key, of: values, number: &number, reading, in: &loadable)
             }
         }
     }
 
     /// Reads what is shown, or on its way, again: a service may have changed it. Where that has to be waited for, it gets a
     /// number of work; a source that can't be asked goes on to bring its values. Whether anything changed.
-    func look(
+    func reread(
         _ request: Request, number: inout Int, _ reading: Reading, in loadable: inout Loadable<Value>
     ) -> Bool {
         guard case .observed(let values) = origin, loadable.work != nil else { return false }
         let key = LiveRequest(request: request, pages: loadable.pages)
-        return readAgain(key, of: values, number: &number, reading, in: &loadable)
+        return reread(key, of: values, number: &number, reading, in: &loadable)
     }
 
-    private func readAgain(
+    private func reread(
         _ key: LiveRequest<Request>, of values: Live, number: inout Int, _ reading: Reading,
         in loadable: inout Loadable<Value>
     ) -> Bool {
         let before = loadable
-        loadable.reading = nil
-        switch reading.ask({ values.readAgain(key, reading) }) {
+        loadable.rereading = nil
+        switch reading.ask({ values.reread(key, reading) }) {
         case .value(let page): show(page, of: key, of: values, number: &number, reading, in: &loadable)
         case .later:
             number += 1
-            loadable.reading = number
+            loadable.rereading = number
         case .never:
             if loadable.isAwaited, case .value(let page) = reading.ask({ values.latest(key) }) {
                 show(page, in: &loadable)
@@ -91,13 +91,13 @@ extension DataSource {
         }
     }
 
-    /// Takes in what reading again has brought; whether that changes anything.
-    func takeAgain(
-        _ outcome: LoadOutcome, of request: Request, number: inout Int, _ reading: Reading,
+    /// Takes in the outcome of reading again; whether that changes anything.
+    func accept(
+        reread outcome: LoadOutcome, of request: Request, number: inout Int, _ reading: Reading,
         in loadable: inout Loadable<Value>
     ) -> Bool {
         guard case .observed(let values) = origin else { return false }
-        loadable.reading = nil
+        loadable.rereading = nil
         switch outcome {
         case .nothing: break
         case .failed(let failure): loadable.fail(failure)
@@ -110,8 +110,8 @@ extension DataSource {
         return true
     }
 
-    /// Takes in what came; whether that changes anything.
-    func take(_ outcome: LoadOutcome, in loadable: inout Loadable<Value>) -> Bool {
+    /// Takes in an outcome; whether that changes anything.
+    func accept(_ outcome: LoadOutcome, in loadable: inout Loadable<Value>) -> Bool {
         let before = loadable
         let isOver =
             switch origin {
@@ -140,11 +140,11 @@ extension DataSource {
         return loadable != before
     }
 
-    /// Shows what came, as far as there may be rows on screen.
+    /// Shows a page, as far as there may be rows on screen.
     private func show(_ page: Page<Value>, in loadable: inout Loadable<Value>) {
         let (page, isFull) = cut(page, pages: loadable.pages)
         loadable.isFull = isFull
-        loadable.take(page)
+        loadable.show(page)
     }
 
     /// A page with only those rows that may be on screen, and whether no further ones may be.
@@ -199,11 +199,11 @@ extension Loadable {
         self.failure = failure
         if !isNextPage { next = nil }
         isAwaited = false
-        (work, reading) = (nil, nil)
+        (work, rereading) = (nil, nil)
     }
 
-    /// Shows what came.
-    fileprivate mutating func take(_ page: Page<Value>) {
+    /// Shows a page.
+    fileprivate mutating func show(_ page: Page<Value>) {
         show(page.value)
         isForwarded = false
         next = page.next

@@ -25,7 +25,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
     /// Whether that has still to bring its first value.
     var isAwaited = false
     /// The number of the work that reads the value again, since a service may have changed it.
-    var reading: Int?
+    var rereading: Int?
     /// Whether what comes goes after the rows that are here.
     var isNextPage = false
     var wish: LoadWish?
@@ -88,7 +88,7 @@ public struct Loadable<Value: Equatable & Sendable>: Sendable {
 
     mutating func markLoading() {
         failure = nil
-        (work, reading) = (nil, nil)
+        (work, rereading) = (nil, nil)
         isAwaited = false
         wish = .value
     }
@@ -100,16 +100,10 @@ enum LoadWish: Sendable, Equatable {
     case nextPage
 }
 
-/// Why there is no value.
-enum LoadFailure: Sendable, Equatable, Codable {
-    case failed(reason: String)
-    case timedOut
-}
-
 extension Loadable: Equatable {
     /// Whether both have the same value and the same state.
     public static func == (left: Self, right: Self) -> Bool {
-        left.work == right.work && left.isAwaited == right.isAwaited && left.reading == right.reading
+        left.work == right.work && left.isAwaited == right.isAwaited && left.rereading == right.rereading
             && left.wish == right.wish
             && left.failure == right.failure && left.next == right.next && left.pages == right.pages
             && left.isFull == right.isFull && left.total == right.total && left.request == right.request

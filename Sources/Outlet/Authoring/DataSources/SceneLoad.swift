@@ -28,7 +28,7 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     /// Has the part loaded again.
     func reload(_ model: inout Model)
     /// Reads what is observed again, or gives that a number of work to wait for; whether anything changed.
-    func look(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool
+    func reread(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool
     /// Whether the value is the one that was shown before the session was written down. If it is not, `before` forgets it.
     func recall(_ model: inout Model, orForgetIn before: inout Model) -> Bool
     /// Counts the value that the part has, unless others hold it too.
@@ -63,7 +63,7 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
             hasChanged = true
         }
         if let wanted, loadable.wish != nil {
-            source.startLoading(wanted, number: &number, reading, in: &loadable)
+            source.start(wanted, number: &number, reading, in: &loadable)
             hasChanged = true
         }
         if hasChanged { model[keyPath: load.part] = loadable }
@@ -73,24 +73,25 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
     func work(in model: Model) -> [LoadWork] {
         let loadable = model[keyPath: load.part]
         let work = loadable.work.map { LoadWork(id: $0, isAwaited: loadable.isAwaited) }
-        let reading = loadable.reading.map { LoadWork(id: $0, isAwaited: true) }
-        return [work, reading].compactMap { $0 }
+        let rereading = loadable.rereading.map { LoadWork(id: $0, isAwaited: true) }
+        return [work, rereading].compactMap { $0 }
     }
 
     func accept(
         _ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int, _ reading: Reading
     ) -> Bool {
         let loadable = model[keyPath: load.part]
-        if loadable.work == work { return source.take(outcome, in: &model[keyPath: load.part]) }
-        guard loadable.reading == work, let request = request(of: loadable) else { return false }
-        return source.takeAgain(
-            outcome, of: request, number: &number, reading, in: &model[keyPath: load.part])
+        if loadable.work == work { return source.accept(outcome, in: &model[keyPath: load.part]) }
+        guard loadable.rereading == work, let request = request(of: loadable) else { return false }
+        return source.accept(
+            reread: outcome, of: request, number: &number, reading, in: &model[keyPath: load.part])
     }
 
     func run(_ work: Int, in model: Model) -> LoadRun? {
         let loadable = model[keyPath: load.part]
         guard let request = request(of: loadable) else { return nil }
-        return loadable.reading == work ? source.reading(request, in: loadable) : source.run(request, in: loadable)
+        return loadable.rereading == work
+            ? source.run(rereading: request, in: loadable) : source.run(request, in: loadable)
     }
 
     private func request(of loadable: Loadable<Value>) -> Request? { loadable.request?.value(as: Request.self) }
@@ -122,9 +123,9 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
 
     func reload(_ model: inout Model) { model[keyPath: load.part].reload() }
 
-    func look(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
+    func reread(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
         guard let request = request(of: model[keyPath: load.part]) else { return false }
-        return source.look(request, number: &number, reading, in: &model[keyPath: load.part])
+        return source.reread(request, number: &number, reading, in: &model[keyPath: load.part])
     }
 
     func count(_ model: Model, in counter: SizeCounter) {

@@ -5,12 +5,12 @@ import ViewTree
 /// Processes events: recognizes repeated keys, checks that the event matches the client's revision, reduces it, commits
 /// the result, and holds the answer as long as the client waits.
 package struct EventProcessor: Sendable {
-    let sessions: Sessions
+    let turns: SessionTurns
 
-    /// Creates a processor of events for an app's sessions.
-    package init(_ sessions: Sessions) { self.sessions = sessions }
+    /// Creates a processor of events for an app's turns.
+    package init(_ sessions: Sessions) { turns = sessions.turns }
 
-    private var reducer: Reducer { sessions.reducer }
+    private var reducer: Reducer { turns.reducer }
 
     /// Returns the answer to an event; nil if it comes later, through the request's `reply`.
     ///
@@ -27,10 +27,10 @@ package struct EventProcessor: Sendable {
             guard case .done(let found) = try turn() else { return nil }
             outcome = found
         } catch {
-            sessions.metrics.refusedEvents.add(1)
+            turns.metrics.refusedEvents.add(1)
             throw error
         }
-        sessions.metrics.handling.record(since: request.start)
+        turns.metrics.handling.record(since: request.start)
         switch outcome {
         case .answered(let answer): return answer
         case .waiting(let answer, let revision):
@@ -40,25 +40,25 @@ package struct EventProcessor: Sendable {
     }
 
     /// Decides how an event changes a session.
-    func decide(_ request: EventRequest, on found: Session?) throws -> Sessions.Decision<EventRequest.Outcome> {
+    func decide(_ request: EventRequest, on found: Session?) throws -> Decision<EventRequest.Outcome> {
         guard let found, found.principal == request.principal else { throw Problem.unknownSession }
         if let fault = request.shapeFault { throw Problem(fault) }
         do {
             if let fault = request.keyFault { throw fault }
             return try decideOrRefuse(request, found)
         } catch let unanswered as Unanswered {
-            sessions.logger.note(unanswered, of: request.session)
-            if request.form == nil { sessions.noteRefusal(unanswered.problem, of: request.event, in: found) }
+            turns.logger.note(unanswered, of: request.session)
+            if request.form == nil { turns.noteRefusal(unanswered.problem, of: request.event, in: found) }
             throw unanswered.problem
         } catch {
             // The events of a form are noted one by one.
-            if request.form == nil { sessions.noteRefusal(error, of: request.event, in: found) }
+            if request.form == nil { turns.noteRefusal(error, of: request.event, in: found) }
             throw error
         }
     }
 
     private func decideOrRefuse(_ request: EventRequest, _ found: Session) throws
-        -> Sessions.Decision<EventRequest.Outcome>
+        -> Decision<EventRequest.Outcome>
     {
         do {
             return try accept(request, by: found)
@@ -70,12 +70,12 @@ package struct EventProcessor: Sendable {
         }
     }
 
-    private func accept(_ request: EventRequest, by found: Session) throws -> Sessions.Decision<EventRequest.Outcome> {
+    private func accept(_ request: EventRequest, by found: Session) throws -> Decision<EventRequest.Outcome> {
         if let hashes = request.hashes, let again = try repeated(request, hashes, of: found) { return again }
         let session = try reducer.refreshed(found) ?? found
         try request.terms.match?.require(session)
         var step = try reduce(request, session)
-        if sessions.isTracing { sessions.logger.trace(step.traces, of: request.session) }
+        if turns.isTracing { turns.logger.trace(step.traces, of: request.session) }
         let answer = EventAnswer(
             body: request.form == nil ? try body(request.terms.form, step) : FormRequest.answer(session),
             revision: step.session.revision, form: request.terms.form,
@@ -86,7 +86,7 @@ package struct EventProcessor: Sendable {
             let event = KeyedEvent(hashes, answer, at: step.session.lastUsed, isSettling: isWaiting)
             step.session.answers = (step.session.answers ?? AnswerLog()).adding(event, answer)
         }
-        try sessions.limit(&step, since: session, posted: request.size, isEvent: true)
+        try turns.limit(&step, since: session, posted: request.size, isEvent: true)
         return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
     }
 
@@ -94,22 +94,22 @@ package struct EventProcessor: Sendable {
     private func reduce(_ request: EventRequest, _ session: Session) throws -> EventStep {
         guard let form = request.form else {
             return try reducer.reduce(
-                request.event, key: request.key, to: session, in: session.context(now: .now),
-                isTracing: sessions.isTracing)
+                request.event, key: request.key, to: session, in: session.context(now: turns.date),
+                isTracing: turns.isTracing)
         }
-        let chain = try form.chain(try sessions.document(of: session))
+        let chain = try form.chain(try turns.renderer.document(of: session))
         return try reducer.reduce(
-            chain, key: request.key, to: session, now: .now, isTracing: sessions.isTracing
+            chain, key: request.key, to: session, now: turns.date, isTracing: turns.isTracing
         ) { error, event in
-            sessions.noteRefusal((error as? Unanswered)?.problem ?? error, of: event, in: session)
+            turns.noteRefusal((error as? Unanswered)?.problem ?? error, of: event, in: session)
         }
     }
 
     /// The decision for an event with a known key, which is not applied again; nil if the key is new.
     private func repeated(
         _ request: EventRequest, _ hashes: (key: UInt64, body: UInt64), of session: Session
-    ) throws -> Sessions.Decision<EventRequest.Outcome>? {
-        let now = Int(Date.now.timeIntervalSince1970)
+    ) throws -> Decision<EventRequest.Outcome>? {
+        let now = Int(turns.date.timeIntervalSince1970)
         guard let (event, bytes) = session.state.answers?.find(hashes.key, now: now) else { return nil }
         guard event.body == hashes.body else {
             throw Problem(.keyReused, "The Idempotency-Key '\(request.key ?? "")' came with another body before.")
@@ -119,10 +119,10 @@ package struct EventProcessor: Sendable {
             return .keep(.waiting(answer, since: answer.before))
         }
         if let bytes { return .keep(.answered(event.answer(bytes))) }
-        sessions.metrics.lostAnswers.add(1)
+        turns.metrics.lostAnswers.add(1)
         let refreshed = try reducer.refreshed(session)
         let current = refreshed ?? session
-        let answer = event.answer(document: try sessions.render(current), revision: current.revision)
+        let answer = event.answer(document: try turns.render(current), revision: current.revision)
         guard let refreshed else { return .keep(.answered(answer)) }
         return .change(EventStep(from: refreshed).change(), .answered(answer))
     }
@@ -131,7 +131,7 @@ package struct EventProcessor: Sendable {
     private func body(_ form: EventAnswer.Form, _ step: borrowing EventStep) throws -> [UInt8] {
         switch form {
         case .patch: step.patch ?? EventAnswer.unchanged
-        case .document, .representation: try sessions.render(Session(step.session))
+        case .document, .representation: try turns.render(Session(step.session))
         case .minimal, .page: []
         }
     }
@@ -139,8 +139,8 @@ package struct EventProcessor: Sendable {
     /// Holds the answer until the screen has settled or the client's wait is over, then answers with all changes since
     /// the event.
     private func settle(_ request: EventRequest, _ answer: EventAnswer, since revision: Int) {
-        sessions.whenSettled(request.session, within: Int(answer.waited)) {
-            self.sessions.turn(request.session) { session in
+        turns.whenSettled(request.session, within: Int(answer.waited)) {
+            self.turns.turn(request.session) { session in
                 try self.settled(request, answer, since: revision, session)
             } then: { result in
                 request.reply(.success((try? result.get()) ?? answer))
@@ -151,14 +151,14 @@ package struct EventProcessor: Sendable {
     /// The answer with all changes since the event; it replaces the waiting answer in the log.
     private func settled(
         _ request: EventRequest, _ answer: EventAnswer, since revision: Int, _ session: Session?
-    ) throws -> Sessions.Decision<EventAnswer> {
+    ) throws -> Decision<EventAnswer> {
         guard let session else { throw Problem.unknownSession }
-        let now = Int(Date.now.timeIntervalSince1970)
+        let now = Int(turns.date.timeIntervalSince1970)
         let log = request.hashes == nil ? nil : session.state.answers
         let kept = request.hashes.flatMap { log?.find($0.key, now: now) }
         if let (event, bytes) = kept, !event.isSettling {
             if let bytes { return .keep(event.answer(bytes)) }
-            return .keep(event.answer(document: try sessions.render(session), revision: session.revision))
+            return .keep(event.answer(document: try turns.render(session), revision: session.revision))
         }
         var step = EventStep(from: session, patch: try patch(of: session, since: revision))
         var answer = answer
@@ -166,7 +166,7 @@ package struct EventProcessor: Sendable {
         answer.revision = session.revision
         guard let event = kept?.event else { return .keep(answer) }
         step.session.answers = log?.settling(event.settled(with: answer), answer)
-        sessions.dropSurplus(of: &step.session, within: sessions.limits.session)
+        turns.dropSurplus(of: &step.session, within: turns.limits.session)
         step.patch = nil
         return .change(step.change(), answer)
     }
@@ -180,7 +180,7 @@ package struct EventProcessor: Sendable {
         writer.write(raw: #"[{"op":"test","path":"/revision","value":"#)
         writer.write(revision)
         writer.write(raw: #"},{"op":"replace","path":"","value":"#)
-        writer.write(raw: try sessions.renderer.document(of: session))
+        writer.write(raw: try turns.renderer.document(of: session))
         writer.write(raw: "}]")
         return writer.bytes
     }

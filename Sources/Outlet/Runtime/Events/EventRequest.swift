@@ -60,7 +60,7 @@ package final class EventRequest: Turn {
         reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
     ) {
         self.processor = processor
-        live = processor.sessions.live.shard(session)
+        live = processor.turns.live.shard(session)
         self.session = session
         self.principal = principal
         switch event {
@@ -85,7 +85,7 @@ package final class EventRequest: Turn {
         key: String?, match: RevisionMatch?, reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
     ) {
         self.processor = processor
-        live = processor.sessions.live.shard(session)
+        live = processor.turns.live.shard(session)
         self.session = session
         self.principal = principal
         (event, shapeFault) = (Event(""), nil)
@@ -97,9 +97,9 @@ package final class EventRequest: Turn {
         self.reply = reply
     }
 
-    var sessions: Sessions { processor.sessions }
+    var turns: SessionTurns { processor.turns }
 
-    func decide(on session: Session?) throws -> Sessions.Decision<Outcome> { try processor.decide(self, on: session) }
+    func decide(on session: Session?) throws -> Decision<Outcome> { try processor.decide(self, on: session) }
 
     func finish(_ result: Result<Outcome, any Error>) {
         do {

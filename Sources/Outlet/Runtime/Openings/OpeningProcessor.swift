@@ -9,6 +9,8 @@ package struct OpeningProcessor: Sendable {
     /// Creates a processor that opens sessions of an app.
     package init(_ sessions: Sessions) { self.sessions = sessions }
 
+    private var turns: SessionTurns { sessions.turns }
+    private var keeper: SessionKeeper { sessions.keeper }
     private var application: Application { sessions.application }
 
     /// What a body asks for; without a screen, the app's first.
@@ -21,7 +23,7 @@ package struct OpeningProcessor: Sendable {
             if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
         }
         let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body, first: first) }
-        _ = try sessions.reducer.parameters(opening.parameters, of: application.screen(opening.screen))
+        _ = try turns.reducer.parameters(opening.parameters, of: application.screen(opening.screen))
         return opening
     }
 
@@ -29,7 +31,7 @@ package struct OpeningProcessor: Sendable {
     ///
     /// - Throws: a `Problem` if it is no such address, or its parameters are invalid.
     package func opening(at address: String) throws(Problem) -> Opening {
-        let destination = try sessions.reducer.destination(address)
+        let destination = try turns.reducer.destination(address)
         return Opening(
             screen: destination.screen, implementation: destination.implementation,
             parameters: destination.parameters)
@@ -62,7 +64,7 @@ package struct OpeningProcessor: Sendable {
         openedWith keyed: KeyedOpening, _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>,
         body: @escaping @Sendable (Session?) throws -> OpeningAnswer?
     ) throws -> OpeningAnswer? {
-        let found = try sessions.find(openedWith: OpeningKey(of: request.principal, keyed.key)) { later in
+        let found = try keeper.find(openedWith: OpeningKey(of: request.principal, keyed.key)) { later in
             goOn(then) { try body(try later.get()) }
         }
         guard case .done(let session) = found else { return nil }
@@ -87,7 +89,7 @@ package struct OpeningProcessor: Sendable {
         _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>
     ) throws -> OpeningAnswer? {
         try requireMemory()
-        sessions.countStored(of: request.principal) { counted in
+        keeper.countStored(of: request.principal) { counted in
             goOn(then) {
                 try counted.get()
                 return try open(request, then)
@@ -99,10 +101,11 @@ package struct OpeningProcessor: Sendable {
     private func open(
         _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>
     ) throws -> OpeningAnswer? {
-        let now = Date.now
-        let commit = try sessions.reducer.session(
-            request.opening, openedWith: request.keyed, locale: request.locale, profile: request.profile,
-            for: request.principal, now: now, lastUsed: sessions.lifetimes.lastUse(beforeOpening: now)
+        let now = turns.date
+        let commit = try turns.reducer.session(
+            request.opening, id: SessionID(), seed: .random(in: .min ... .max), openedWith: request.keyed,
+            locale: request.locale, profile: request.profile,
+            for: request.principal, now: now, lastUsed: keeper.lifetimes.lastUse(beforeOpening: now)
         ).change()
         let session = commit.session
         try admit(session, request)
@@ -110,15 +113,15 @@ package struct OpeningProcessor: Sendable {
         do {
             answer = try self.answer(session, to: request, isNew: true)
         } catch {
-            sessions.quotas.release(session.id)
+            keeper.quotas.release(session.id)
             throw error
         }
-        sessions.insert(session) { inserted in
+        keeper.insert(session) { inserted in
             goOn(then) {
                 guard try inserted.get() else { return try refuse(request, then) }
-                sessions.metrics.opened.add(1)
-                sessions.report(commit)
-                sessions.attend(session)
+                turns.metrics.opened.add(1)
+                turns.report(commit)
+                turns.attend(session)
                 if request.wait == 0 { return answer }
                 settle(session, request, then)
                 return nil
@@ -129,21 +132,21 @@ package struct OpeningProcessor: Sendable {
 
     /// Throws a `Problem` if the sessions have reached their memory limit.
     private func requireMemory() throws(Problem) {
-        guard let bytes = sessions.bytes, bytes >= sessions.limits.all else { return }
-        sessions.metrics.memoryRefusals.add(1)
+        guard let bytes = sessions.bytes, bytes >= turns.limits.all else { return }
+        turns.metrics.memoryRefusals.add(1)
         throw Problem(.outOfMemory, "The sessions hold all that they may: no further one is opened.")
     }
 
     /// Counts a session for its principal and its address; throws a `Problem` if either has reached its limit.
     private func admit(_ session: Session, _ request: OpeningRequest) throws(Problem) {
-        let quotas = sessions.quotas
+        let quotas = keeper.quotas
         switch quotas.take(session.id, of: request.principal, from: request.address) {
         case .principal?:
-            sessions.metrics.refusedPrincipals.add(1)
+            turns.metrics.refusedPrincipals.add(1)
             throw Problem(
                 .tooManyOfOne, "This principal has \(quotas.principals.limit) sessions, and may have no more.")
         case .address?:
-            sessions.metrics.refusedAddresses.add(1)
+            turns.metrics.refusedAddresses.add(1)
             throw Problem(.tooManyOfOne, "This address has \(quotas.addresses.limit) sessions, and may have no more.")
         case nil: break
         }
@@ -167,7 +170,7 @@ package struct OpeningProcessor: Sendable {
     ) throws -> OpeningAnswer {
         let isChosen = request.opening.implementation == nil
         return OpeningAnswer(
-            session: session, isNew: isNew, document: try sessions.render(session),
+            session: session, isNew: isNew, document: try turns.render(session),
             followsProfile: isChosen
                 && application.asksForProfile(request.opening.screen, for: session.state.audience),
             waited: waited)
@@ -175,8 +178,8 @@ package struct OpeningProcessor: Sendable {
 
     /// Answers when the opened session has settled or the client's wait is over.
     private func settle(_ session: Session, _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>) {
-        sessions.whenSettled(session.id, within: request.wait) {
-            sessions.load(session.id) { loaded in
+        turns.whenSettled(session.id, within: request.wait) {
+            turns.load(session.id) { loaded in
                 goOn(then) {
                     guard let session = try loaded.get() else { throw Problem.unknownSession }
                     return try answer(session, to: request, isNew: true, waited: request.wait)

@@ -40,7 +40,7 @@ extension Sessions {
     package func visit(_ request: VisitRequest, then: @escaping Completion<VisitAnswer>) throws -> VisitAnswer? {
         let timeZone = "UTC"
         let context = Context(
-            now: .now, locale: request.locale, timeZone: timeZone, principal: request.principal,
+            now: date, locale: request.locale, timeZone: timeZone, principal: request.principal,
             seed: .random(in: .min ... .max), localization: application.localization(request.locale, timeZone))
         let destination = try reducer.destination(application.screen(request.screen), query: request.query)
         let audience = Audience(principal: request.principal, profile: request.profile)
@@ -49,12 +49,13 @@ extension Sessions {
             destination.implementation == nil && application.asksForProfile(request.screen, for: audience)
         let answer = { @Sendable (entry: StackEntry) throws -> VisitAnswer in
             VisitAnswer(
-                document: try self.renderer.document(of: entry, locale: request.locale),
+                document: try self.turns.renderer.document(of: entry, locale: request.locale),
                 followsProfile: followsProfile)
         }
         guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
         let settled = Visit.settle(
-            try reducer.visit(entry, of: audience, in: context), within: .seconds(request.wait), in: environment
+            try reducer.visit(entry, by: SessionID(), of: audience, in: context), within: .seconds(request.wait),
+            in: turns.environment
         ) { settled in
             then(Result { try answer(settled.state.stack.last ?? entry) })
         }

@@ -58,7 +58,7 @@ extension Reducer {
         guard let index = step.session.work.firstIndex(where: { $0.id == result.id }) else { return step }
         let work = step.session.work.remove(at: index)
         // The service's changes appear together with its answer, not later when observers are notified.
-        try look(&step.session)
+        try reread(&step.session)
         guard case .call(let call) = work.kind,
             let position = step.session.stack.firstIndex(where: { $0.id == work.entry })
         else {

@@ -73,18 +73,20 @@ extension Reducer {
 
     /// Reads the sources of all screens again after a service has answered: immediately if possible, otherwise as
     /// awaited work. Until that is done, the session has not settled.
-    func look(_ session: inout SessionState) throws {
+    func reread(_ session: inout SessionState) throws {
         session.hasCalled = true
         let reading = reading(session)
         for index in session.stack.indices where session.stack[index].opening.mayLoad(for: application) {
-            try scene(session.stack[index], session.locale).loads?.look(
+            try scene(session.stack[index], session.locale).loads?.reread(
                 &session.stack[index].container, number: &session.lastWork, reading)
         }
     }
 
     /// The conditions under which a session reads sources.
     private func reading(_ session: SessionState) -> Reading {
-        Reading(isAnew: session.hasCalled, isAtHand: application.readsAtHand, log: reads, time: time)
+        Reading(
+            isAnew: session.hasCalled, isAtHand: application.readsAtHand,
+            isLimited: application.limitsReadsAtHand, log: reads, time: time)
     }
 
     /// Reloads all sources of the top screen.

@@ -3,12 +3,12 @@ import ViewTree
 
 extension Reducer {
     /// Creates the step to a session that opens with a screen. The session expires counting from `lastUsed`, by default
-    /// now.
+    /// now. `seed` is secret: its random numbers follow from it.
     func session(
-        _ opening: Opening, openedWith keyed: KeyedOpening? = nil, locale: String, profile: ClientProfile? = nil,
+        _ opening: Opening, id: SessionID, seed: UInt64, openedWith keyed: KeyedOpening? = nil, locale: String,
+        profile: ClientProfile? = nil,
         for principal: Principal, now: Date, lastUsed: Date? = nil
     ) throws -> EventStep {
-        let (id, seed) = (SessionID(), UInt64.random(in: .min ... .max))
         let audience = Audience(principal: principal, anonymousAs: id.description, profile: profile)
         let (locale, timeZone) = (opening.locale ?? locale, opening.timeZone ?? "UTC")
         let context = Context(
@@ -33,9 +33,11 @@ extension Reducer {
 
     /// Creates a session of one screen that is not stored. Nothing follows its facts: whoever reads a document causes
     /// nothing.
-    func visit(_ entry: StackEntry, of audience: Audience, in context: Context) throws -> Session {
+    func visit(
+        _ entry: StackEntry, by id: SessionID, of audience: Audience, in context: Context
+    ) throws -> Session {
         var state = SessionState(
-            for: audience, id: SessionID(), seed: context.seed, openedWith: nil, locale: context.locale,
+            for: audience, id: id, seed: context.seed, openedWith: nil, locale: context.locale,
             timeZone: context.timeZone,
             stack: [entry], lastUsed: Int(context.now.timeIntervalSince1970))
         try reconcile(&state, since: nil)

@@ -5,7 +5,7 @@ extension Sessions {
             load(id) { continuation.resume(with: $0) }
         }
         guard let session else { return nil }
-        let (due, now) = (live.dueTimes(of: id), times.deadlines.now())
+        let (due, now) = (live.dueTimes(of: id), turns.times.deadlines.now())
         return SessionActivity(
             revision: session.revision,
             work: session.state.work.map { work in

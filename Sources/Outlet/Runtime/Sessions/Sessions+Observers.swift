@@ -3,23 +3,23 @@ package import FoundationEssentials
 extension Sessions {
     /// Adds an observer of a session, and records the use.
     package func add(_ observer: any SessionObserver, of id: SessionID, noting use: SessionUse) {
-        metrics.streams.add(1)
+        turns.metrics.streams.add(1)
         live.add(observer, of: id)
-        use.noteStream(time)
+        use.noteStream(keeper.time)
         // After adding: either this sees the draining, or `drain()` sees the observer.
         if isDraining { observer.end(.draining) }
     }
 
     /// Removes an observer of a session, and records the use.
     package func remove(_ observer: any SessionObserver, of id: SessionID, noting use: SessionUse) {
-        use.noteStream(time)
+        use.noteStream(keeper.time)
         live.remove(observer, of: id)
-        metrics.streams.add(-1)
+        turns.metrics.streams.add(-1)
     }
 
     /// Updates the time, and calls ``SessionObserver/keepAlive()`` of all streams.
     package func keepStreamsAlive(now: Date) {
-        tellTime(now)
+        keeper.tellTime(now)
         for stream in live.streams { stream.keepAlive() }
     }
 }

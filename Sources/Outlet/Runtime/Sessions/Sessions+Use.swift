@@ -10,7 +10,7 @@ extension Sessions {
     package func use(
         _ id: SessionID, as principal: Principal, then: @escaping Completion<Session>
     ) throws -> Session? {
-        let found = try find(id) { later in
+        let found = try turns.find(id) { later in
             do {
                 if let session = try self.use(try later.get(), as: principal, then: then) { then(.success(session)) }
             } catch {
@@ -24,10 +24,10 @@ extension Sessions {
     /// The same for a loaded session.
     func use(_ session: Session?, as principal: Principal, then: @escaping Completion<Session>) throws -> Session? {
         guard let session, session.principal == principal else { throw Problem.unknownSession }
-        noteUse(of: session)
-        takeUp(session)
+        keeper.noteUse(of: session)
+        turns.takeUp(session)
         if try reducer.refreshed(session) == nil { return session }
-        let turn = PlainTurn<Session>(of: session.id, in: self) { session in
+        let turn = PlainTurn<Session>(of: session.id, in: turns) { session in
             guard let session else { throw Problem.unknownSession }
             guard let refreshed = try self.reducer.refreshed(session) else { return .keep(session) }
             return .change(EventStep(from: refreshed).change(), refreshed)

@@ -39,6 +39,7 @@ public final class Application: Sendable {
     /// The scenes in other languages, compiled on first use.
     private let otherScenes = Mutex<[SceneKey: any AnyScene]>([:])
     private let mayReadAtHand = Atomic(true)
+    private let mayPutOffReads = Atomic(true)
     /// The inputs of all screens. They distinguish an input that is no longer on screen from one that never existed.
     let inputs: Set<String>
     /// The types of nodes in documents: the standard ones and those that the app adds.
@@ -196,6 +197,13 @@ public final class Application: Sendable {
     package var readsAtHand: Bool {
         get { mayReadAtHand.load(ordering: .relaxed) }
         set { mayReadAtHand.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Whether such reads are put off while their source's budget is used up. If a test sets it to false, what is shown
+    /// does not depend on how quick the machine is.
+    package var limitsReadsAtHand: Bool {
+        get { mayPutOffReads.load(ordering: .relaxed) }
+        set { mayPutOffReads.store(newValue, ordering: .relaxed) }
     }
 
     /// The screen of that name; throws what to tell a client where there is none.

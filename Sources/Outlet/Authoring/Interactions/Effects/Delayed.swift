@@ -31,10 +31,3 @@ public struct Delay<Asked: EffectIntention>: EffectIntention {
         return effects.isEmpty ? [] : [.after(delay, effects)]
     }
 }
-
-extension Duration {
-    /// In seconds, for what reckons in dates.
-    var timeInterval: TimeInterval {
-        TimeInterval(components.seconds) + TimeInterval(components.attoseconds) * 1e-18
-    }
-}

@@ -1,0 +1,155 @@
+extension DataSource {
+    /// The load that a part of a model waits for, or observes by; nil where there is nothing to wait for.
+    func run(_ request: Request, in loadable: Loadable<Value>) -> LoadRun? {
+        switch origin {
+        case .literal, .forwarded: return nil
+        case .clock(let interval, let value):
+            let isAwaited = loadable.isAwaited
+            return LoadRun { times, deliver in
+                let tell = { @Sendable in deliver { .page(Page(value(times.date()))) } }
+                if isAwaited { tell() }
+                return times.ticker(every: interval).add(tell)
+            }
+        case .loaded(let load):
+            let cursor = loadable.isNextPage ? loadable.next : nil
+            return LoadRun { times, deliver in start(times, deliver) { try await load(request, cursor) } }
+        case .observed(let values):
+            let request = LiveRequest(request: request, pages: loadable.pages)
+            let shown = loadable.page
+            return LoadRun { times, deliver in
+                observe(request, of: values, after: values.isUnobserved(request) ? shown : nil, times, deliver)
+            }
+        }
+    }
+
+    /// Whoever comes first, the source or the time-out, delivers: a source that ignores that it is cancelled does not
+    /// make the user wait.
+    private func start(
+        _ times: Times, _ deliver: @escaping LoadRun.Deliver,
+        load: @escaping @Sendable () async throws -> Page<Value>
+    ) -> LoadHandle {
+        let first = OnceFlag()
+        let loading = Task.detached { [retry] in
+            let outcome: LoadOutcome
+            do {
+                outcome = .page(try await retry.run(on: times.clock, load))
+            } catch {
+                outcome = .threw(error)
+            }
+            if first.take() { deliver { outcome } }
+        }
+        let timing = timing(by: times, first) {
+            loading.cancel()
+            deliver { .failed(.timedOut) }
+        }
+        return LoadHandle {
+            _ = first.take()
+            loading.cancel()
+            timing?.cancel()
+        }
+    }
+
+    /// Observes what comes after a value that is shown already, once it has been shown for `pause`: an observation costs
+    /// several times what a read does, and the next keystroke replaces most values sooner. If none is shown, observes at
+    /// once, and waits for the first value no longer than the time-out.
+    private func observe(
+        _ request: LiveRequest<Request>, of values: Live, after shown: Page<Value>?, _ times: Times,
+        _ deliver: @escaping LoadRun.Deliver
+    ) -> LoadHandle {
+        let first = OnceFlag()
+        let observer = Live.Observer {
+            _ = first.take()
+            deliver { values.outcome(of: request) }
+        }
+        let deadline: Deadline?
+        if let shown {
+            deadline =
+                pause == .zero
+                ? nil : times.deadlines.after(pause) { values.add(observer, to: request, after: shown) }
+            if pause == .zero { values.add(observer, to: request, after: shown) }
+        } else {
+            deadline = timing(by: times, first) { deliver { .failed(.timedOut) } }
+            values.add(observer, to: request)
+        }
+        return LoadHandle(notBefore: shown == nil ? nil : deadline?.due) {
+            deadline?.cancel()
+            values.remove(observer, from: request)
+        }
+    }
+
+    /// What reads an observed value again where that has to be waited for; nil where there is nothing to wait for.
+    func run(rereading request: Request, in loadable: Loadable<Value>) -> LoadRun? {
+        guard case .observed(let values) = origin else { return nil }
+        let key = LiveRequest(request: request, pages: loadable.pages)
+        return LoadRun { times, deliver in
+            let first = OnceFlag()
+            let task = Task.detached {
+                let outcome: @Sendable () -> LoadOutcome
+                do {
+                    let read = try await values.rereadLater(key)
+                    // Looked at in the turn: what was observed since is newer.
+                    outcome = { values.newest(of: key, since: read) }
+                } catch {
+                    outcome = { .threw(error) }
+                }
+                if first.take() { deliver(outcome) }
+            }
+            let timing = timing(by: times, first) {
+                task.cancel()
+                deliver { .failed(.timedOut) }
+            }
+            return LoadHandle {
+                _ = first.take()
+                task.cancel()
+                timing?.cancel()
+            }
+        }
+    }
+
+    /// Does something when the time-out is over and nobody was first; nil if there is none.
+    private func timing(by times: Times, _ first: OnceFlag, expire: @escaping @Sendable () -> Void) -> Deadline? {
+        limit.map { limit in times.deadlines.after(limit) { if first.take() { expire() } } }
+    }
+}
+
+extension LiveValues {
+    /// What there is to be had, for whoever loads it.
+    fileprivate func outcome(of key: Key) -> LoadOutcome {
+        switch latest(key) {
+        case .nothing: .nothing
+        case .value(let value): .page(value)
+        case .failure(let error): .threw(error)
+        }
+    }
+
+    /// What was read of a key, or what was observed since.
+    fileprivate func newest(of key: Key, since read: Value?) -> LoadOutcome {
+        if case .value(let value) = latest(key) { return .page(value) }
+        return read.map { .page($0) } ?? .nothing
+    }
+}
+
+extension Retry {
+    fileprivate func run<Value: Sendable>(
+        on clock: any Clock<Duration>, _ body: @Sendable () async throws -> Value
+    ) async throws -> Value {
+        var pause = delay
+        for _ in 1..<max(1, attempts) {
+            do {
+                return try await body()
+            } catch let failure as ServiceFailure {
+                throw failure
+            } catch {
+                try Task.checkCancellation()
+                try await clock.sleep(for: pause)
+                pause *= 2
+            }
+        }
+        return try await body()
+    }
+}
+
+extension LoadFailure {
+    /// What a user is told of an error.
+    init(_ error: any Error) { self = .failed(reason: (error as? ServiceFailure)?.reason ?? "") }
+}

@@ -1,0 +1,12 @@
+import ViewTree
+
+extension SessionTurns {
+    /// Records a refused event for analytics.
+    func noteRefusal(_ error: any Error, of event: Event, in session: Session) {
+        guard let analytics, let top = session.state.stack.last else { return }
+        let scene = try? reducer.scene(top, session.locale)
+        let node = event.node.flatMap { scene?.node($0, in: top.container) }
+        let kind = AnalyticsRecord.Kind.refused((error as? Problem)?.type ?? .fault)
+        analytics.tell([reducer.record(kind, event, at: node, of: top, now: date)])
+    }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+import Logging
+
+// Sessions that a store keeps need not be in memory.
+extension SessionKeeper {
+    /// How many seconds an unused session stays in memory.
+    private static let unusedTime = 600
+
+    /// Takes up the services and delayed effects for which sessions waited when the process before this one ended.
+    ///
+    /// While the store can't be read, tries again, with pauses.
+    func takeUpWaiting() { takeUpWaiting(attempt: 1) }
+
+    private func takeUpWaiting(attempt: Int) {
+        waiting { waiting in
+            switch waiting {
+            case .success(let ids): self.takeUp(ids[...])
+            case .failure(let error):
+                self.logger.error("What sessions wait for was not found", metadata: ["error": "\(error)"])
+                _ = self.turns.times.deadlines.after(RetryPause.after(attempt)) {
+                    self.takeUpWaiting(attempt: attempt + 1)
+                }
+            }
+        }
+    }
+
+    /// Takes up the work of sessions, one after the other.
+    private func takeUp(_ ids: ArraySlice<SessionID>, attempt: Int = 1) {
+        guard let id = ids.first else { return }
+        turns.load(id) { loaded in
+            switch loaded {
+            case .success(let session?): self.turns.takeUp(session)
+            case .success(nil): break
+            case .failure(let error):
+                self.logger.error(
+                    "A session did not come back", metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
+                guard error.isOfStore else { break }
+                _ = self.turns.times.deadlines.after(RetryPause.after(attempt)) {
+                    self.takeUp(ids, attempt: attempt + 1)
+                }
+                return
+            }
+            self.takeUp(ids.dropFirst())
+        }
+    }
+
+    /// Lets sessions leave memory that nobody uses: after a while, and the longest unused first when there is not enough
+    /// room for all.
+    func evict(now: Date) {
+        tellTime(now)
+        let seconds = Int(now.timeIntervalSince1970)
+        // Below the limit at which no further session is opened.
+        let surplus = (store.bytes ?? 0) - turns.limits.all / 4 * 3
+        var freed = 0
+        for session in store.evictable(since: surplus > 0 ? seconds : seconds - Self.unusedTime) {
+            if session.lastUsed >= seconds - Self.unusedTime, freed >= surplus { return }
+            freed += session.bytes
+            evict(session.id, at: seconds)
+        }
+    }
+
+    /// Lets a session leave memory, unless somebody is about to use it.
+    private func evict(_ id: SessionID, at now: Int) {
+        guard live.shard(id).begin(id, orLater: { self.live.shard(id).end(id) }) else { return }
+        defer { live.shard(id).end(id) }
+        guard let session = store.resident(id), session.state.isSettled, session.state.work.allSatisfy(\.isLoad),
+            live.shard(id).streams(of: id).isEmpty, session.state.use.lastStream < now - Expiry.grace
+        else { return }
+        live.endWork(of: id)
+        store.evict(session)
+    }
+}

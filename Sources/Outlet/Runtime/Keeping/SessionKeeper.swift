@@ -1,0 +1,130 @@
+import FoundationEssentials
+import Logging
+import Synchronization
+
+/// Keeps sessions as long as they are used: counts them for their owners, ends those that have expired, and lets unused
+/// ones leave memory.
+final class SessionKeeper: Sendable {
+    let turns: SessionTurns
+    /// The quotas of principals and addresses.
+    let quotas: SessionQuotas
+    let lifetimes: SessionLifetimes
+    /// The time, up to ten seconds old: reading the clock would cost more than the rest of a use.
+    private let recentTime: Atomic<Int>
+
+    init(_ turns: SessionTurns, quotas: SessionQuotas, lifetimes: SessionLifetimes) {
+        self.turns = turns
+        self.quotas = quotas
+        self.lifetimes = lifetimes
+        recentTime = Atomic(Int(turns.date.timeIntervalSince1970))
+    }
+
+    var store: any SessionStore { turns.store }
+    var live: LiveSessions { turns.live }
+    var logger: Logger { turns.logger }
+
+    /// Records that a session was read.
+    func noteUse(of session: Session) { session.state.use.note(recentTime.load(ordering: .relaxed)) }
+
+    /// The time in seconds since 1970; never earlier than the last ``tellTime(_:)``.
+    var time: Int { max(recentTime.load(ordering: .relaxed), Int(turns.date.timeIntervalSince1970)) }
+
+    /// Updates the time for the uses that follow.
+    func tellTime(_ now: Date) {
+        let seconds = Int(now.timeIntervalSince1970)
+        if seconds > recentTime.load(ordering: .relaxed) { recentTime.store(seconds, ordering: .relaxed) }
+    }
+
+    /// The session that was opened with a key, at once or through `then`.
+    func find(openedWith key: OpeningKey, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        try store.load(openedWith: key, then: then)
+    }
+
+    /// The sessions that wait for a service or a time, from before a start.
+    func waiting(then: @escaping Completion<[SessionID]>) {
+        StoreAnswer.pass(to: then) { try store.waiting(then: $0) }
+    }
+
+    /// The sessions last used before a time.
+    func idle(since time: Int, then: @escaping Completion<[SessionID]>) {
+        StoreAnswer.pass(to: then) { try store.idle(since: time, then: $0) }
+    }
+
+    /// Has the quotas know the sessions that a principal has from before a start.
+    func countStored(of principal: Principal, then: @escaping Completion<Void>) {
+        guard principal.id != nil, quotas.principals.mayHaveMore(principal) else { return then(.success(())) }
+        let finish: Completion<[SessionID]> = { found in
+            then(found.map { self.quotas.principals.note($0, of: principal) })
+        }
+        StoreAnswer.pass(to: finish) { try store.sessions(of: principal, then: $0) }
+    }
+
+    /// Adds a session that the quotas have counted; `false` if the store is full, or the session's key has opened
+    /// another one.
+    func insert(_ session: Session, then: @escaping Completion<Bool>) {
+        let finish: Completion<Bool> = { inserted in
+            if (try? inserted.get()) != true { self.quotas.release(session.id) }
+            then(inserted)
+        }
+        StoreAnswer.pass(to: finish) { try store.insert(session, then: $0) }
+    }
+
+    /// Ends a session; `false` if there is none.
+    func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
+        inTurn(id) { self.removeInTurn(id, reason: reason, then: then) }
+    }
+
+    /// Ends the sessions that have expired; sessions with a stream stay.
+    func expire(now: Date) {
+        tellTime(now)
+        let expiry = Expiry(now: now, lifetime: lifetimes.used)
+        idle(since: expiry.limit) { idle in
+            for id in (try? idle.get()) ?? [] {
+                if self.live.shard(id).streams(of: id).isEmpty {
+                    self.expire(id, expiry)
+                } else {
+                    self.store.touch(id, at: expiry.now)
+                }
+            }
+        }
+    }
+
+    /// Ends a session unless it has been used in the meantime.
+    func expire(_ id: SessionID, _ expiry: Expiry) {
+        inTurn(id) {
+            // One that is not in memory has not been used since the store was told.
+            if let session = self.store.resident(id), !expiry.ends(session) {
+                self.store.touch(id, at: session.lastUsed)
+                return self.live.shard(id).end(id)
+            }
+            guard self.live.shard(id).streams(of: id).isEmpty else { return self.live.shard(id).end(id) }
+            self.removeInTurn(id, reason: .expired) { removed in
+                let metadata: Logger.Metadata = ["session": "\(id.prefix)…"]
+                switch removed {
+                case .success: self.logger.debug("A session expired", metadata: metadata)
+                case .failure(let error):
+                    self.logger.error(
+                        "A session did not expire", metadata: metadata.merging(["error": "\(error)"]) { $1 })
+                }
+            }
+        }
+    }
+
+    private func inTurn(_ id: SessionID, _ body: @escaping @Sendable () -> Void) {
+        if live.shard(id).begin(id, orLater: body) { body() }
+    }
+
+    private func removeInTurn(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
+        let finish: Completion<Bool> = { removed in
+            if (try? removed.get()) != nil { self.quotas.release(id) }
+            self.live.shard(id).end(id)
+            // If the store has failed, the session still exists.
+            guard case .success = removed else { return then(removed) }
+            self.live.settle(id)
+            self.live.endWork(of: id)
+            for stream in self.live.shard(id).streams(of: id) { stream.end(reason) }
+            then(removed)
+        }
+        StoreAnswer.pass(to: finish) { try store.remove(id, then: $0) }
+    }
+}

@@ -1,0 +1,186 @@
+import FoundationEssentials
+import Logging
+import ViewTree
+
+/// Makes sessions of what a store has kept of them, in this release of the app.
+struct SessionRestorer: Sendable {
+    /// How long a session waits for its data sources when it comes back. Values that come later are a new revision.
+    private static let patience = Duration.seconds(2)
+
+    let environment: LoadEnvironment
+
+    private var reducer: Reducer { environment.reducer }
+    private var application: Application { reducer.application }
+
+    /// A session that has come back.
+    struct Restored: Sendable {
+        /// The session; its version follows the stored one if anything has changed.
+        let session: Session
+        /// Whether the session's document is not the last one any more, so that it has a new revision.
+        let hasChanged: Bool
+    }
+
+    /// Returns a session that shows what it showed when it was written down.
+    ///
+    /// The values of its data sources are read again. Where one is another by now, or a screen can't be restored, the
+    /// session has a new revision.
+    ///
+    /// - Throws: an error if the record can't be read, or nothing of the session can be shown.
+    func restore(_ stored: StoredSession) async throws -> Restored {
+        let (state, losses) = try state(of: stored)
+        for loss in losses {
+            environment.logger.warning(
+                "A part of a session did not come back",
+                metadata: ["session": "\(stored.id.prefix)…", "loss": "\(loss)"])
+        }
+        // Services that the session waits for don't keep it from being there.
+        var loading = state
+        loading.work = []
+        try reducer.reconcile(&loading, since: nil)
+        let settled = await Visit.settled(Session(loading), within: Self.patience, in: environment)
+        return try conclude(state, settled.state, hasChanged: !losses.isEmpty)
+    }
+
+    /// The session with the values that its sources have brought.
+    private func conclude(_ old: SessionState, _ settled: SessionState, hasChanged: Bool) throws -> Restored {
+        var (state, hasChanged) = (old, hasChanged)
+        state.stack = settled.stack
+        state.work = old.work + settled.work
+        state.lastWork = settled.lastWork
+        var before = state
+        for index in state.stack.indices {
+            let loads = try reducer.scene(state.stack[index], state.locale).loads
+            let model = loads?.recall(&state.stack[index].container)
+            before.stack[index].container = model ?? state.stack[index].container
+            if model != nil { hasChanged = true }
+        }
+        if hasChanged { state = try changed(state, since: before) }
+        try reducer.measure(&state)
+        return Restored(session: Session(state), hasChanged: hasChanged)
+    }
+
+    /// The next version of a session whose document is another than before. What follows the facts that are new since
+    /// `before` is done.
+    private func changed(_ state: SessionState, since before: SessionState) throws -> SessionState {
+        let session = Session(state)
+        var step = EventStep(from: session)
+        try reducer.settle(&step, since: before, key: nil, in: session.context(now: environment.times.date()))
+        if !step.faults.isEmpty { environment.logger.note(step.faults, of: state.id) }
+        var state = step.session
+        state.revision += 1
+        state.changes = ChangeLog()
+        state.effects.removeFirst(max(0, state.effects.count - ClientEffect.kept))
+        if let top = state.stack.indices.last {
+            state.stack[top].fingerprint = try reducer.scene(state.stack[top], state.locale).fingerprint
+        }
+        return state
+    }
+
+    /// The state of a session before its sources are read, and what of the session is lost.
+    func state(of stored: StoredSession) throws -> (SessionState, losses: [SessionLoss]) {
+        let constants = try SessionConstants(of: stored)
+        let lines = stored.head.lines
+        let record = try SessionRecord(lines: lines)
+        let audience = Audience(
+            principal: stored.principal, anonymousAs: stored.id.description, profile: constants.profile)
+        let context = Context(
+            now: environment.times.date(), locale: constants.locale, timeZone: constants.timeZone,
+            principal: stored.principal,
+            seed: SessionState.seed(of: stored.head.version, under: constants.secret),
+            localization: application.localization(constants.locale, constants.timeZone))
+        var stack: [StackEntry] = []
+        var losses: [SessionLoss] = []
+        for (screen, line) in zip(record.stack, lines.dropFirst()) {
+            do {
+                let model = ModelRecord(version: screen.version, bytes: Array(line))
+                let (entry, loss) = try entry(screen, model, isRoot: stack.isEmpty, for: audience, in: context)
+                stack.append(entry)
+                if let loss { losses.append(loss) }
+            } catch {
+                losses.append(.screen(screen.screen, error))
+            }
+        }
+        if stack.isEmpty, let first = application.screens.first {
+            let destination = Destination(first.name, implementation: nil, parameters: JSONObject())
+            let id = record.lastEntry + 1
+            stack = [try reducer.entry(id, destination, as: .root, for: audience, in: context).entry]
+        }
+        var state = SessionState(stored, constants, record, stack: stack)
+        state.lastEntry = max(state.lastEntry, stack.last?.id ?? 0)
+        if !losses.isEmpty {
+            try state.tell(.announce(RecordError.notice, .assertive), key: nil)
+        }
+        return (state, losses)
+    }
+
+    /// A screen with its model; and what of it is lost, for the log.
+    private func entry(
+        _ record: ScreenRecord, _ model: ModelRecord, isRoot: Bool, for audience: Audience, in context: Context
+    ) throws -> (StackEntry, loss: SessionLoss?) {
+        let screen = try application.screen(record.screen)
+        let isKnown = screen.implementations.contains(record.implementation)
+        let implementation = try application.implementation(
+            isKnown ? record.implementation : nil, of: screen, for: audience)
+        let scene = try application.scene(screen.name, implementation, locale: context.locale)
+        let opening = OpenedScreen(
+            id: record.id, screen: screen.name, implementation: implementation,
+            parameters: screen.inOrder(record.parameters), presentation: isRoot ? .root : record.presentation,
+            links: record.links, scene: scene,
+            localization: application.localization(context.locale, context.timeZone),
+            version: ModelRecord.version(of: screen.model), of: application)
+        var loss: SessionLoss?
+        let container: any AnySnapshot
+        do {
+            container = try screen.container(model, openedWith: record.parameters, in: context)
+        } catch {
+            loss = .model(of: screen, error)
+            container = try screen.container(record.parameters, in: context)
+        }
+        let fingerprint = Fingerprint(text: record.fingerprint) ?? Fingerprint()
+        return (StackEntry(opening: opening, fingerprint: fingerprint, container: container), loss)
+    }
+}
+
+/// A session in a store can't be read.
+enum RecordError: Error {
+    /// The record has a format that this release does not know.
+    case format(Int)
+    /// A number, or one of a list, is out of range.
+    case number(String)
+    /// An object is none.
+    case malformed
+    /// A member is missing.
+    case missing(String)
+    /// A member has a value that is not known.
+    case unknown(String)
+
+    /// Why a part of a record can't be read, without anything that a user has entered.
+    static func reason(_ error: any Error) -> String {
+        switch error {
+        case DecodingError.keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
+        case DecodingError.valueNotFound(_, let context): "\(place(context.codingPath)) is null"
+        case DecodingError.typeMismatch(let type, let context): "\(place(context.codingPath)) is no \(type)"
+        case DecodingError.dataCorrupted(let context): "\(place(context.codingPath)) has a value that is not known"
+        case RecordError.format(let format): "its format \(format) is not known, or not followed"
+        case RecordError.number(let place): "'\(place)' has a number that can't be"
+        case RecordError.malformed: "a record is no object of JSON"
+        case RecordError.missing(let name): "'\(name)' is missing"
+        case RecordError.unknown(let name): "'\(name)' has a value that is not known"
+        case let problem as Problem: problem.detail
+        default: "\(type(of: error))"
+        }
+    }
+
+    private static func place(_ path: [any CodingKey]) -> String {
+        path.isEmpty ? "the model" : "'\(path.map(name).joined(separator: "."))'"
+    }
+
+    /// The name of a property. The keys of a dictionary may be what a user has entered.
+    private static func name(_ key: any CodingKey) -> String {
+        let mirror = Mirror(reflecting: key)
+        return mirror.displayStyle == .enum && mirror.children.isEmpty ? key.stringValue : "…"
+    }
+
+    /// What a client is told if a screen could not be restored.
+    static let notice = "This page has changed. Some of what was entered here is gone."
+}

@@ -1,0 +1,7 @@
+package import FoundationEssentials
+
+/// A clock that also tells the date, such as one of a test.
+package protocol DatedClock: Clock where Duration == Swift.Duration {
+    /// The current date.
+    var date: Date { get }
+}

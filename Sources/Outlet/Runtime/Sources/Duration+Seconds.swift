@@ -1,0 +1,8 @@
+import FoundationEssentials
+
+extension Duration {
+    /// In seconds, for what reckons in dates.
+    var timeInterval: TimeInterval {
+        TimeInterval(components.seconds) + TimeInterval(components.attoseconds) * 1e-18
+    }
+}

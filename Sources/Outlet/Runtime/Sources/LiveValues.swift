@@ -1,0 +1,215 @@
+import Synchronization
+
+/// The values that a source observes, each request once for all who want it.
+final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: Sendable {
+    /// Brings the values of a key; those after one where that is known.
+    typealias Observing = @Sendable (Key, _ known: Value?, _ receive: @Sendable (Value) -> Void) async throws -> Void
+
+    /// Reads the value that a key has at this moment.
+    struct Read: Sendable {
+        /// On the thread that asks; nil where it would have to be waited for.
+        let now: @Sendable (Key) throws -> Value?
+        /// The same, waited for; nil if there is none.
+        let later: @Sendable (Key) async throws -> Value?
+    }
+
+    /// What an observer finds when it looks.
+    enum Latest: Sendable {
+        case nothing
+        case value(Value)
+        case failure(any Error)
+    }
+
+    /// What comes of reading a value again.
+    enum Reread: Sendable {
+        case value(Value)
+        /// It has to be waited for: `rereadLater` does.
+        case later
+        /// The source can't be asked for its value, but only brings it.
+        case never
+    }
+
+    private struct Live {
+        /// Tells one observation of a key from those before it, whose tasks may still bring something. Numbers grow in the
+        /// order in which observations and readings begin.
+        var generation = 0
+        var latest = Latest.nothing
+        /// The number of the observation or the reading that brought it; 0 where that began before either.
+        var origin = 0
+        var observers: [ObjectIdentifier: Observer] = [:]
+        var task: Task<Void, Never>?
+
+        /// Whether there is something to look at; nil where nothing is observed yet, or any more.
+        mutating func add(_ observer: Observer) -> Bool? {
+            observers[ObjectIdentifier(observer)] = observer
+            guard task != nil else { return nil }
+            return switch latest {
+            case .nothing: false
+            case .value: true
+            case .failure: nil
+            }
+        }
+    }
+
+    /// Somebody who wants to know; told that there is news, it looks for itself, so that it never sees an older value
+    /// after a newer one.
+    final class Observer: Sendable {
+        let wake: @Sendable () -> Void
+        /// Whether it observes by now, or never will.
+        fileprivate let stage = Atomic(Stage.before)
+
+        fileprivate enum Stage: UInt8, AtomicRepresentable {
+            case before, observing, over
+        }
+
+        init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+    }
+
+    private let live = Mutex<[Key: Live]>([:])
+    private let lastGeneration = Atomic(0)
+    private let observe: Observing
+    private let read: Read?
+    private let budget = ReadBudget()
+    /// Turns an older value into a newer one by edits, where it can.
+    private let merge: @Sendable (Value, Value) -> Value
+
+    init(
+        merge: @escaping @Sendable (Value, Value) -> Value, read: Read? = nil, observe: @escaping Observing
+    ) {
+        self.observe = observe
+        self.read = read
+        self.merge = merge
+    }
+
+    /// The newest value, where somebody observes it already.
+    func latest(_ key: Key) -> Latest { live.withLock { $0[key]?.latest ?? .nothing } }
+
+    /// A value that is at hand, since somebody observes it, or since it can be read at once.
+    func valueAtHand(_ key: Key, _ reading: Reading) -> Value? {
+        if case .value(let value) = latest(key) { return value }
+        guard reading.isAtHand, let read else { return nil }
+        return readNow(key, read, reading)
+    }
+
+    /// What there is at this moment, read anew, if it can be read on this thread.
+    func reread(_ key: Key, _ reading: Reading) -> Reread {
+        guard let read else { return .never }
+        let generation = nextGeneration()
+        guard reading.isAtHand, let value = readNow(key, read, reading) else { return .later }
+        return .value(takeIn(value, of: key, generation))
+    }
+
+    private func readNow(_ key: Key, _ read: Read, _ reading: Reading) -> Value? {
+        reading.isLimited ? budget.read { try read.now(key) } : try? read.now(key)
+    }
+
+    /// What there is at this moment, read anew and waited for.
+    func rereadLater(_ key: Key) async throws -> Value? {
+        let generation = nextGeneration()
+        guard let value = try await read?.later(key) else { return nil }
+        return takeIn(value, of: key, generation)
+    }
+
+    /// Whether a value may have been read that nobody observes yet.
+    func isUnobserved(_ key: Key) -> Bool { read != nil && live.withLock { $0[key] == nil } }
+
+    /// Whether several observe it: then none of them holds its value alone.
+    func isShared(_ key: Key) -> Bool { live.withLock { ($0[key]?.observers.count ?? 0) > 1 } }
+
+    /// Begins to observe what comes after a value, where one is known; tells the observer at once where there is another.
+    func add(_ observer: Observer, to key: Key, after known: Value? = nil) {
+        let isThere = live.withLock { live -> Bool in
+            let step = observer.stage.compareExchange(
+                expected: .before, desired: .observing, ordering: .relaxed)
+            if !step.exchanged { return false }
+            if let isThere = live[key, default: Live()].add(observer) { return isThere }
+            live[key]?.latest = known.map { .value($0) } ?? .nothing
+            live[key]?.origin = 0
+            startObserving(key, after: known, in: &live)
+            return false
+        }
+        if isThere { observer.wake() }
+    }
+
+    /// Ends to observe; with the last observer the source is left alone.
+    func remove(_ observer: Observer, from key: Key) {
+        if observer.stage.exchange(.over, ordering: .relaxed) != .observing { return }
+        let task = live.withLock { live -> Task<Void, Never>? in
+            live[key]?.observers[ObjectIdentifier(observer)] = nil
+            guard live[key]?.observers.isEmpty == true else { return nil }
+            return live.removeValue(forKey: key)?.task
+        }
+        task?.cancel()
+    }
+}
+
+extension LiveValues {
+    private func nextGeneration() -> Int { lastGeneration.add(1, ordering: .relaxed).newValue }
+
+    /// Starts to observe what comes after a value.
+    private func startObserving(_ key: Key, after known: Value?, in live: inout [Key: Live]) {
+        let generation = nextGeneration()
+        live[key]?.generation = generation
+        live[key]?.task = Task.detached { await self.run(key, after: known, generation) }
+    }
+
+    private func run(_ key: Key, after known: Value?, _ generation: Int) async {
+        do {
+            try await observe(key, known) { value in self.publish(value, for: key, generation) }
+        } catch is CancellationError {
+            return
+        } catch {
+            tell(.failure(error), of: key, generation)
+        }
+    }
+
+    private func publish(_ value: Value, for key: Key, _ generation: Int) {
+        // Merged outside of the lock: only one task writes the values of a generation.
+        let live = live.withLock { $0[key] }
+        guard let live, live.generation == generation else { return }
+        if case .value(let before) = live.latest {
+            tell(.value(merge(before, value)), of: key, generation)
+        } else {
+            tell(.value(value), of: key, generation)
+        }
+    }
+
+    /// Tells the observers of a key, unless the generation is over.
+    private func tell(_ latest: Latest, of key: Key, _ generation: Int) {
+        let observers = live.withLock { live -> [Observer] in
+            guard live[key]?.generation == generation else { return [] }
+            live[key]?.latest = latest
+            live[key]?.origin = generation
+            return live[key]?.observers.values.map { $0 } ?? []
+        }
+        for observer in observers { observer.wake() }
+    }
+
+    /// Takes in what was read of a key by a reading of that number; returns it, or what is newer. Who observes the key
+    /// sees it too, and afterwards only what came later: the observation begins anew after it.
+    private func takeIn(_ value: Value, of key: Key, _ reading: Int) -> Value {
+        while let found = live.withLock({ $0[key] }) {
+            var newest = value
+            switch found.latest {
+            case .failure: return value
+            case .nothing: break
+            case .value(let before):
+                if before == value || found.origin > reading { return before }
+                newest = merge(before, value)
+            }
+            let replaced = live.withLock { live -> Live? in
+                guard let replaced = live[key], replaced.generation == found.generation else { return nil }
+                live[key]?.latest = .value(newest)
+                live[key]?.origin = reading
+                startObserving(key, after: newest, in: &live)
+                return replaced
+            }
+            guard let replaced else { continue }
+            replaced.task?.cancel()
+            // Not on this thread: each of them may take a turn of its own.
+            Task.detached { for observer in replaced.observers.values { observer.wake() } }
+            return newest
+        }
+        return value
+    }
+}

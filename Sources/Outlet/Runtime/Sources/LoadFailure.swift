@@ -1,0 +1,5 @@
+/// Why there is no value.
+enum LoadFailure: Sendable, Equatable, Codable {
+    case failed(reason: String)
+    case timedOut
+}

@@ -1,0 +1,7 @@
+/// The decision of a turn.
+enum Decision<Answer: Sendable>: Sendable {
+    /// The session stays unchanged.
+    case keep(Answer)
+    /// The session changes to a version to commit.
+    case change(SessionCommit, Answer)
+}

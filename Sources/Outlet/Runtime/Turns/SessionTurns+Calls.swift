@@ -1,0 +1,90 @@
+import FoundationEssentials
+import Logging
+import ViewTree
+
+// Calls of services. A call is a part of its session's record until its answer is: an outbox.
+extension SessionTurns {
+    /// Calls a service, and applies its answer.
+    func start(_ call: ServiceCall, of work: PendingWork, key: String, to id: SessionID) {
+        let task = Task.detached { await self.perform(call, of: work, key: key, to: id) }
+        live.keep(LoadHandle { task.cancel() }, for: work, of: id)
+    }
+
+    /// The session with one more try of calls that a process before this one has made.
+    func tryingAgain(_ calls: [PendingWork], in session: Session) -> EventStep {
+        var step = EventStep(from: session)
+        for index in step.session.work.indices where calls.contains(where: { $0.id == step.session.work[index].id }) {
+            step.session.work[index].tries += 1
+        }
+        return step
+    }
+
+    private func perform(_ call: ServiceCall, of work: PendingWork, key: String, to id: SessionID) async {
+        guard let service = application.service(for: call) else {
+            let fault = EffectError.unknownService(call.service, screen: call.caller?.screen, node: call.node)
+            return accept(failure(of: call, work, fault), of: work, to: id)
+        }
+        if work.tries >= max(service.tries, PendingWork.mostStarts) {
+            return accept(failure(of: call, work, EffectError.unansweredCall(call.service)), of: work, to: id)
+        }
+        do {
+            let answer = try await service.run(call.request, key)
+            accept(CallResult(id: work.id, hasFailed: false, value: answer), of: work, to: id)
+        } catch  where !(error is ServiceFailure) && work.tries + 1 < service.tries {
+            logger.warning(
+                "A service failed, and is called again",
+                metadata: ["service": "\(call.service)", "tries": "\(work.tries + 1)", "error": "\(error)"])
+            callAgain(call, of: work, key: key, to: id)
+        } catch {
+            accept(failure(of: call, work, error), of: work, to: id)
+        }
+    }
+
+    private func failure(of call: ServiceCall, _ work: PendingWork, _ error: any Error) -> CallResult {
+        logger.error("A service failed", metadata: ["service": "\(call.service)", "error": "\(error)"])
+        return .failure((error as? ServiceFailure)?.reason ?? "", of: work)
+    }
+
+    /// Notes in the session that a try has failed, and calls the service again after a pause.
+    private func callAgain(_ call: ServiceCall, of work: PendingWork, key: String, to id: SessionID) {
+        var next = work
+        next.tries += 1
+        apply(work, to: id) { [next] session in
+            guard let index = session.state.work.firstIndex(where: { $0.id == work.id }) else { return nil }
+            var step = EventStep(from: session)
+            step.session.work[index] = next
+            return step
+        } then: { [next] in
+            let deadline = self.times.deadlines.after(RetryPause.after(next.tries)) {
+                self.start(call, of: next, key: key, to: id)
+            }
+            self.live.keep(LoadHandle(notBefore: deadline.due, cancel: deadline.cancel), for: next, of: id)
+        }
+    }
+
+    /// Applies the answer of a service.
+    private func accept(_ result: CallResult, of work: PendingWork, to id: SessionID) {
+        let size = SizeCounter.size(of: result.value).bytes
+        apply(work, to: id) { session in
+            let context = session.context(now: self.date)
+            return try self.limited(since: session, posted: size) {
+                try self.reducer.reduce(result, to: session, in: context, isTracing: self.isTracing)
+            } orElse: {
+                try self.reducer.reduce(.failure("", of: work), to: session, in: context, isTracing: self.isTracing)
+            }
+        }
+    }
+}
+
+extension CallResult {
+    /// The result of a call that has failed, with a reason for the user.
+    fileprivate static func failure(_ reason: String, of work: PendingWork) -> CallResult {
+        CallResult(id: work.id, hasFailed: true, value: ["reason": .string(reason)])
+    }
+}
+
+/// The pauses between tries of something that fails.
+enum RetryPause {
+    /// A second after the first try, and twice as long after each further one, a minute at most.
+    static func after(_ tries: Int) -> Duration { .seconds(min(60, 1 << min(tries - 1, 6))) }
+}

@@ -1,0 +1,159 @@
+import FoundationEssentials
+import Logging
+import ViewTree
+
+extension SessionTurns {
+    /// The longest time for which effects are delayed, in seconds: thirty years.
+    private static let longestDelay = 1e9
+
+    /// Starts pending work of a session that does not run here yet, and cancels work that is not pending any more; some
+    /// calls may have to wait. Call it within a turn.
+    func attend(_ session: Session, besides waiting: [PendingWork] = []) {
+        let id = session.id
+        let wanted = session.state.work.filter { work in !waiting.contains { $0.id == work.id } }
+        for work in live.setWork(wanted, of: id) {
+            switch work.kind {
+            case .call(let call): start(call, of: work, key: session.state.key(ofCall: work.id), to: id)
+            case .delayed(let delayed):
+                let rest = min(max(0, delayed.due.timeIntervalSince(date)), Self.longestDelay)
+                let deadline = times.deadlines.after(.seconds(rest)) { self.perform(work, of: id) }
+                live.keep(LoadHandle(notBefore: deadline.due, cancel: deadline.cancel), for: work, of: id)
+            case .load:
+                do {
+                    guard let run = try reducer.run(work, of: session) else { continue }
+                    let handle = run.start(times) { outcome in self.accept(outcome, of: work, to: id) }
+                    live.keep(handle, for: work, of: id)
+                } catch {
+                    logger.error("A load did not start", metadata: ["error": "\(error)"])
+                }
+            }
+        }
+        for tell in live.workWatchers(of: id) { tell() }
+    }
+
+    /// Takes up the pending work of a session from another process, or from before a restart of this one.
+    func takeUp(_ session: Session) {
+        if !live.idle(session.state.work, of: session.id).isEmpty { takeUp(session.id) }
+    }
+
+    /// Starts loads and delays at once, and calls after their further try has been counted. While the store can't keep
+    /// that, tries again, with pauses.
+    private func takeUp(_ id: SessionID, attempt: Int = 1) {
+        turn(id) { session -> Decision<Void> in
+            guard let session else { return .keep(()) }
+            let calls = self.live.idle(session.state.work.filter(\.isCall), of: id)
+            self.attend(session, besides: calls)
+            if calls.isEmpty { return .keep(()) }
+            return .change(self.tryingAgain(calls, in: session).change(), ())
+        } then: { answer in
+            guard case .failure(let error) = answer else { return }
+            if error.isOfStore {
+                return self.retry(.takingUp, of: id, attempt) { self.takeUp(id, attempt: attempt + 1) }
+            }
+            self.logger.error(
+                "The work of a session was not taken up",
+                metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
+        }
+    }
+
+    /// Performs delayed effects.
+    private func perform(_ work: PendingWork, of id: SessionID) {
+        apply(work, to: id) { session in
+            guard var step = try self.reducer.reduce(due: work.id, to: session, in: session.context(now: self.date))
+            else {
+                return nil
+            }
+            try self.limit(&step, since: session, posted: 0)
+            return step
+        }
+    }
+
+    /// Applies the outcome of a load to its screen. `outcome` is evaluated within the turn: of several outcomes that
+    /// arrive during another turn, only the newest counts.
+    private func accept(_ outcome: @escaping @Sendable () -> LoadOutcome, of work: PendingWork, to id: SessionID) {
+        apply(work, to: id) { session in
+            let outcome = outcome()
+            self.environment.log(outcome, of: work)
+            let context = session.context(now: self.date)
+            return try self.limited(since: session, posted: 0) {
+                try self.reducer.reduce(outcome, of: work.id, to: session, in: context)
+            } orElse: {
+                try self.reducer.reduce(.failed(.failed(reason: "")), of: work.id, to: session, in: context)
+            }
+        }
+    }
+
+    /// Applies what work has brought, in a turn of its session. While the store can't keep it, tries again, with pauses.
+    ///
+    /// - Parameters:
+    ///   - body: the step; nil if nothing changes.
+    ///   - then: runs once the step is committed, or none was needed.
+    ///   - otherwise: runs if the step is refused; by default the work is dropped then.
+    func apply(
+        _ work: PendingWork, to id: SessionID, attempt: Int = 1,
+        _ body: @escaping @Sendable (Session) throws -> EventStep?, then: @escaping @Sendable () -> Void = {},
+        otherwise: (@Sendable (any Error) -> Void)? = nil
+    ) {
+        turn(id) { session -> Decision<Void> in
+            guard let session else {
+                self.live.endWork(of: id)
+                return .keep(())
+            }
+            guard let step = try body(session) else { return .keep(()) }
+            self.logger.trace(step.traces, of: id)
+            return .change(step.change(), ())
+        } then: { answer in
+            switch answer {
+            case .success: then()
+            case .failure(let error) where error.isOfStore:
+                self.retry(.work(work.id), of: id, attempt) {
+                    self.apply(work, to: id, attempt: attempt + 1, body, then: then, otherwise: otherwise)
+                }
+            case .failure(let error):
+                if let otherwise { otherwise(error) } else { self.drop(work, of: id, because: error) }
+            }
+        }
+    }
+
+    /// Attempts something again after a pause, unless it waits for that already, or the session ends.
+    private func retry(
+        _ key: RetryKey, of id: SessionID, _ attempt: Int, _ body: @escaping @Sendable () -> Void
+    ) {
+        live.retry(key, of: id) {
+            let deadline = times.deadlines.after(RetryPause.after(attempt)) {
+                self.live.endRetry(key, of: id)
+                body()
+            }
+            return LoadHandle(notBefore: deadline.due, cancel: deadline.cancel)
+        }
+    }
+
+    /// Drops work whose outcome could not be applied; otherwise the session would wait for it forever.
+    private func drop(_ work: PendingWork, of id: SessionID, because error: any Error) {
+        logger.error(
+            "What was waited for was not taken", metadata: ["work": "\(work.name)", "error": "\(error)"])
+        apply(work, to: id) { session in
+            var step = EventStep(from: session)
+            step.session.work.removeAll { $0.id == work.id }
+            return step
+        } otherwise: { error in
+            self.logger.error("Work was not dropped", metadata: ["work": "\(work.name)", "error": "\(error)"])
+        }
+    }
+}
+
+extension Error {
+    /// Whether the store could not keep a change, and may be able to later.
+    var isOfStore: Bool { (self as? Problem)?.type == .storeUnavailable }
+}
+
+extension PendingWork {
+    /// The name of the service or the load, for the log.
+    var name: String {
+        switch kind {
+        case .call(let call): call.service
+        case .load(let name, _): name
+        case .delayed: "delayed effects"
+        }
+    }
+}

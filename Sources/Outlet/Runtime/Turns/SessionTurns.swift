@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Logging
+import ViewTree
+
+/// Takes turns with the sessions of an app: one at a time per session. Commits what each turn decides, publishes it, and
+/// runs the sessions' work.
+///
+/// If the store answers at once, so do these functions: an event that waits for nothing never leaves its thread.
+/// Callbacks are for answers that come later.
+final class SessionTurns: Sendable {
+    let renderer: DocumentRenderer
+    let store: any SessionStore
+    let live = LiveSessions()
+    let environment: LoadEnvironment
+    /// The size limits of sessions.
+    let limits: SizeLimits
+    let metrics: SessionMetrics
+    /// The receivers of analytics records; nil if there are none.
+    let analytics: AnalyticsFeed?
+    /// Whether the routes of events are logged. Cached, because each event checks it.
+    let isTracing: Bool
+
+    init(
+        _ renderer: DocumentRenderer, in environment: LoadEnvironment, store: any SessionStore, limits: SizeLimits,
+        metrics: SessionMetrics
+    ) {
+        self.renderer = renderer
+        self.environment = environment
+        self.store = store
+        self.limits = limits
+        self.metrics = metrics
+        analytics = AnalyticsFeed(renderer.application.analytics)
+        isTracing = environment.logger.logLevel <= .debug
+    }
+
+    var application: Application { renderer.application }
+    var reducer: Reducer { environment.reducer }
+    var logger: Logger { environment.logger }
+    /// The clock and deadlines for timeouts and delays.
+    var times: Times { environment.times }
+    /// The date by the app's clock.
+    var date: Date { times.date() }
+
+    /// The last committed version of a session, at once or through `then`.
+    func find(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        try store.load(id, then: then)
+    }
+
+    /// Replaces the previous version of a session in the store, at once or through `then`.
+    func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try store.commit(session, then: then)
+    }
+
+    /// Renders the document of a session, and records the time in the metrics.
+    func render(_ session: Session) throws -> [UInt8] {
+        let start = ContinuousClock.now
+        defer { metrics.rendering.record(since: start) }
+        return try renderer.document(of: session)
+    }
+
+    /// Loads a session.
+    func load(_ id: SessionID, then: @escaping Completion<Session?>) {
+        StoreAnswer.pass(to: then) { try find(id, then: $0) }
+    }
+
+    /// Takes a turn with a session. `decide` gets the last committed version, and is called again if another process
+    /// has committed first. `then` gets the answer after the commit.
+    func turn<Answer: Sendable>(
+        _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
+        then: @escaping Completion<Answer>
+    ) {
+        StoreAnswer.pass(to: then) { try PlainTurn(of: id, in: self, decide: decide, then: $0).begin() }
+    }
+
+    /// Publishes a commit within its turn: waiters for the screen to settle are called before the next event can start
+    /// new work.
+    func publish(_ commit: SessionCommit, in shard: LiveSessions.Shard) {
+        if let patch = commit.patch {
+            metrics.notePatch(bytes: patch.count)
+            shard.wakeStreams(of: commit.session)
+        }
+        report(commit)
+        if commit.hasWork { attend(commit.session) }
+        if commit.settles { live.settle(commit.session.id) }
+    }
+
+    /// Delivers the analytics records of a commit, and logs the facts that could not be followed.
+    func report(_ commit: SessionCommit) {
+        if !commit.records.isEmpty { analytics?.tell(commit.records) }
+        if !commit.faults.isEmpty { logger.note(commit.faults, of: commit.session.id) }
+    }
+}

@@ -1,0 +1,72 @@
+/// A turn with a session: reads the last committed version, and commits the next one.
+///
+/// While the store answers at once, a turn is plain calls. If the store answers later, it calls back the turn itself: a
+/// closure that captures only `self` needs no allocation.
+protocol Turn: AnyObject, Sendable {
+    associatedtype Answer: Sendable
+
+    /// The turns of the app's sessions.
+    var turns: SessionTurns { get }
+    /// The shard of the session.
+    var live: LiveSessions.Shard { get }
+    /// The session's id.
+    var session: SessionID { get }
+
+    /// Decides how the last committed session changes; called again if another process has committed first.
+    func decide(on session: Session?) throws -> Decision<Answer>
+    /// Receives the answer if it was not available at once.
+    func finish(_ result: Result<Answer, any Error>)
+}
+
+extension Turn {
+    /// Takes the turn, at once or when the earlier turns have ended.
+    func begin() throws -> StoreAnswer<Answer> {
+        guard live.begin(session, orLater: { self.goOn { try self.load() } }) else { return .pending }
+        do {
+            let answer = try load()
+            if case .done = answer { live.end(session) }
+            return answer
+        } catch {
+            live.end(session)
+            throw error
+        }
+    }
+
+    /// Continues after a pending step.
+    private func goOn(_ step: () throws -> StoreAnswer<Answer>) {
+        let result: Result<Answer, any Error>
+        do {
+            guard case .done(let answer) = try step() else { return }
+            result = .success(answer)
+        } catch {
+            result = .failure(error)
+        }
+        live.end(session)
+        finish(result)
+    }
+
+    private func load() throws -> StoreAnswer<Answer> {
+        let loaded = try turns.find(session) { later in self.goOn { try self.commit(on: try later.get()) } }
+        guard case .done(let session) = loaded else { return .pending }
+        return try commit(on: session)
+    }
+
+    private func commit(on session: Session?) throws -> StoreAnswer<Answer> {
+        switch try decide(on: session) {
+        case .keep(let answer): return .done(answer)
+        case .change(let commit, let answer):
+            let committed = try turns.commit(commit.session) { later in
+                self.goOn { try self.conclude(commit, answer, isCommitted: try later.get()) }
+            }
+            guard case .done(let isCommitted) = committed else { return .pending }
+            return try conclude(commit, answer, isCommitted: isCommitted)
+        }
+    }
+
+    /// Publishes the commit; starts again if another process has committed first.
+    private func conclude(_ commit: SessionCommit, _ answer: Answer, isCommitted: Bool) throws -> StoreAnswer<Answer> {
+        guard isCommitted else { return try load() }
+        turns.publish(commit, in: live)
+        return .done(answer)
+    }
+}
