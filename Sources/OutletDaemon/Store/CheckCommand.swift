@@ -1,6 +1,7 @@
 import ArgumentParser
 import Logging
 import Outlet
+import Synchronization
 
 /// Says which sessions would not come over to this release of the app.
 struct CheckCommand<Own: Daemon>: AsyncParsableCommand {
@@ -11,7 +12,7 @@ struct CheckCommand<Own: Daemon>: AsyncParsableCommand {
             discussion: """
                 Run it with the new release before a deploy, beside the daemon of the old one. It reads each session as \
                 the daemon will, without asking data sources, and prints a line for each screen or model that would be \
-                lost. The exit status is 0 if all sessions come over, and 1 if any would lose something. The app is made \
+                lost, and what of the store is damaged. The exit status is 0 if all sessions come over, and 1 if any would lose something. The app is made \
                 as 'serve' makes it: if it migrates databases of its own then, give it copies of them.
                 """)
     }
@@ -29,19 +30,26 @@ struct CheckCommand<Own: Daemon>: AsyncParsableCommand {
 }
 
 extension Application {
-    /// Reports what this release would lose of the sessions in a store, and a sentence at the end; `false` if anything.
+    /// Reports what this release would lose of the sessions in a store, what of it is damaged, and a sentence at the end; `false`
+    /// if anything.
     func check(_ store: any Store, report: (String) -> Void) async throws -> Bool {
         let check = SessionCheck(self)
         var (sessions, affected) = (0, 0)
+        let damage = Mutex<[String]>([])
+        store.report { finding in
+            if finding.isDamage { damage.withLock { $0.append(finding.text) } }
+        }
         try await store.forEachSession { session in
             let losses = check.losses(of: session)
             for loss in losses { report("\(session.id.prefix)…: \(loss).") }
             sessions += 1
             if !losses.isEmpty { affected += 1 }
         }
+        let damaged = damage.withLock { $0 }
+        for text in damaged { report(text) }
         report(
             "\(count(sessions, "session")) checked: "
                 + (affected == 0 ? "nothing would be lost" : "\(affected) would lose something") + " in this release.")
-        return affected == 0
+        return affected == 0 && damaged.isEmpty
     }
 }
