@@ -89,10 +89,20 @@ public final class Endpoint: RequestHandler {
     /// Takes up what sessions waited for before a start, keeps streams alive, and expires unused sessions, until the task
     /// is cancelled.
     public func run() async {
-        var rounds = 0
         sessions.takeUpWaiting()
+        // However long a sweep takes, streams are kept alive beside it.
+        async let streams: Void = keepStreamsAlive()
+        await sweep()
+        await streams
+    }
+
+    private func keepStreamsAlive() async {
+        while (try? await Task.sleep(for: .seconds(10))) != nil { sessions.keepStreamsAlive(now: sessions.date) }
+    }
+
+    private func sweep() async {
+        var rounds = 0
         while (try? await Task.sleep(for: .seconds(10))) != nil {
-            sessions.keepStreamsAlive(now: sessions.date)
             sessions.evict(now: sessions.date)
             site.streamDocuments.forgetUnused()
             rounds += 1

@@ -48,7 +48,7 @@ def kept(options):
                 found[server].append(float(output.split()[1]))
         ours, theirs = (min(found[server]) for server, _ in latencies)
         figure = f"{times(ours / theirs)} one in memory ({ours:.0f} µs against {theirs:.0f} µs)"
-        yield Row("  one client's, half of them within", figure, ours / theirs, 2, "×")
+        yield Row("  one client's, half of them within", figure, ours / theirs, 2.5, "×")
 
 
 def power(options):

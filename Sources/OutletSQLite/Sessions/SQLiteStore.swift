@@ -91,6 +91,13 @@ extension SQLiteStore {
         try writer.write(.remove(id), then: then)
     }
 
+    /// Removes a session that was last used before a time in seconds since 1970, in a transaction with others of a sweep.
+    public func expire(
+        _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        try writer.write(.expire(id, unusedSince: time), then: then)
+    }
+
     /// Notes the time of a session's last use, in seconds since 1970.
     public func touch(
         _ id: SessionID, at time: Int, then: @escaping Completion<Void>

@@ -6,6 +6,8 @@ enum SessionChange: Sendable {
     case commit(StoredChange)
     case remove(SessionID)
     case touch(SessionID, time: Int)
+    /// Removes a session that was last used before a time.
+    case expire(SessionID, unusedSince: Int)
     /// Moves a session out of reach whose row is damaged.
     case putAside(SessionID)
 
@@ -14,7 +16,7 @@ enum SessionChange: Sendable {
         switch self {
         case .insert(let session): session.constants.count + session.head.bytes.count + Self.size(session.entries)
         case .commit(let change): change.size
-        case .remove, .touch, .putAside: 0
+        case .remove, .touch, .expire, .putAside: 0
         }
     }
 
@@ -24,7 +26,7 @@ enum SessionChange: Sendable {
     var isUrgent: Bool {
         switch self {
         case .insert, .commit, .remove, .putAside: true
-        case .touch: false
+        case .touch, .expire: false
         }
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 /// The statements that changes of sessions are written with, prepared once for a connection.
 struct SessionStatements {
     let begin, commit, setTotals: PreparedStatement
-    let insert, find, update, updateIndexed, remove, touch: PreparedStatement
+    let insert, find, isUnused, update, updateIndexed, remove, touch: PreparedStatement
     let addEntry, dropEntries, removeEntries: PreparedStatement
 
     init(on database: Database) throws {
@@ -18,6 +18,7 @@ struct SessionStatements {
             head, head_sum, change) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """)
         find = try prepare("SELECT number, minute, is_waiting FROM sessions WHERE low = ?1 AND high = ?2")
+        isUnused = try prepare("SELECT 1 FROM sessions WHERE low = ?1 AND high = ?2 AND last_used < ?3")
         // Without the columns of an index, which costs less.
         update = try prepare(
             """

@@ -51,6 +51,7 @@ struct SessionTables {
         case .commit(let change): try commit(change)
         case .remove(let id): try remove(id)
         case .touch(let id, let time): try touch(id, at: time)
+        case .expire(let id, let time): try expire(id, unusedSince: time)
         case .putAside(let id): try putAside(id)
         }
     }
@@ -109,6 +110,11 @@ struct SessionTables {
         try statements.remove.run(number)
         count(sessions: -1)
         return true
+    }
+
+    private mutating func expire(_ id: SessionID, unusedSince time: Int) throws -> Bool {
+        guard try statements.isUnused.firstRow(id.low, id.high, time) != nil else { return false }
+        return try remove(id)
     }
 
     private mutating func putAside(_ id: SessionID) throws -> Bool {

@@ -17,8 +17,8 @@ struct SessionResponder: RouteResponder {
 
     private func end(_ id: SessionID?, _ scope: RequestScope) throws -> Response? {
         try site.withSession(id, scope) { site, scope, session in
-            try scope.match?.require(session)
-            site.sessions.remove(session.id, reason: .deleted) { removed in
+            let match = scope.match
+            site.sessions.remove(session.id, reason: .deleted, if: { try match?.require($0) }) { removed in
                 site.goOn(with: scope) {
                     guard try removed.get() else { throw Problem.unknownSession }
                     return Response(status: 204)

@@ -111,7 +111,16 @@ extension Conformance {
             findings.expect(
                 try await store.idle(since: last) == [old.id], "'idle' goes by another time than 'touch' has noted.")
         }
-        for session in [old, new] { _ = try await store.remove(session.id) }
+        findings.expect(
+            try await !store.expire(new.id, unusedSince: 2_601),
+            "'expire' removed a session that was used at that time.")
+        findings.expect(try await store.load(new.id) != nil, "'expire' removed a session, and said that it did not.")
+        findings.expect(
+            try await store.expire(new.id, unusedSince: 2_602), "'expire' kept a session that was not used since.")
+        findings.expect(try await store.load(new.id) == nil, "'expire' kept a session, and said that it did not.")
+        findings.expect(
+            try await !store.expire(new.id, unusedSince: 9_000), "'expire' removed a session that is not there.")
+        _ = try await store.remove(old.id)
         findings.expect(try await store.idle(since: 3_000) == [], "'idle' gave sessions that are removed.")
         try await store.touch(old.id, at: 3_000)
         findings.expect(try await store.load(old.id) == nil, "'touch' brought back a removed session.")

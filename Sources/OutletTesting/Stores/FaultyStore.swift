@@ -95,6 +95,13 @@ extension FaultyStore {
         try write(then) { try base.remove(id, then: $0) }
     }
 
+    /// Removes an expired session, or fails.
+    public func expire(
+        _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        try write(then) { try base.expire(id, unusedSince: time, then: $0) }
+    }
+
     /// Notes the time of a session's last use, or fails.
     public func touch(_ id: SessionID, at time: Int, then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         try write(then) { try base.touch(id, at: time, then: $0) }

@@ -10,6 +10,13 @@ public final class MemoryStore: Store {
         /// The number of each session, in the order of their opening.
         var numbers: [SessionID: Int] = [:]
         var lastNumber = 0
+
+        mutating func remove(_ id: SessionID) -> Bool {
+            guard let session = sessions.removeValue(forKey: id) else { return false }
+            if let key = session.openingKey { openings[key] = nil }
+            numbers[id] = nil
+            return true
+        }
     }
 
     private let state = Mutex(State())
@@ -61,12 +68,17 @@ public final class MemoryStore: Store {
 
     /// Removes a session; `false` if there is none.
     public func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        .done(state.withLock { $0.remove(id) })
+    }
+
+    /// Removes a session that was last used before a time; `false` if there is none.
+    public func expire(
+        _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> {
         .done(
             state.withLock { state in
-                guard let session = state.sessions.removeValue(forKey: id) else { return false }
-                if let key = session.openingKey { state.openings[key] = nil }
-                state.numbers[id] = nil
-                return true
+                guard let head = state.sessions[id]?.head, head.lastUsed < time else { return false }
+                return state.remove(id)
             })
     }
 

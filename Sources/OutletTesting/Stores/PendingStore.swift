@@ -34,6 +34,13 @@ public struct PendingStore<Base: Store>: Store {
         later(then) { try base.remove(id, then: $0) }
     }
 
+    /// Removes an expired session, asynchronously.
+    public func expire(
+        _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> {
+        later(then) { try base.expire(id, unusedSince: time, then: $0) }
+    }
+
     /// Notes the time of a session's last use, asynchronously.
     public func touch(_ id: SessionID, at time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
         later(then) { try base.touch(id, at: time, then: $0) }

@@ -18,6 +18,10 @@ extension Store {
         try await answer("commit") { try commit(change, then: $0) }
     }
 
+    func expire(_ id: SessionID, unusedSince time: Int) async throws -> Bool {
+        try await StoreAnswer.awaited { try self.expire(id, unusedSince: time, then: $0) }
+    }
+
     func remove(_ id: SessionID) async throws -> Bool {
         try await answer("remove") { try remove(id, then: $0) }
     }

@@ -78,6 +78,50 @@ import ViewTree
         try await next.wait { $0.screen == "detail" }
     }
 
+    @Test func `a session that only waits for a time leaves memory, and comes back when it is due`() async throws {
+        let shop = try ShopController.app { outlets in
+            outlets.go.on(.tap, Delay(.seconds(3_600), Show(DetailController.self) { _ in .init(id: 7) }))
+        }
+        let endpoint = endpoint(shop, store)
+        let client = try await TestClient(endpoint).open("shop")
+        try await client.tap("go")
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(601))
+        endpoint.sessions.evict(now: endpoint.sessions.date)
+        #expect(endpoint.sessions.residentCount == 0)
+        clock.advance(by: .seconds(3_000))
+        while endpoint.sessions.residentCount == 0 { await Task.yield() }
+        try await client.wait { $0.screen == "detail" }
+    }
+
+    @Test func `thousands that wait are taken up in a loop, and not all of them are in memory`() async throws {
+        let shop = try ShopController.app { outlets in
+            outlets.go.on(.tap, Delay(.seconds(3_600), Show(DetailController.self) { _ in .init(id: 7) }))
+        }
+        let client = try await TestClient(endpoint(shop, store)).open("shop")
+        try await client.tap("go")
+        let first = try #require(try await StoreAnswer.awaited { store.waiting(then: $0) }.first)
+        let session = try #require(try await StoreAnswer.awaited { store.load(first, then: $0) })
+        for _ in 1..<20_000 {
+            let copy = StoredSession(
+                id: SessionID(), principal: session.principal, openingKey: nil, constants: session.constants,
+                head: session.head, entries: session.entries)
+            _ = store.insert(copy) { _ in }
+        }
+        let waiting = try await StoreAnswer.awaited { store.waiting(then: $0) }
+        #expect(waiting.count == 20_000)
+        var configuration = Endpoint.Configuration()
+        configuration.clock = ManualClock(at: Self.date)
+        configuration.memoryLimit = 8 << 20
+        let next = Endpoint(shop, store: store, configuration: configuration, logger: .silent)
+        next.sessions.takeUpWaiting()
+        try await eventually("all wait in this process") {
+            waiting.allSatisfy { !next.sessions.live.dueTimes(of: $0).isEmpty }
+        }
+        #expect(next.sessions.residentCount < 10_000)
+        #expect(try #require(next.sessions.bytes) < 8 << 20)
+    }
+
     @Test func `an undo ends a little after the client's offer`() async throws {
         let shop = try ShopController.app { outlets in
             outlets.go.on(.tap, Change { (_: inout Shop, _, _) in [.undo("Gone.", [.copy("back")])] })

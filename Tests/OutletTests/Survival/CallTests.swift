@@ -117,7 +117,8 @@ import ViewTree
         receiver.fail(times: 3)
         let (_, client) = try await open(app(tries: 2))
         try await client.tap("ask")
-        await clock.sleepers(1)
+        // Besides the time that the call had.
+        await clock.sleepers(2)
         clock.advance(by: .seconds(1))
         try await client.wait { $0.text("news") == "failed: " }
         let (_, other) = try await open(app())
@@ -196,11 +197,37 @@ import ViewTree
         store.fail(.beforeWriting, times: 2)
         gate.open()
         for pause in [1, 2] {
-            await clock.sleepers(1)
+            // Besides the time that the call had.
+            await clock.sleepers(2)
             clock.advance(by: .seconds(pause))
         }
         try await client.wait { $0.text("news") == "news 1" }
         #expect(receiver.calls.count == 1)
         try await client.check()
+    }
+
+    @Test func `a call that takes longer than it may has failed, and what it answers later is dropped`() async throws {
+        let service = Service(Ask.self, tries: 2, timeout: .seconds(5)) { [gate, receiver] _, key in
+            await gate.pass()
+            return try receiver.take(key)
+        }
+        let (channel, client) = try await open(.workshop(service: service))
+        try await client.tap("ask")
+        for (tries, pause) in [(1, 1), (2, 0)] {
+            try await eventually("the service is called") { gate.arrivals == tries }
+            await clock.sleepers(1)
+            clock.advance(by: .seconds(5))
+            try await eventually("it is too late") {
+                channel.log.entries.contains { "\($0)".contains("has not answered within") } && pause == 0
+                    || channel.log.entries.count { $0.level == .warning } == 1
+            }
+            if pause > 0 { await clock.sleepers(1) }
+            clock.advance(by: .seconds(pause))
+        }
+        try await client.wait { $0.text("news") == "failed: " }
+        gate.open()
+        try await eventually("both answer at last") { receiver.calls.count == 2 }
+        try await client.check()
+        #expect(client.text("news") == "failed: ")
     }
 }

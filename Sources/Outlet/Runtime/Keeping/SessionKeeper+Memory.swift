@@ -14,7 +14,8 @@ extension SessionKeeper {
     private func takeUpWaiting(attempt: Int) {
         waiting { waiting in
             switch waiting {
-            case .success(let ids): self.takeUp(ids[...])
+            case .success(let ids):
+                Sweep(over: ids, atOnce: Self.takenUpAtOnce) { id, done in self.takeUp(id, then: done) }.run()
             case .failure(let error):
                 self.logger.error("What sessions wait for was not found", metadata: ["error": "\(error)"])
                 _ = self.turns.times.deadlines.after(RetryPause.after(attempt)) {
@@ -24,33 +25,40 @@ extension SessionKeeper {
         }
     }
 
-    /// Takes up the work of sessions, one after the other.
-    private func takeUp(_ ids: ArraySlice<SessionID>, attempt: Int = 1) {
-        guard let id = ids.first else { return }
+    /// How many sessions are taken up at a time.
+    private static let takenUpAtOnce = 16
+
+    /// Takes up the work of a session. It leaves memory again where there is not enough room.
+    private func takeUp(_ id: SessionID, attempt: Int = 1, then done: @escaping @Sendable () -> Void) {
         turns.load(id) { loaded in
             switch loaded {
-            case .success(let session?): self.turns.takeUp(session)
+            case .success(let session?):
+                self.turns.takeUp(session)
+                if self.surplus > 0 { self.evict(id, at: self.time) }
             case .success(nil): break
             case .failure(let error):
                 self.logger.error(
                     "A session did not come back", metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
                 guard error.isOfStore else { break }
                 _ = self.turns.times.deadlines.after(RetryPause.after(attempt)) {
-                    self.takeUp(ids, attempt: attempt + 1)
+                    self.takeUp(id, attempt: attempt + 1, then: done)
                 }
                 return
             }
-            self.takeUp(ids.dropFirst())
+            done()
         }
     }
+
+    /// By how many bytes the sessions in memory are above what they should hold, below the limit at which no further session
+    /// is opened.
+    private var surplus: Int { (store.bytes ?? 0) - turns.limits.all / 4 * 3 }
 
     /// Lets sessions leave memory that nobody uses: after a while, and the longest unused first when there is not enough
     /// room for all.
     func evict(now: Date) {
         tellTime(now)
         let seconds = Int(now.timeIntervalSince1970)
-        // Below the limit at which no further session is opened.
-        let surplus = (store.bytes ?? 0) - turns.limits.all / 4 * 3
+        let surplus = surplus
         var freed = 0
         for session in store.evictable(since: surplus > 0 ? seconds : seconds - Self.unusedTime) {
             if session.lastUsed >= seconds - Self.unusedTime, freed >= surplus { return }
@@ -59,14 +67,16 @@ extension SessionKeeper {
         }
     }
 
-    /// Lets a session leave memory, unless somebody is about to use it.
+    /// Lets a session leave memory, unless somebody is about to use it. Its services and delays go on: what comes of them
+    /// brings the session back.
     private func evict(_ id: SessionID, at now: Int) {
         guard live.shard(id).begin(id, orLater: { self.live.shard(id).end(id) }) else { return }
         defer { live.shard(id).end(id) }
-        guard let session = store.resident(id), session.state.isSettled, session.state.work.allSatisfy(\.isLoad),
-            live.shard(id).streams(of: id).isEmpty, session.state.use.lastStream < now - Expiry.grace
+        guard let session = store.resident(id), !session.state.work.contains(where: { $0.isLoad && $0.isAwaited }),
+            live.isStarted(session.state.work.filter { !$0.isLoad }, of: id), live.shard(id).streams(of: id).isEmpty,
+            session.state.use.lastStream < now - Expiry.grace
         else { return }
-        live.endWork(of: id)
+        live.endWork(of: id) { number in session.state.work.contains { $0.id == number && $0.isLoad } }
         store.evict(session)
     }
 }

@@ -69,39 +69,63 @@ final class SessionKeeper: Sendable {
         StoreAnswer.pass(to: finish) { try store.insert(session, then: $0) }
     }
 
-    /// Ends a session; `false` if there is none.
-    func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
-        inTurn(id) { self.removeInTurn(id, reason: reason, then: then) }
+    /// Ends a session; `false` if there is none. Within the turn, `require` can refuse that for its last version.
+    func remove(
+        _ id: SessionID, reason: StreamEnd, if require: (@Sendable (Session) throws -> Void)? = nil,
+        then: @escaping Completion<Bool>
+    ) {
+        inTurn(id) {
+            guard let require else { return self.removeInTurn(id, reason: reason, then: then) }
+            self.turns.load(id) { loaded in
+                do {
+                    if let session = try loaded.get() { try require(session) }
+                    self.removeInTurn(id, reason: reason, then: then)
+                } catch {
+                    self.live.shard(id).end(id)
+                    then(.failure(error))
+                }
+            }
+        }
     }
+
+    /// How many sessions expire at a time: what a sweep asks of the store never crowds out what requests ask.
+    private static let batch = 64
 
     /// Ends the sessions that have expired; sessions with a stream stay.
     func expire(now: Date) {
         tellTime(now)
         let expiry = Expiry(now: now, lifetime: lifetimes.used)
         idle(since: expiry.limit) { idle in
-            for id in (try? idle.get()) ?? [] {
+            Sweep(over: (try? idle.get()) ?? [], atOnce: Self.batch) { id, done in
                 if self.live.shard(id).streams(of: id).isEmpty {
-                    self.expire(id, expiry)
+                    self.expire(id, expiry, then: done)
                 } else {
                     self.store.touch(id, at: expiry.now)
+                    done()
                 }
-            }
+            }.run()
         }
     }
 
     /// Ends a session unless it has been used in the meantime.
-    func expire(_ id: SessionID, _ expiry: Expiry) {
+    func expire(_ id: SessionID, _ expiry: Expiry, then done: @escaping @Sendable () -> Void = {}) {
         inTurn(id) {
             // One that is not in memory has not been used since the store was told.
             if let session = self.store.resident(id), !expiry.ends(session) {
                 self.store.touch(id, at: session.lastUsed)
-                return self.live.shard(id).end(id)
+                self.live.shard(id).end(id)
+                return done()
             }
-            guard self.live.shard(id).streams(of: id).isEmpty else { return self.live.shard(id).end(id) }
-            self.removeInTurn(id, reason: .expired) { removed in
+            guard self.live.shard(id).streams(of: id).isEmpty else {
+                self.live.shard(id).end(id)
+                return done()
+            }
+            self.removeInTurn(id, reason: .expired, unusedSince: expiry.limit) { removed in
+                defer { done() }
                 let metadata: Logger.Metadata = ["session": "\(id.prefix)…"]
                 switch removed {
-                case .success: self.logger.debug("A session expired", metadata: metadata)
+                case .success(true): self.logger.debug("A session expired", metadata: metadata)
+                case .success(false): break
                 case .failure(let error):
                     self.logger.error(
                         "A session did not expire", metadata: metadata.merging(["error": "\(error)"]) { $1 })
@@ -114,17 +138,27 @@ final class SessionKeeper: Sendable {
         if live.shard(id).begin(id, orLater: body) { body() }
     }
 
-    private func removeInTurn(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
+    /// Removes a session, or only if it was not used since a time, and ends what runs for it, and its turn.
+    private func removeInTurn(
+        _ id: SessionID, reason: StreamEnd, unusedSince time: Int? = nil, then: @escaping Completion<Bool>
+    ) {
         let finish: Completion<Bool> = { removed in
-            if (try? removed.get()) != nil { self.quotas.release(id) }
+            let isKept = time != nil && (try? removed.get()) == false
+            if (try? removed.get()) != nil, !isKept { self.quotas.release(id) }
             self.live.shard(id).end(id)
             // If the store has failed, the session still exists.
-            guard case .success = removed else { return then(removed) }
+            guard case .success = removed, !isKept else { return then(removed) }
             self.live.settle(id)
             self.live.endWork(of: id)
             for stream in self.live.shard(id).streams(of: id) { stream.end(reason) }
             then(removed)
         }
-        StoreAnswer.pass(to: finish) { try store.remove(id, then: $0) }
+        StoreAnswer.pass(to: finish) { finish in
+            if let time {
+                try store.expire(id, unusedSince: time, then: finish)
+            } else {
+                try store.remove(id, then: finish)
+            }
+        }
     }
 }

@@ -11,8 +11,8 @@ package final class StoredSessions: SessionStore {
     private let store: any Store
     private let restorer: SessionRestorer
     private let limit: Int
-    /// The sessions that are being read, with those who wait for them: each is read once, however many ask.
-    private let reading = Mutex<[SessionID: [Completion<Session?>]]>([:])
+    /// The sessions that are being read: each is read once, however many ask.
+    private let reading = Mutex<[SessionID: Reading]>([:])
     private let faults = Counter()
 
     /// Creates room for up to `limit` sessions, which a store keeps.
@@ -56,8 +56,8 @@ package final class StoredSessions: SessionStore {
     package func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
         if let session = memory.find(id) { return .done(session) }
         let isFirst = reading.withLock { reading in
-            reading[id, default: []].append(then)
-            return reading[id]?.count == 1
+            reading[id, default: Reading()].waiting.append(then)
+            return reading[id]?.waiting.count == 1
         }
         if isFirst { Task.detached { await self.read(id) } }
         return .pending
@@ -97,13 +97,32 @@ package final class StoredSessions: SessionStore {
 
     package func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         let finish: Completion<Bool> = { removed in
-            if (try? removed.get()) != nil { self.memory.remove(id) }
+            if (try? removed.get()) != nil { self.forget(id) }
             then(removed)
         }
         let answer = try ask(finish) { try store.remove(id, then: $0) }
         guard case .done(let isRemoved) = answer else { return .pending }
-        memory.remove(id)
+        forget(id)
         return .done(isRemoved)
+    }
+
+    package func expire(
+        _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        let finish: Completion<Bool> = { removed in
+            if (try? removed.get()) == true { self.forget(id) }
+            then(removed)
+        }
+        let answer = try ask(finish) { try store.expire(id, unusedSince: time, then: $0) }
+        guard case .done(let isRemoved) = answer else { return .pending }
+        if isRemoved { forget(id) }
+        return .done(isRemoved)
+    }
+
+    /// Forgets a session that the store has no more, also where it is being read: what was removed stays so.
+    private func forget(_ id: SessionID) {
+        reading.withLock { $0[id]?.isRemoved = true }
+        memory.remove(id)
     }
 
     package func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
@@ -140,7 +159,8 @@ package final class StoredSessions: SessionStore {
     }
 
     package func evict(_ session: Session) {
-        touch(session.id, at: session.lastUsed)
+        // Otherwise the store knows the time from the last commit.
+        if session.lastUsed > session.state.lastUsed { touch(session.id, at: session.lastUsed) }
         memory.remove(session.id)
     }
 
@@ -152,8 +172,17 @@ package final class StoredSessions: SessionStore {
         } catch {
             read = .failure(error)
         }
-        let waiting = reading.withLock { $0.removeValue(forKey: id) } ?? []
-        for then in waiting { then(read) }
+        let reading = reading.withLock { $0.removeValue(forKey: id) } ?? Reading()
+        if reading.isRemoved { memory.remove(id) }
+        for then in reading.waiting { then(reading.isRemoved ? .success(nil) : read) }
+    }
+
+    /// A session that is being read.
+    private struct Reading {
+        /// Those who wait for it.
+        var waiting: [Completion<Session?>] = []
+        /// Whether it was removed since.
+        var isRemoved = false
     }
 
     /// Takes a session into memory that the store has; one that has changed only after the store has its new version.

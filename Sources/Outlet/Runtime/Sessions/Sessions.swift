@@ -79,9 +79,12 @@ package final class Sessions: Sendable {
     /// The number of analytics records dropped because a receiver was too slow; nil if there are no receivers.
     package var lostRecords: Int? { turns.analytics?.lost.value }
 
-    /// Ends a session; `false` if there is none.
-    package func remove(_ id: SessionID, reason: StreamEnd, then: @escaping Completion<Bool>) {
-        keeper.remove(id, reason: reason, then: then)
+    /// Ends a session; `false` if there is none. Within the turn, `require` can refuse that for its last version.
+    package func remove(
+        _ id: SessionID, reason: StreamEnd, if require: (@Sendable (Session) throws -> Void)? = nil,
+        then: @escaping Completion<Bool>
+    ) {
+        keeper.remove(id, reason: reason, if: require, then: then)
     }
 
     /// Ends the sessions that have expired; sessions with a stream stay.

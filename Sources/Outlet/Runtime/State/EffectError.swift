@@ -9,6 +9,8 @@ enum EffectError: Error {
     case unknownService(String, screen: String? = nil, node: String? = nil)
     /// A service that did not answer before the process ended, again and again.
     case unansweredCall(String)
+    /// A service that took longer than it may.
+    case lateAnswer(String, Duration)
     case unknownDestination(String)
     case unanswered(EventName)
     case endless(EventName)
@@ -24,6 +26,7 @@ extension EffectError: CustomStringConvertible {
             "\(node.map { "'\($0)'" } ?? "The screen")\(screen.map { " of '\($0)'" } ?? "") calls the service "
                 + "'\(service)', which the app does not have."
         case .unansweredCall(let service): "Each process that called '\(service)' has ended before it answered."
+        case .lateAnswer(let service, let timeout): "'\(service)' has not answered within \(timeout)."
         case .unknownDestination(let detail): detail
         case .unanswered(let event): "Nobody answers '\(event)', which an effect has raised."
         case .endless(let event): "The events that follow from '\(event)' do not end."

@@ -12,6 +12,9 @@ package protocol SessionStore: Sendable {
     func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// Removes a session; `false` if there is none.
     func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    /// Removes a session when nobody waits for the store, if it was last used before a time in seconds since 1970; `false` if
+    /// it was used since, or there is none.
+    func expire(_ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// The sessions last used before a time in seconds since 1970.
     func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// A session that is in memory; nil if it is not there, whether the store has it or not.
@@ -42,6 +45,9 @@ package protocol SessionStore: Sendable {
 
 /// What a store does that keeps its sessions in memory alone.
 extension SessionStore {
+    package func expire(
+        _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> { try remove(id, then: then) }
     package func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> { .done([]) }
     package func sessions(
         of principal: Principal, then: @escaping Completion<[SessionID]>

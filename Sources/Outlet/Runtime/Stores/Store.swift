@@ -20,6 +20,9 @@ public protocol Store: Sendable {
     func commit(_ change: StoredChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// Removes a session with its entries; `false` if there is none.
     func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    /// Removes a session, when nobody waits for the store, if it was last used before a time in seconds since 1970; `false` if
+    /// it was used since, or there is none.
+    func expire(_ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// Notes the time of a session's last use, in seconds since 1970, which is not a new version. Does nothing if there is
     /// no such session, or it was used later.
     func touch(_ id: SessionID, at time: Int, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
@@ -47,6 +50,11 @@ public protocol Store: Sendable {
 extension Store {
     /// Does nothing.
     public func close() {}
+
+    /// Removes the session at once: it was found to be unused.
+    public func expire(
+        _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> { try remove(id, then: then) }
 
     /// Reports nothing.
     public func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) {}

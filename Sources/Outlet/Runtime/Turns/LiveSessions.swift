@@ -163,6 +163,18 @@ final class LiveSessions: Sendable {
         for handle in ended { handle.cancel() }
     }
 
+    /// Cancels that work of a session whose numbers are wanted.
+    func endWork(of id: SessionID, where isWanted: (Int) -> Bool) {
+        let ended = with(id) { session in
+            defer { session.work.removeAll { isWanted($0.id) } }
+            return session.work.filter { isWanted($0.id) }.compactMap(\.handle)
+        }
+        for handle in ended { handle.cancel() }
+    }
+
+    /// Whether all of this work of a session runs in this process.
+    func isStarted(_ work: [PendingWork], of id: SessionID) -> Bool { idle(work, of: id).isEmpty }
+
     /// Registers a waiter: `body` runs when the screen has settled, unless the waiter is removed before.
     func whenSettled(_ id: SessionID, _ body: @escaping @Sendable () -> Void) -> Waiter {
         let waiter = Waiter()

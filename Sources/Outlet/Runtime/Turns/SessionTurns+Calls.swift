@@ -28,7 +28,7 @@ extension SessionTurns {
             return accept(failure(of: call, work, EffectError.unansweredCall(call.service)), of: work, to: id)
         }
         do {
-            let answer = try await service.run(call.request, key)
+            let answer = try await answer(of: service, to: call.request, key: key)
             accept(CallResult(id: work.id, hasFailed: false, value: answer), of: work, to: id)
         } catch  where !(error is ServiceFailure) && work.tries + 1 < service.tries {
             logger.warning(
@@ -37,6 +37,29 @@ extension SessionTurns {
             callAgain(call, of: work, key: key, to: id)
         } catch {
             accept(failure(of: call, work, error), of: work, to: id)
+        }
+    }
+
+    /// What a service answers within its time. A service that does not heed that its task is cancelled is not waited for.
+    private func answer(of service: Service, to request: JSON, key: String) async throws -> JSON {
+        let first = OnceFlag()
+        let task = Task { try await service.run(request, key) }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let deadline = times.deadlines.after(service.timeout) {
+                    guard first.take() else { return }
+                    task.cancel()
+                    continuation.resume(throwing: EffectError.lateAnswer(service.name, service.timeout))
+                }
+                Task {
+                    let result = await task.result
+                    guard first.take() else { return }
+                    deadline.cancel()
+                    continuation.resume(with: result)
+                }
+            }
+        } onCancel: {
+            task.cancel()
         }
     }
 

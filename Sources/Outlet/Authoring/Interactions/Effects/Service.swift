@@ -47,6 +47,8 @@ public struct Service: Sendable {
     let name: String
     /// How often a call that fails is tried.
     let tries: Int
+    /// How long a try may take.
+    let timeout: Duration
     let run: @Sendable (_ request: JSON, _ key: String) async throws -> JSON
 
     /// A service that `body` is. If it throws, the call has failed.
@@ -56,6 +58,13 @@ public struct Service: Sendable {
         self.init(request) { request, _ in try await body(request) }
     }
 
+    /// A service that has so long for each call.
+    public init<Request: ServiceRequest>(
+        _ request: Request.Type, timeout: Duration, body: @escaping @Sendable (Request) async throws -> Request.Outcome
+    ) {
+        self.init(request, timeout: timeout) { request, _ in try await body(request) }
+    }
+
     /// A service that recognizes a call that is made again.
     ///
     /// - Parameters:
@@ -63,14 +72,16 @@ public struct Service: Sendable {
     ///   - tries: how often a call is tried that throws something else than a ``ServiceFailure``, with a pause of one second
     ///     after the first try and of twice the last one after each further, a minute at most. Then the call has failed. A
     ///     call that the end of a process has cut off is tried again too, five times in all if `tries` is less.
+    ///   - timeout: how long a try may take. Then it has failed, its task is cancelled, and what it answers later is dropped.
     ///   - body: gets the request and the call's key, 32 hexadecimal digits: the same at each repetition of this call, and
     ///     at no other call.
     public init<Request: ServiceRequest>(
-        _ request: Request.Type, tries: Int = 1,
+        _ request: Request.Type, tries: Int = 1, timeout: Duration = .seconds(30),
         body: @escaping @Sendable (_ request: Request, _ key: String) async throws -> Request.Outcome
     ) {
         name = Request.name
         self.tries = tries
+        self.timeout = timeout
         run = { request, key in try JSON(encoding: try await body(try request.decode(Request.self), key)) }
     }
 }
