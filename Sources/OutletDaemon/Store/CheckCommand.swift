@@ -12,7 +12,7 @@ struct CheckCommand<Own: Daemon>: AsyncParsableCommand {
             discussion: """
                 Run it with the new release before a deploy, beside the daemon of the old one. It reads each session as \
                 the daemon will, without asking data sources, and prints a line for each screen or model that would be \
-                lost, and what of the store is damaged. The exit status is 0 if all sessions come over, and 1 if any would lose something. The app is made \
+                lost, and what of the store is damaged. The exit status is 0 if all sessions come over, and 1 if any would lose something or is damaged. The app is made \
                 as 'serve' makes it: if it migrates databases of its own then, give it copies of them.
                 """)
     }
@@ -49,7 +49,9 @@ extension Application {
         for text in damaged { report(text) }
         report(
             "\(count(sessions, "session")) checked: "
-                + (affected == 0 ? "nothing would be lost" : "\(affected) would lose something") + " in this release.")
+                + (affected == 0
+                    ? "nothing\(damaged.isEmpty ? "" : " else") would be lost" : "\(affected) would lose something")
+                + " in this release.")
         return affected == 0 && damaged.isEmpty
     }
 }

@@ -30,7 +30,7 @@ struct DeleteCommand<Own: Daemon>: AsyncParsableCommand {
                 deleted += 1
             }
             try owner.checkFound(deleted)
-            try (store as? SQLiteStore)?.scrub()
+            try (store as? SQLiteStore)?.scrub(of: principal)
             print("\(count(deleted, "session")) of '\(owner.principal ?? "")' deleted.")
         }
     }

@@ -20,12 +20,14 @@ struct ExportCommand<Own: Daemon>: AsyncParsableCommand {
 
     func run() async throws {
         try await options.read { store in
+            let damage = DamageReport(of: store)
             var exported = 0
             try await store.forEachSession(of: owner.named) { session in
                 try FileHandle.standardOutput.write(contentsOf: Data(session.line + [UInt8(ascii: "\n")]))
                 exported += 1
             }
             try owner.checkFound(exported)
+            try damage.check()
         }
     }
 }

@@ -31,11 +31,13 @@ struct StoreOptions<Own: Daemon>: ParsableArguments {
         try await body(store.openForReading(location))
     }
 
-    /// Opens the store, and calls a function with it.
+    /// Opens the store, says on standard error what of it is damaged, and calls a function with it.
     func change(_ body: (any Store) async throws -> Void) async throws {
         let (named, location) = try find()
         let store = try named.open(location)
         defer { store.close() }
+        let damage = DamageReport(of: store)
         try await body(store)
+        try damage.check()
     }
 }

@@ -10,24 +10,25 @@ enum StartCheck {
     ///
     /// Throws a `StoreError` if the tables were made just now, in a file that had sessions.
     static func findings(of totals: StoreTotals, since note: StoreNote?, at path: String) throws -> [StoreFinding] {
-        let found = "The session store \(path) has \(totals.sessions) sessions after \(totals.changes) changes"
+        let found =
+            "The session store \(path) has \(count(totals.sessions, "session")) after \(count(totals.changes, "change"))"
         guard let note else {
             let isCopy = totals.changes > 0
             return [.note(found + (isCopy ? ". No note beside it says whether that is all, as with a copy." : "."))]
         }
-        let noted = "\(note.sessions) sessions after \(note.changes) changes"
+        let noted = "\(count(note.sessions, "session")) after \(count(note.changes, "change"))"
         if note.store != totals.store {
             if totals.changes == 0, note.sessions > 0 {
-                throw StoreError.damaged(path, "it is empty, and had \(note.sessions) sessions")
+                throw StoreError.damaged(path, "it is empty, and had \(count(note.sessions, "session"))")
             }
             return [.damage("\(found). It is another store than the one that was here last, which had \(noted).")]
         }
         if totals.changes >= note.changes { return [.note(found + ".")] }
         return [
             .damage(
-                "\(found). \(note.changes - totals.changes) changes that were answered are missing: it had \(noted). Its log "
-                    + "was removed or damaged, or it is an older copy. What is there is served; restore a newer copy if "
-                    + "there is one.")
+                "\(found). Of those that were kept, \(count(note.changes - totals.changes, "change")) are missing: it had "
+                    + "\(noted). Its log was removed or damaged, or it is an older copy. What is there is served; restore a "
+                    + "newer copy if there is one.")
         ]
     }
 
@@ -44,15 +45,15 @@ enum StartCheck {
     /// What does not fit together in the tables of a file, through all of which it looks if it is no larger than so many
     /// bytes.
     static func damage(in database: Database, upTo size: Int, at path: String) throws -> [StoreFinding] {
-        let (expected, found) = try (
-            Int.fetchOne(database, sql: "SELECT sessions FROM totals") ?? 0,
-            Int.fetchOne(database, sql: "SELECT count(*) FROM sessions") ?? 0
-        )
+        // One statement, since requests come meanwhile.
+        let counts = try GRDB.Row.fetchOne(
+            database, sql: "SELECT sessions, (SELECT count(*) FROM sessions) FROM totals")
+        let (expected, found): (Int, Int) = try (counts?.value(0) ?? 0, counts?.value(1) ?? 0)
         var findings: [StoreFinding] = []
         if expected != found {
             findings.append(
                 .damage(
-                    "The session store \(path) says that it has \(expected) sessions, and \(found) are found. "
+                    "The session store \(path) says that it has \(count(expected, "session")), and \(found) are found. "
                         + "Restore it from a copy."))
         }
         guard SessionFile.size(of: path) <= size else { return findings }
@@ -64,4 +65,6 @@ enum StartCheck {
         }
         return findings
     }
+
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -16,17 +16,13 @@ final class StoreFiles: Sendable {
         lock = file.lock
         guard let identity = FileStatus(of: log)?.identity else { throw .replaced(path, log) }
         logIdentity = identity
-        try note(totals)
+        note(totals)
     }
 
-    /// Notes what the store has after a transaction. Throws if the files are not in their places: then nobody will find what
-    /// was written.
-    func note(_ totals: StoreTotals) throws(StoreError) {
-        try verifyPlace()
-        lock.write(totals.note(of: process))
-    }
+    /// Notes what the store has after a transaction.
+    func note(_ totals: StoreTotals) { lock.write(totals.note(of: process)) }
 
-    /// Verifies that the paths lead to the files that are open.
+    /// Verifies that the paths lead to the files that are open: else nobody will find what is written.
     func verifyPlace() throws(StoreError) {
         if !lock.isInPlace { throw .replaced(path, path) }
         if FileStatus(of: log)?.identity != logIdentity { throw .replaced(path, log) }

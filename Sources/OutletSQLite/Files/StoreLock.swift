@@ -46,7 +46,8 @@ final class StoreLock: Sendable {
             throw Self.inUse(path, by: nil)
         }
         note = StoreNote(text)
-        hasUnreadableNote = note == nil && Self.process(text) == nil && !text.isEmpty
+        // Earlier releases had the process alone.
+        hasUnreadableNote = note == nil && !text.isEmpty && Int(String(decoding: text, as: UTF8.self)) == nil
         self.identity = identity
         self.file = Mutex(file)
         self.noteFile = Mutex(noteFile)
@@ -72,7 +73,7 @@ final class StoreLock: Sendable {
 
     /// Replaces the note.
     func write(_ note: StoreNote) {
-        // If it can't be written, the next start compares with what was there before: a warning too many, none too few.
+        // If it can't be written, the next start compares with what was there before.
         noteFile.withLock { file in
             _ = file?.write(note.bytes)
         }

@@ -2,8 +2,8 @@ import Foundation
 
 /// What is noted beside a store's file, in its `.lock` file, after each transaction: what a start has to find again.
 ///
-/// It is written to the system, and never flushed on its own account. So it is no younger than what was answered before the
-/// process ended, and where the machine ends it says what was lost with it.
+/// It is written to the system before the answer, and never flushed. So it has all that was answered before the process ended;
+/// where the machine ends, it may be older.
 struct StoreNote: Equatable, Sendable {
     /// The process that has the store, or had it last.
     var process: Int

@@ -56,28 +56,30 @@ struct EarlierJournal {
     /// have the version before it then, and do not take it.
     var changes: [StoredChange] { files.flatMap(\.changes) }
 
-    /// Removes the files once their commits are on the disk. One that could not be read to its end gets another name.
-    func putAway() throws -> [StoreFinding] {
+    /// Removes the files once so many of their commits are on the disk. Where one could not be read to its end, or commits were
+    /// left since they don't follow what is in the tables, the files get other names.
+    func putAway(taken: Int, left: Int) throws -> [StoreFinding] {
+        let rest = files.reduce(0) { $0 + $1.rest }
         var findings: [StoreFinding] = []
+        if taken > 0 { findings.append(.note("\(taken) commits of an earlier release's journal were taken over.")) }
+        var names: [String] = []
         for file in files {
-            if file.rest == 0 {
+            if rest == 0, left == 0 {
                 try FileManager.default.removeItem(atPath: file.path)
-                continue
+            } else {
+                let name = Self.freeName(for: file.path)
+                try FileManager.default.moveItem(atPath: file.path, toPath: name)
+                names.append(name)
             }
-            let name = Self.freeName(for: file.path)
-            try FileManager.default.moveItem(atPath: file.path, toPath: name)
-            findings.append(
-                .damage(
-                    "Of a journal that an earlier release has left, \(file.changes.count) commits were taken over, and "
-                        + "\(file.rest) bytes can't be read: one commit that nobody was told of, or commits that are "
-                        + "damaged. It is kept as \(name)."))
         }
         try SessionFile.flushFolder(of: store)
-        let count = changes.count
-        if count > 0 {
-            findings.insert(.note("\(count) commits of an earlier release's journal were taken over."), at: 0)
-        }
-        return findings
+        if names.isEmpty { return findings }
+        return findings + [
+            .damage(
+                "Of a journal that an earlier release has left, \(rest) bytes can't be read: one commit that nobody was told of, "
+                    + "or commits that are damaged; and \(left) commits are left, since those before them are missing. "
+                    + "It is kept as \(names.joined(separator: ", ")).")
+        ]
     }
 
     private static func freeName(for path: String) -> String {

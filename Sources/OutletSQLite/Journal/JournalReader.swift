@@ -1,4 +1,4 @@
-/// Reads what a ``JournalWriter`` has written; nil if there is not enough of it.
+/// Reads numbers of eight bytes, the lowest byte first, and bytes after their count; nil if there is not enough of them.
 struct JournalReader {
     private let bytes: [UInt8]
     private var index = 0

@@ -20,12 +20,14 @@ final class LogMover: Sendable {
     }
 
     private func move() -> Bool {
-        // Each pass leaves what came during the one before.
-        for _ in 1...4 {
-            guard let rest = try? connection.inDatabase({ try $0.moveLog() }) else { return false }
-            if rest < 64 { return true }
+        // Each pass moves what came during the one before.
+        var moved = 0
+        for _ in 1...8 {
+            guard let all = try? connection.inDatabase({ try $0.moveLog() }) else { return false }
+            if all - moved < 64 { return true }
+            moved = all
         }
-        return false
+        return true
     }
 
     /// Finishes the pass that is under way, and closes the connection.

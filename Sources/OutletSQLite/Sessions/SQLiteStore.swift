@@ -1,3 +1,4 @@
+import GRDB
 public import Outlet
 
 /// Keeps sessions in an SQLite file, embedded in the process.
@@ -125,7 +126,17 @@ extension SQLiteStore {
                 then(.failure(error))
             }
         }
-        let answer = try readers.read({ try SessionQueries.session(id, in: $0) }, then: later)
+        let answer = try readers.read(
+            { [findings, writer] database in
+                do {
+                    return try SessionQueries.session(id, in: database)
+                } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+                    let damage = StoreError(error, at: writer.path)
+                    findings.add(.unreadable(id, damage))
+                    writer.note(damage)
+                    throw damage
+                }
+            }, then: later)
         guard case .done(let found) = answer else { return .pending }
         return try take(found, id, then)
     }
@@ -178,6 +189,6 @@ extension SQLiteStore {
     /// failure, writes to them on another thread.
     public func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> { try writer.verify(then: then) }
 
-    /// Writes the file anew without what was removed, and empties its log.
-    package func scrub() throws { try writer.scrub() }
+    /// Writes the file anew without what was removed, and without what was put aside of a principal, and empties its log.
+    package func scrub(of principal: Principal) throws { try writer.scrub(of: principal) }
 }

@@ -44,10 +44,17 @@ package final class SQLiteStoreReader: Store {
     package func load(
         _ id: SessionID, then: @escaping Completion<StoredSession?>
     ) throws -> StoreAnswer<StoredSession?> {
-        let (changes, hasSums, findings) = (changes[id] ?? [], hasSums, findings)
+        let (changes, hasSums, findings, path) = (changes[id] ?? [], hasSums, findings, path)
         return try readers.read(
             { database in
-                let found = try SessionQueries.session(id, hasSums: hasSums, in: database)
+                let found: FoundSession?
+                do {
+                    found = try SessionQueries.session(id, hasSums: hasSums, in: database)
+                } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+                    // Others can be read.
+                    findings.add(.unreadable(id, StoreError(error, at: path)))
+                    return nil
+                }
                 if let finding = found?.finding(of: id) { findings.add(finding) }
                 return found?.session?.following(changes)
             }, then: then)
@@ -63,6 +70,9 @@ package final class SQLiteStoreReader: Store {
             let connection = try SessionFile.reader(path: path)
             defer { try? connection.close() }
             let found = try connection.inDatabase { database in
+                // One state of the tables: a daemon may change them.
+                try database.execute(sql: "BEGIN")
+                defer { try? database.execute(sql: "COMMIT") }
                 let totals = try StoreTotals(in: database, since: note)
                 return try StartCheck.findings(of: totals, since: note, at: path)
                     + StartCheck.damage(in: database, upTo: .max, at: path)

@@ -9,7 +9,7 @@ import Synchronization
 /// A lone change is written on the calling thread. Once changes come while another is written, all wait in a queue for the
 /// writer's own thread, which writes in each transaction what came during the last, until there is a lone one again. The
 /// calling thread never waits: not for a lock, and not for the disk, since flushes are left to the writer's own thread.
-/// What a sweep writes takes no place in that queue, and is written when nobody waits.
+/// What a sweep writes takes no place in that queue: a little of it goes with each transaction, and more when nobody waits.
 final class SessionWriter: Sendable {
     /// A change, and the callback for its result.
     struct Job: Sendable {
@@ -52,6 +52,8 @@ final class SessionWriter: Sendable {
         var hasFailed = false
         /// Those who ask whether that has passed.
         var verifying: [Completion<Void>] = []
+        /// When a session could not be read for damage, and why.
+        var damage: (time: ContinuousClock.Instant, error: StoreError)?
         /// Why nothing can be written any more.
         var end: StoreError?
         /// Signalled when nobody writes any more.
@@ -64,7 +66,7 @@ final class SessionWriter: Sendable {
         mutating func take(_ count: Int) -> [Job] {
             let urgent = Self.take(count, of: &waiting)
             bytes -= urgent.reduce(0) { $0 + $1.change.size }
-            return urgent.isEmpty ? Self.take(count / 4, of: &sweeping) : urgent
+            return urgent + Self.take(urgent.isEmpty ? count / 4 : count / 16, of: &sweeping)
         }
 
         private static func take(_ count: Int, of jobs: inout [Job]) -> [Job] {
@@ -116,7 +118,8 @@ final class SessionWriter: Sendable {
         self.limits = limits
         self.findings = findings
         isFlushing = durability == .power
-        let tables = try database.inDatabase { try SessionTables(in: $0) }
+        let note = file.lock.note
+        let tables = try database.inDatabase { try SessionTables(in: $0, since: note) }
         total = Atomic(tables.totals.sessions)
         files = try StoreFiles(file, tables.totals)
         self.tables = Mutex(tables)
@@ -201,6 +204,7 @@ final class SessionWriter: Sendable {
     func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         let isFree = try state.withLock { state -> Bool? in
             if let end = state.end { throw end }
+            if let (time, error) = state.damage, time.duration(to: .now) < Self.damageTime { throw error }
             try checkRoom(in: state)
             guard state.hasFailed else { return nil }
             state.verifying.append(then)
@@ -210,6 +214,12 @@ final class SessionWriter: Sendable {
         if isFree { wake() }
         return .pending
     }
+
+    /// How long the store counts as damaged after it could not read a session for damage.
+    private static let damageTime = Duration.seconds(60)
+
+    /// Notes that a session could not be read for damage.
+    func note(_ damage: StoreError) { state.withLock { $0.damage = (.now, damage) } }
 
     private func wake() { thread.async { self.writeWaiting() } }
 
@@ -281,13 +291,7 @@ extension SessionWriter {
         let (results, totals) = try inTransaction(patience: patience) { tables in
             (try changes.map { try tables.write($0) }, tables.totals)
         }
-        do throws(StoreError) {
-            try files.note(totals)
-        } catch {
-            // What was written is in files that nobody will find: it counts as if it had not been.
-            end(with: error)
-            throw error
-        }
+        files.note(totals)
         count(changes, totals, since: start)
         return results
     }
@@ -309,6 +313,8 @@ extension SessionWriter {
                     do {
                         try open.begin(patience: patience)
                         let value = try body(&open)
+                        // Not later: what nobody would find again must not be kept either.
+                        try files.verifyPlace()
                         try open.commit()
                         return value
                     } catch {
@@ -319,6 +325,7 @@ extension SessionWriter {
             }
         } catch {
             let error = StoreError(error, at: path)
+            if error.code == .replaced { end(with: error) }
             // While another program writes, nothing is wrong with the files.
             if patience > 0 || error.code != .busy { state.withLock { $0.hasFailed = true } }
             if error.code == .damaged { findings.add(.damage(error.description)) }
@@ -395,10 +402,16 @@ extension SessionWriter {
         _ = try? database.inDatabase { try $0.moveLog() }
     }
 
-    /// Writes the file anew without what was removed, and empties the log.
-    func scrub() throws {
+    /// Writes the file anew without what was removed, and without what was put aside of a principal, and empties the log.
+    func scrub(of principal: Principal) throws {
         do {
             try database.inDatabase { database in
+                try database.execute(
+                    sql: """
+                        DELETE FROM damaged_entries WHERE session IN
+                            (SELECT number FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant);
+                        DELETE FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant
+                        """, arguments: ["id": principal.id, "tenant": principal.tenant])
                 // SQLite reuses memory for the pages of the new file. Secure deletion clears it before.
                 try database.execute(sql: "PRAGMA secure_delete = ON")
                 try database.execute(sql: "VACUUM")

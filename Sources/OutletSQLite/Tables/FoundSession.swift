@@ -1,5 +1,12 @@
 import Outlet
 
+extension StoreFinding {
+    /// A session that SQLite can't read.
+    static func unreadable(_ id: SessionID, _ error: StoreError) -> StoreFinding {
+        .damage("The session \(id.prefix)… can't be read. \(error)")
+    }
+}
+
 /// A session as the tables have it.
 struct FoundSession {
     /// The session, with those of its entries whose checksums fit; nil if what it is, or its head, does not fit its checksum.

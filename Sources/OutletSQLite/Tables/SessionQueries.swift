@@ -48,15 +48,16 @@ enum SessionQueries {
     private static func entries(
         of number: Int64, _ id: SessionID, _ hasSums: Bool, in database: Database
     ) throws -> (entries: [StoredEntry], damaged: Int) {
-        // SQLite looks at the type of the bytes itself: GRDB makes a value of whatever there is.
+        // SQLite looks at the types itself: GRDB makes a value of whatever there is, or ends the process.
+        let types = "typeof(kind) = 'integer' AND typeof(number) = 'integer' AND typeof(bytes) = 'blob'"
         let statement = try database.statement(
             """
-            SELECT kind, number, bytes, \(hasSums ? "typeof(bytes) = 'blob' AND typeof(sum) = 'integer', sum" : "1, 0")
+            SELECT kind, number, bytes, \(types)\(hasSums ? " AND typeof(sum) = 'integer', sum" : ", 0")
             FROM entries WHERE session = ? ORDER BY kind, number
             """, [number])
         var damaged = 0
         let entries = try statement.rows { row -> StoredEntry? in
-            guard let kind = UInt8(exactly: row[0] as Int), row[3] as Bool else {
+            guard row[3] as Bool, let kind = UInt8(exactly: row[0] as Int) else {
                 damaged += 1
                 return nil
             }
@@ -66,6 +67,12 @@ enum SessionQueries {
             return nil
         }
         return (entries.compactMap { $0 }, damaged)
+    }
+
+    /// The version of a session; nil if there is none.
+    static func version(of id: SessionID, in database: Database) throws -> Int? {
+        try Int.fetchOne(
+            database.statement("SELECT version FROM sessions WHERE low = ? AND high = ?", [id.low, id.high]))
     }
 
     /// The id of the session that was opened with a key.

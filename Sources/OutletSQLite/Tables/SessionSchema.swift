@@ -52,14 +52,22 @@ enum SessionSchema {
         guard stored < version || !journal.isEmpty else { return [] }
         RowSum.addFunctions(to: database)
         try database.execute(sql: "PRAGMA synchronous = FULL")
+        var (taken, left) = (0, 0)
         try database.inTransaction(.immediate) {
             for script in scripts[stored...] { try database.execute(sql: script) }
             try database.execute(sql: "PRAGMA user_version = \(version)")
             var tables = try SessionTables(in: database)
-            for change in journal.changes { _ = try tables.write(.commit(change)) }
+            for change in journal.changes {
+                if try tables.write(.commit(change)) {
+                    taken += 1
+                } else if let version = try tables.version(of: change.id), version < change.previous {
+                    // Those before it could not be read.
+                    left += 1
+                }
+            }
             return .commit
         }
-        return try journal.putAway()
+        return try journal.putAway(taken: taken, left: left)
     }
 
     // `minute` is that of `last_used`: an index on it changes once a minute, and not with every commit.

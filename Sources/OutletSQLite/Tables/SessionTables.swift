@@ -15,11 +15,11 @@ struct SessionTables {
     /// Whether a session was added or removed in the transaction that is open.
     private var hasOtherSessions = false
 
-    /// The tables of a database that has the newest version of the schema.
-    init(in database: Database) throws {
+    /// The tables of a database that has the newest version of the schema, and what is noted beside it.
+    init(in database: Database, since note: StoreNote? = nil) throws {
         self.database = database
         statements = try SessionStatements(on: database)
-        totals = try StoreTotals(in: database)
+        totals = try StoreTotals(in: database, since: note)
         kept = totals
     }
 
@@ -130,6 +130,11 @@ struct SessionTables {
     private mutating func touch(_ id: SessionID, at time: Int) throws -> Bool {
         rows[id] = nil
         return try statements.touch.run(id.low, id.high, time, Self.minute(time)) == 1
+    }
+
+    /// The version of a session; nil if there is none.
+    func version(of id: SessionID) throws -> Int? {
+        try SessionQueries.version(of: id, in: database)
     }
 
     /// Writes about as much as a small session has, and takes it back.

@@ -12,14 +12,16 @@ struct StoreTotals: Sendable, Equatable {
     var row: Int64 = 0
 
     /// The totals that the tables have. The number of commits since a session was last added or removed is the largest that
-    /// is found in the row that was noted last, and in the rows that were used in the last minute of use.
+    /// is found in the row that was noted last, and in the rows that were used in the last minute of use; without a note, in
+    /// all rows.
     init(in database: Database, since note: StoreNote? = nil) throws {
         let found = try GRDB.Row.fetchOne(
             database,
             sql: """
                 SELECT store, sessions, max(
                     changes,
-                    ifnull((SELECT max(change) FROM sessions WHERE minute >= (SELECT max(minute) FROM sessions)), 0),
+                    ifnull((SELECT max(change) FROM sessions
+                        WHERE \(note == nil ? "1" : "minute >= (SELECT max(minute) FROM sessions)")), 0),
                     ifnull((SELECT change FROM sessions WHERE number = ?), 0))
                 FROM totals
                 """, arguments: [note?.row])

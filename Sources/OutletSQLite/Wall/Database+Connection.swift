@@ -5,12 +5,11 @@ extension Database {
     /// Has the connection wait so many milliseconds at most while another writes.
     func setPatience(_ milliseconds: Int32) { _ = unsafe sqlite3_busy_timeout(sqliteConnection, milliseconds) }
 
-    /// Moves the log into the file, as far as readers let it, and returns how many pages are left. Throws GRDB's error.
+    /// Moves the log into the file, as far as readers let it, and returns how many pages of it are there. Throws GRDB's error.
     ///
     /// Does nothing once the connection is closed, where GRDB's checkpoint ends the process.
     func moveLog() throws -> Int {
         guard unsafe sqliteConnection != nil else { return 0 }
-        let (all, moved) = try checkpoint(.passive)
-        return all - moved
+        return try checkpoint(.passive).checkpointedFrameCount
     }
 }

@@ -33,7 +33,4 @@ struct OpenFile: ~Copyable, Sendable {
     /// Writes bytes at the beginning of the file; `false` if that is not possible.
     @discardableResult
     func write(_ bytes: [UInt8]) -> Bool { unsafe pwrite(descriptor, bytes, bytes.count, 0) == bytes.count }
-
-    /// Leaves so many bytes in the file.
-    func truncate(to size: Int) { _ = ftruncate(descriptor, size) }
 }

@@ -68,10 +68,18 @@ import Testing
             #expect(export.status == 0)
             lines = export.output
             #expect(lines.count == 3)
+            // By another name, and without the note, too.
+            let other = folder.appending(path: "other.sqlite").path
+            try FileManager.default.linkItem(atPath: path, toPath: other)
+            try FileManager.default.removeItem(atPath: path + ".lock")
+            let linked = try await run("delete", "--principal", "Ada", store: "sqlite:\(other)")
+            #expect(linked.status == 1)
+            #expect(linked.output.first?.contains("in use by another process") == true, "\(linked)")
+            try FileManager.default.removeItem(atPath: other)
             try await withFile(lines) { file in
                 for refused in [try await run("import", file), try await run("delete", "--principal", "Ada")] {
                     #expect(refused.status == 1)
-                    #expect(refused.output.first?.contains("in use by process") == true, "\(refused)")
+                    #expect(refused.output.first?.contains("in use by") == true, "\(refused)")
                 }
             }
             daemon.signal(SIGKILL)

@@ -66,6 +66,19 @@ import Testing
         }
     }
 
+    @Test func `commits that don't follow what could be read are told, and kept under another name`() async throws {
+        let fixture = try JournalFixture(Self.sessions)
+        var damaged = JournalFixture.bytes(life: 1, Self.commits(2...4))
+        damaged[damaged.count / 2] ^= 1
+        try fixture.put(damaged, at: 0)
+        try fixture.put(JournalFixture.bytes(life: 2, Self.commits(5...6)), at: 1)
+        let damage = try FoundList(fixture.folder.store()).damage
+        #expect(damage.count == 1 && damage[0].contains("8 commits are left"), "\(damage)")
+        #expect(
+            try Self.journals(of: fixture.folder)
+                == ["sessions.sqlite-journal1-unread", "sessions.sqlite-journal2-unread"])
+    }
+
     @Test func `killed at any point of taking over, the next start does it again`() async throws {
         let fixture = try JournalFixture(Self.sessions)
         try fixture.put(JournalFixture.bytes(life: 1, Self.commits(2...4)), at: 0)

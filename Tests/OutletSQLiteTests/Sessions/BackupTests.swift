@@ -27,6 +27,7 @@ import Testing
                     }
                 }
             }
+            defer { progress.end() }
             for _ in 1...10 {
                 let before = progress.versions
                 let copy = StoreFolder()

@@ -7,6 +7,7 @@ struct OtherProgram {
     init(writingInto path: String) throws {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
+        configuration.busyMode = .timeout(60)
         database = try DatabaseQueue(path: path, configuration: configuration)
         try database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     }

@@ -173,7 +173,6 @@ import Testing
         }
         let (_, results) = try await store.duringTurn([touch])
         #expect(try results[0].get())
-        #expect(try await store.idle(since: 5_000).count >= 1)
         try await store.touch(sessions[2].id, at: 6_000)
         #expect(order.withLock { $0 } == ["committed", "touched"])
         #expect(try await store.load(sessions[1].id)?.head.lastUsed == 5_000)

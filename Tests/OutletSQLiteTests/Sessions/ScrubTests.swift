@@ -37,7 +37,7 @@ import Testing
         }
         #expect(try finds("unforgettable"), "The test can see what it looks for.")
         #expect(try finds("unforgettable too"), "The test can see what was replaced.")
-        try store.scrub()
+        try store.scrub(of: Principal(id: "Ada"))
         #expect(try !finds("unforgettable"))
         #expect(try finds("kept 99"))
         for other in others { #expect(try await answer { try store.load(other.id, then: $0) } == other) }

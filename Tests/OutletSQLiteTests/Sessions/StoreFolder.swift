@@ -44,7 +44,10 @@ final class StoreFolder: Sendable {
 
     /// Runs SQL as another program would.
     func execute(_ sql: String) throws {
-        let other = try DatabaseQueue(path: path)
+        // The store moves its log meanwhile.
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(60)
+        let other = try DatabaseQueue(path: path, configuration: configuration)
         try other.writeWithoutTransaction { try $0.execute(sql: sql) }
         try other.close()
     }
@@ -59,6 +62,9 @@ final class StoreFolder: Sendable {
     /// The files as a crash of the process would leave them at this moment.
     func afterCrash() throws -> StoreFolder {
         let copy = StoreFolder()
+        // While another writes, the log is not begun anew between the two copies.
+        let other = try? OtherProgram(writingInto: path)
+        defer { try? other?.stop() }
         try copy.write(content)
         for suffix in ["-wal", ".lock"] {
             // A store that was refused has left no log.

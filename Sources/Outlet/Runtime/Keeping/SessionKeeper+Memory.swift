@@ -40,10 +40,10 @@ extension SessionKeeper {
                 self.logger.error(
                     "A session did not come back", metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
                 guard error.isOfStore else { break }
+                // Others don't wait for it.
                 _ = self.turns.times.deadlines.after(RetryPause.after(attempt)) {
-                    self.takeUp(id, attempt: attempt + 1, then: done)
+                    self.takeUp(id, attempt: attempt + 1) {}
                 }
-                return
             }
             done()
         }
