@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import GRDB
 import Outlet
 import Synchronization
@@ -33,75 +32,17 @@ final class SessionWriter: Sendable {
         var pause = 1
     }
 
-    struct State {
-        var waiting: [Job] = []
-        var bytes = 0
-        /// What sweeps write.
-        var sweeping: [Job] = []
-        /// Whether a thread writes, or the writer's own thread was woken for it.
-        var isWriting = false
-        /// Whether a change came while another was written, and since then no transaction had just one.
-        var isCrowded = false
-        /// About the bytes in the log.
-        var log = 0
-        /// Whether the log is being moved into the file, beside the changes.
-        var isMoving = false
-        /// Whether what is left of the log waits to be moved between two transactions.
-        var isRestDue = false
-        /// Whether the last transaction failed.
-        var hasFailed = false
-        /// Those who ask whether that has passed.
-        var verifying: [Completion<Void>] = []
-        /// When a session could not be read for damage, and why.
-        var damage: (time: ContinuousClock.Instant, error: StoreError)?
-        /// Why nothing can be written any more.
-        var end: StoreError?
-        /// Signalled when nobody writes any more.
-        var closing: DispatchSemaphore?
-
-        /// Whether there is nothing to do for the writer's thread.
-        var isIdle: Bool { waiting.isEmpty && sweeping.isEmpty && verifying.isEmpty && !isRestDue }
-
-        /// Takes what waits, the urgent changes first.
-        mutating func take(_ count: Int) -> [Job] {
-            let urgent = Self.take(count, of: &waiting)
-            bytes -= urgent.reduce(0) { $0 + $1.change.size }
-            return urgent + Self.take(urgent.isEmpty ? count / 4 : count / 16, of: &sweeping)
-        }
-
-        private static func take(_ count: Int, of jobs: inout [Job]) -> [Job] {
-            let taken = Array(jobs.prefix(count))
-            jobs.removeFirst(taken.count)
-            return taken
-        }
-
-        /// Ends a turn, unless there is more to do; `false` then.
-        mutating func stop() -> Bool {
-            guard isIdle else { return false }
-            isWriting = false
-            closing?.signal()
-            return true
-        }
-
-        /// Begins a turn of the writer's thread, which has to be woken; `false` if there is a turn already, at whose end it
-        /// looks for what waits.
-        mutating func begin() -> Bool {
-            defer { isWriting = true }
-            return !isWriting
-        }
-    }
-
     /// Where a change is written.
     private enum Place { case here, queue, thread }
 
     let path: String
     let database: DatabaseQueue
-    private let files: StoreFiles
+    let files: StoreFiles
     private let isFlushing: Bool
     let limits: Limits
     let state = Mutex(State())
     let tables: Mutex<SessionTables?>
-    private let thread = DispatchQueue(label: "outlet.sessions.writer")
+    let thread = DispatchQueue(label: "outlet.sessions.writer")
     /// Moves the log into the file.
     let mover: LogMover
     let total: Atomic<Int>
@@ -221,7 +162,7 @@ final class SessionWriter: Sendable {
     /// Notes that a session could not be read for damage.
     func note(_ damage: StoreError) { state.withLock { $0.damage = (.now, damage) } }
 
-    private func wake() { thread.async { self.writeWaiting() } }
+    func wake() { thread.async { self.writeWaiting() } }
 
     /// Leaves changes that came while the calling thread wrote its own to the writer's thread.
     private func finishTurn() {
@@ -279,146 +220,5 @@ final class SessionWriter: Sendable {
         }
         if isWriting { end.wait() }
         release()
-    }
-}
-
-// Transactions.
-extension SessionWriter {
-    /// Writes changes in one transaction, and waits so many milliseconds at most for another program. Throws if none of them
-    /// is written.
-    private func transact(_ changes: [SessionChange], patience: Int32) throws -> [Bool] {
-        let start = ContinuousClock.now
-        let (results, totals) = try inTransaction(patience: patience) { tables in
-            (try changes.map { try tables.write($0) }, tables.totals)
-        }
-        files.note(totals)
-        count(changes, totals, since: start)
-        return results
-    }
-
-    /// Writes about as much as a small session has, and takes it back: whether a failure has passed, such as a full disk.
-    private func probe() throws {
-        try inTransaction(patience: limits.patience) { try $0.probe() }
-        state.withLock { $0.hasFailed = false }
-    }
-
-    private func inTransaction<Value>(
-        patience: Int32, _ body: (inout SessionTables) throws -> Value
-    ) throws -> Value {
-        do {
-            return try database.inDatabase { _ in
-                try tables.withLock { tables in
-                    guard var open = tables.take() else { throw StoreError.closed(path) }
-                    defer { tables = open }
-                    do {
-                        try open.begin(patience: patience)
-                        let value = try body(&open)
-                        // Not later: what nobody would find again must not be kept either.
-                        try files.verifyPlace()
-                        try open.commit()
-                        return value
-                    } catch {
-                        open.rollBack()
-                        throw error
-                    }
-                }
-            }
-        } catch {
-            let error = StoreError(error, at: path)
-            if error.code == .replaced { end(with: error) }
-            // While another program writes, nothing is wrong with the files.
-            if patience > 0 || error.code != .busy { state.withLock { $0.hasFailed = true } }
-            if error.code == .damaged { findings.add(.damage(error.description)) }
-            throw error
-        }
-    }
-
-    private func count(_ changes: [SessionChange], _ totals: StoreTotals, since start: ContinuousClock.Instant) {
-        let (seconds, attoseconds) = start.duration(to: .now).components
-        transactionTime.add(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000), ordering: .relaxed)
-        total.store(totals.sessions, ordering: .relaxed)
-        self.changes.add(changes.count, ordering: .relaxed)
-        transactions.add(1, ordering: .relaxed)
-        // A change writes two or three pages of the tables.
-        let log = changes.reduce(0) { $0 + $1.size + 10_000 }
-        let isDue = state.withLock { state in
-            state.log += log
-            state.hasFailed = false
-            guard state.log >= limits.log, !state.isMoving else { return false }
-            state.isMoving = true
-            return true
-        }
-        if isDue { mover.move { self.finishMove(with: $0) } }
-    }
-}
-
-// The log, and the files.
-extension SessionWriter {
-    /// What is left of the log is moved between two transactions, which takes little: nearly all of it is in the file.
-    private func finishMove(with isMoved: Bool) {
-        let isFree = state.withLock { state in
-            state.isMoving = false
-            // Tried again when as much has come once more.
-            state.log = 0
-            state.isRestDue = isMoved && state.end == nil
-            return state.isRestDue && state.begin()
-        }
-        if isFree { wake() }
-    }
-
-    /// Moves what is left of the log, so that the next transaction begins it anew. That one flushes the new log's header: an
-    /// empty one does it here, so that no calling thread has to.
-    private func moveRest() {
-        state.withLock { $0.isRestDue = false }
-        // A failure leaves the log as it is, for the next time.
-        try? database.inDatabase { database in
-            _ = try database.moveLog()
-            try database.execute(sql: "UPDATE totals SET sessions = sessions")
-        }
-    }
-
-    /// Looks at the files each second: without a transaction nobody would notice that they are gone.
-    private func watch() {
-        thread.asyncAfter(deadline: .now() + .seconds(limits.pause)) { [weak self] in
-            guard let self, state.withLock({ $0.end == nil }) else { return }
-            do throws(StoreError) {
-                try files.verifyPlace()
-                watch()
-            } catch {
-                end(with: error)
-            }
-        }
-    }
-
-    /// Lets nothing be written any more: the files are gone. What is in a log that has lost its name is moved into the file,
-    /// where that has its own.
-    private func end(with error: StoreError) {
-        let isFirst = state.withLock { state in
-            defer { state.end = state.end ?? error }
-            return state.end == nil
-        }
-        guard isFirst else { return }
-        findings.add(.damage(error.description))
-        _ = try? database.inDatabase { try $0.moveLog() }
-    }
-
-    /// Writes the file anew without what was removed, and without what was put aside of a principal, and empties the log.
-    func scrub(of principal: Principal) throws {
-        do {
-            try database.inDatabase { database in
-                try database.execute(
-                    sql: """
-                        DELETE FROM damaged_entries WHERE session IN
-                            (SELECT number FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant);
-                        DELETE FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant
-                        """, arguments: ["id": principal.id, "tenant": principal.tenant])
-                // SQLite reuses memory for the pages of the new file. Secure deletion clears it before.
-                try database.execute(sql: "PRAGMA secure_delete = ON")
-                try database.execute(sql: "VACUUM")
-                try database.checkpoint(.truncate)
-            }
-        } catch {
-            throw StoreError(error, at: path)
-        }
     }
 }

@@ -1,0 +1,74 @@
+import Dispatch
+import GRDB
+import Outlet
+import Synchronization
+
+extension SessionWriter {
+    /// What is left of the log is moved between two transactions, which takes little: nearly all of it is in the file.
+    func finishMove(with isMoved: Bool) {
+        let isFree = state.withLock { state in
+            state.isMoving = false
+            // Tried again when as much has come once more.
+            state.log = 0
+            state.isRestDue = isMoved && state.end == nil
+            return state.isRestDue && state.begin()
+        }
+        if isFree { wake() }
+    }
+
+    /// Moves what is left of the log, so that the next transaction begins it anew. That one flushes the new log's header: an
+    /// empty one does it here, so that no calling thread has to.
+    func moveRest() {
+        state.withLock { $0.isRestDue = false }
+        // A failure leaves the log as it is, for the next time.
+        try? database.inDatabase { database in
+            _ = try database.moveLog()
+            try database.execute(sql: "UPDATE totals SET sessions = sessions")
+        }
+    }
+
+    /// Looks at the files each second: without a transaction nobody would notice that they are gone.
+    func watch() {
+        thread.asyncAfter(deadline: .now() + .seconds(limits.pause)) { [weak self] in
+            guard let self, state.withLock({ $0.end == nil }) else { return }
+            do throws(StoreError) {
+                try files.verifyPlace()
+                watch()
+            } catch {
+                end(with: error)
+            }
+        }
+    }
+
+    /// Lets nothing be written any more: the files are gone. What is in a log that has lost its name is moved into the file,
+    /// where that has its own.
+    func end(with error: StoreError) {
+        let isFirst = state.withLock { state in
+            defer { state.end = state.end ?? error }
+            return state.end == nil
+        }
+        guard isFirst else { return }
+        findings.add(.damage(error.description))
+        _ = try? database.inDatabase { try $0.moveLog() }
+    }
+
+    /// Writes the file anew without what was removed, and without what was put aside of a principal, and empties the log.
+    func scrub(of principal: Principal) throws {
+        do {
+            try database.inDatabase { database in
+                try database.execute(
+                    sql: """
+                        DELETE FROM damaged_entries WHERE session IN
+                            (SELECT number FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant);
+                        DELETE FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant
+                        """, arguments: ["id": principal.id, "tenant": principal.tenant])
+                // SQLite reuses memory for the pages of the new file. Secure deletion clears it before.
+                try database.execute(sql: "PRAGMA secure_delete = ON")
+                try database.execute(sql: "VACUUM")
+                try database.checkpoint(.truncate)
+            }
+        } catch {
+            throw StoreError(error, at: path)
+        }
+    }
+}
