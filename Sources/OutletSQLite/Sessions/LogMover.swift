@@ -19,10 +19,13 @@ final class LogMover: Sendable {
         thread.async { then(self.move()) }
     }
 
+    /// Waits until what was begun is done.
+    func wait() { thread.sync {} }
+
     private func move() -> Bool {
         // Each pass moves what came during the one before.
         var moved = 0
-        for _ in 1...8 {
+        for _ in 1...4 {
             guard let all = try? connection.inDatabase({ try $0.moveLog() }) else { return false }
             if all - moved < 64 { return true }
             moved = all

@@ -10,7 +10,7 @@ extension SessionWriter {
             state.isMoving = false
             // Tried again when as much has come once more.
             state.log = 0
-            state.isRestDue = isMoved && state.end == nil
+            state.isRestDue = (isMoved || state.isRestDue) && state.end == nil
             return state.isRestDue && state.begin()
         }
         if isFree { wake() }
@@ -19,6 +19,8 @@ extension SessionWriter {
     /// Moves what is left of the log, so that the next transaction begins it anew. That one flushes the new log's header: an
     /// empty one does it here, so that no calling thread has to.
     func moveRest() {
+        // Where changes come faster than the log is moved, they wait for that.
+        if state.withLock({ $0.log >= limits.log * limits.logs }) { mover.wait() }
         state.withLock { $0.isRestDue = false }
         // A failure leaves the log as it is, for the next time.
         try? database.inDatabase { database in

@@ -63,6 +63,7 @@ extension SessionWriter {
         let isDue = state.withLock { state in
             state.log += log
             state.hasFailed = false
+            if state.log >= limits.log * limits.logs { state.isRestDue = true }
             guard state.log >= limits.log, !state.isMoving else { return false }
             state.isMoving = true
             return true

@@ -26,6 +26,8 @@ final class SessionWriter: Sendable {
         var batch = 256
         /// About the bytes in the log after which a checkpoint is due.
         var log = 8 << 20
+        /// How many times that may be in the log before changes wait until it is moved.
+        var logs = 8
         /// How many milliseconds the writer's own thread waits for another program that writes.
         var patience: Int32 = 5_000
         /// How many seconds pass between two looks at the files while nothing is written.
