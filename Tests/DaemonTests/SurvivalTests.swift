@@ -43,6 +43,33 @@ import ViewTree
             #expect(try await daemon.status() == 0)
         }
     }
+
+    @Test func `killed at any moment of its start, it starts again with all that was answered`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = "sqlite:\(folder.path)/sessions.sqlite"
+        var (path, document) = ("", "")
+        try await withDaemon("--store", store) { daemon, port in
+            let client = try connect(port)
+            path = try client.open()
+            for _ in 1...20 { #expect(client.post("\(path)/events", reverse).status == 200) }
+            document = client.get(path).body
+            daemon.signal(SIGKILL)
+            _ = try await daemon.status()
+        }
+        for _ in 0..<max(2, Self.kills * 2 / 5) {
+            let daemon = try DaemonProcess(["--port", "0", "--store", store])
+            try await Task.sleep(for: .milliseconds(Int.random(in: 0...80)))
+            daemon.signal(SIGKILL)
+            _ = try await daemon.status()
+            #expect(!daemon.errors.contains("missing"))
+        }
+        try await withDaemon("--store", store) { daemon, port in
+            let client = try connect(port)
+            #expect(client.get(path).body == document)
+            #expect(!daemon.errors.contains("missing"))
+        }
+    }
 }
 
 /// What the clients know of the daemon, and the test of them.
