@@ -81,7 +81,7 @@ struct SessionFile {
     /// Verifies that a missing or empty file is a new one. SQLite would begin anew, and remove the log that is left.
     private static func verifyNothingIsGone(_ path: String) throws {
         if let status = FileStatus(of: path), status.size > 0 { return }
-        let noted = FileManager.default.contents(atPath: StoreLock.notePath(path)).flatMap { StoreNote(Array($0)) }
+        let noted = StoreNote(beside: path)
         let remains = (["\(path)-wal"] + EarlierJournal.paths(path)).filter { (FileStatus(of: $0)?.size ?? 0) > 0 }
         let sessions = noted?.sessions ?? 0
         guard sessions > 0 || !remains.isEmpty else { return }

@@ -48,6 +48,12 @@ struct StoreNote: Equatable, Sendable {
         bytes.append(UInt8(ascii: "\n"))
     }
 
+    /// The note beside the store at a path; nil if there is none.
+    init?(beside path: String) {
+        guard let text = FileManager.default.contents(atPath: StoreLock.notePath(path)) else { return nil }
+        self.init(Array(text))
+    }
+
     /// The note of a text; nil if it is none, such as one of an earlier release.
     init?(_ bytes: [UInt8]) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

@@ -66,7 +66,7 @@ package final class SQLiteStoreReader: Store {
         guard hasSums else { return }
         do {
             // The note before the tables, which may have more by then.
-            let note = FileManager.default.contents(atPath: StoreLock.notePath(path)).flatMap { StoreNote(Array($0)) }
+            let note = StoreNote(beside: path)
             let connection = try SessionFile.reader(path: path)
             defer { try? connection.close() }
             let found = try connection.inDatabase { database in

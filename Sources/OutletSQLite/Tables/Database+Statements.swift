@@ -23,11 +23,6 @@ extension Statement {
     }
 }
 
-extension [UInt8] {
-    /// The bytes as a blob.
-    var blob: Data { Data(self) }
-}
-
 extension GRDB.Row {
     /// The value of a column, which a damaged file may lack: GRDB's subscripts end the process then.
     func value<Value: DatabaseValueConvertible>(_ column: Int) throws -> Value {
