@@ -74,7 +74,7 @@ import ViewTree
             let definition = Screen(Parent(family: self)).definition
             return try definition.scene(
                 "standard", of: definition.parts("standard", texts: .none), texts: .none, answeredAbove: [],
-                services: [])
+                services: [], sources: LiveSources())
         }
 
         /// What the screen shows, made from the documents of its children alone.

@@ -36,13 +36,15 @@ import Testing
 
     private func values(failing error: (any Error)? = nil) -> Values {
         let script = script
-        let read = Values.Read { _ in
+        let read = Observation<String, String>.Read { _ in
             script.now.withLock { $0 }
         } later: { _ in
             script.now.withLock { $0 }
         }
-        let observe: Values.Observing = { _, _, receive in try await script.run(failing: error, receive) }
-        return Values(merge: { $1 }, read: read, observe: observe)
+        let observe: Observation<String, String>.Observe = { _, _, receive in
+            try await script.run(failing: error, receive)
+        }
+        return Values(Observation(merge: { $1 }, read: read, observe: observe))
     }
 
     private func value(_ values: Values) -> String? {

@@ -135,12 +135,15 @@ import ViewTree
         await feed.ended(1)
     }
 
-    @Test func `an observation that fails is begun anew when asked`() async throws {
+    @Test(arguments: [(ServiceFailure("Gone."), "Gone."), (CancellationError(), "")] as [(any Error, String)])
+    func `an observation that fails, or cancels itself, is begun anew when asked`(
+        error: any Error, reason: String
+    ) async throws {
         let feed = Feed()
         let client = try await client(DataSource(observing: { feed.values(of: $0) }))
         await feed.watched(1)
-        feed.fail(ServiceFailure("Gone."))
-        try await client.wait { $0.text("phase") == #"failed(reason: "Gone.")"# }
+        feed.fail(error)
+        try await client.wait { $0.text("phase") == #"failed(reason: "\#(reason)")"# }
         try await client.tap("retry")
         #expect(client.text("phase") == "loading")
         await feed.watched(2)

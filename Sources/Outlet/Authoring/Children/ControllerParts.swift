@@ -14,8 +14,8 @@ struct ControllerParts {
     var answers: [Element.Handler] = []
     /// Which parts of the model are children's, by their slots.
     var embedded: [String: [EmbeddedPart]] = [:]
-    /// What fills parts of the model: `SceneLoad`s of it.
-    var loads: [any AnyObject & Sendable] = []
+    /// What fills parts of the model.
+    var loads: [any LoadDescription] = []
     /// The facts of its model, in the order in which it connects them.
     var facts: [Fact] = []
     /// The values of parameters in the address, where they follow the model.

@@ -3,7 +3,7 @@
 struct EmbeddedPart: Sendable {
     typealias Lens = @Sendable (any AnySnapshot) -> any AnySnapshot
     /// Loads that fill a model of one type, as loads of another.
-    typealias Lift = @Sendable (_ loads: [any AnyObject & Sendable], _ slot: String) -> [any AnyObject & Sendable]
+    typealias Lift = @Sendable (_ loads: [any LoadDescription], _ slot: String) -> [any LoadDescription]
 
     /// The type of what is followed where the child stands: the parent's model, or the element of a row.
     let subject: Any.Type
@@ -33,9 +33,7 @@ struct EmbeddedPart: Sendable {
             container = ModelSnapshot.of(whole)
         }
         lift = { loads, slot in
-            loads.compactMap { $0 as? any SceneLoad<Part> }.map {
-                PartLoad(of: slot, $0, get: get, set: set)
-            }
+            loads.compactMap { $0 as? any LoadDescription<Part> }.map { $0.lifted(from: slot, get: get, set: set) }
         }
     }
 

@@ -29,7 +29,7 @@ extension Array {
     /// What fills parts of the model, with the sources.
     func loads<Controlled: Controller>(
         of host: Host<Controlled>
-    ) -> [any SceneLoad<Controlled.ScreenModel>] where Element == Connection<Controlled.ScreenModel> {
+    ) -> [any LoadDescription<Controlled.ScreenModel>] where Element == Connection<Controlled.ScreenModel> {
         var slots: [String: Int] = [:]
         return compactMap { connection in
             guard case .load(let attachment) = connection.kind, let load = attachment as? any LoadAttachment else {
@@ -38,7 +38,7 @@ extension Array {
             slots[load.slot, default: 0] += 1
             let number = slots[load.slot, default: 1]
             let name = load.slot.isEmpty ? "load" : load.slot
-            return load.compiled(number > 1 ? "\(name) \(number)" : name, for: host)
+            return load.described(number > 1 ? "\(name) \(number)" : name, for: host)
         }
     }
 }

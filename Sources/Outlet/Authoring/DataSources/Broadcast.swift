@@ -51,7 +51,7 @@ public final class Broadcast<Value: Equatable & Sendable>: Sendable {
 extension DataSource where Request == NoRequest {
     /// A source of the values that a broadcast sends.
     public init(observing broadcast: Broadcast<Value>) {
-        let read = Live.Read { _ in
+        let read = Observed.Read { _ in
             Page(broadcast.latest)
         } later: { _ in
             Page(broadcast.latest)

@@ -13,7 +13,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         /// The value has to be loaded, maybe page by page.
         case loaded(@Sendable (Request, PageCursor?) async throws -> Page<Value>)
         /// The value is there, and then changes.
-        case observed(Live)
+        case observed(Observed)
         /// Another screen hands the value over.
         case forwarded
         /// The time, at each interval.
@@ -76,7 +76,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     /// request. The source observes the following values once the first has been in use for a second.
     public init<Values: ImmediateSequence & Sendable>(observing values: @escaping @Sendable (Request) -> Values)
     where Values.Element == Value {
-        let read = Live.Read { live in
+        let read = Observed.Read { live in
             try values(live.request).now().map { Page($0) }
         } later: { live in
             try await values(live.request).first().map { Page($0) }
@@ -103,7 +103,7 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         observing values: @escaping @Sendable (Request, _ limit: Int) -> Values, pageSize: Int, most: Int = 2_000
     ) where Values.Element == Page<Value>, Value: ListValue {
         let window = GrowingWindow(step: pageSize, most: most)
-        let read = Live.Read { live in
+        let read = Observed.Read { live in
             try values(live.request, window.rows(of: live.pages)).now()
         } later: { live in
             try await values(live.request, window.rows(of: live.pages)).first()
@@ -119,13 +119,14 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     /// A source of the time, at each interval.
     init(clock interval: Duration) where Value == Date { self.init(origin: .clock(interval) { $0 }) }
 
-    typealias Live = LiveValues<LiveRequest<Request>, Page<Value>>
+    typealias Observed = Observation<LiveRequest<Request>, Page<Value>>
 
     init(
-        pages: Int = .max, most: Int = 2_000, pause: Duration = .seconds(1), read: Live.Read? = nil,
-        observe: @escaping Live.Observing
+        pages: Int = .max, most: Int = 2_000, pause: Duration = .seconds(1), read: Observed.Read? = nil,
+        observe: @escaping Observed.Observe
     ) {
-        self.init(origin: .observed(Live(merge: Self.merge, read: read, observe: observe)), pages: pages, most: most)
+        self.init(
+            origin: .observed(Observed(merge: Self.merge, read: read, observe: observe)), pages: pages, most: most)
         self.pause = pause
     }
 
@@ -136,11 +137,6 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         self.append = append
         self.pages = pages
         self.most = most
-    }
-
-    /// Whether others hold the value of a request too.
-    func isShared(_ request: LiveRequest<Request>) -> Bool {
-        if case .observed(let values) = origin { values.isShared(request) } else { isConstant }
     }
 
     /// A newer page as edits of an older one, so that what is sent to each session is what has changed.

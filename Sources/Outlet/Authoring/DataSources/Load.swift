@@ -70,21 +70,21 @@ protocol LoadAttachment: Attachment {
     /// The name of the source's slot; empty if it is in none.
     var slot: String { get }
     /// The load with its source, which is made now; nil where it fills another model.
-    func compiled<Controlled: Controller>(
+    func described<Controlled: Controller>(
         _ name: String, for host: Host<Controlled>
-    ) -> (any SceneLoad<Controlled.ScreenModel>)?
+    ) -> (any LoadDescription<Controlled.ScreenModel>)?
 }
 
 extension Load: LoadAttachment {
     var slot: String { if case .slot(let name) = source { name } else { "" } }
 
-    func compiled<Controlled: Controller>(
+    func described<Controlled: Controller>(
         _ name: String, for host: Host<Controlled>
-    ) -> (any SceneLoad<Controlled.ScreenModel>)? {
+    ) -> (any LoadDescription<Controlled.ScreenModel>)? {
         guard let load = self as? Load<Controlled.ScreenModel, Request, Value>, let source = source(of: host) else {
             return nil
         }
-        return CompiledLoad(name: name, load: load, source: source)
+        return SourcedLoad(load, from: source, named: name)
     }
 
     private func source<Controlled: Controller>(of host: Host<Controlled>) -> DataSource<Request, Value>? {

@@ -2,17 +2,6 @@ import Synchronization
 
 /// The values that a source observes, each request once for all who want it.
 final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: Sendable {
-    /// Brings the values of a key; those after one where that is known.
-    typealias Observing = @Sendable (Key, _ known: Value?, _ receive: @Sendable (Value) -> Void) async throws -> Void
-
-    /// Reads the value that a key has at this moment.
-    struct Read: Sendable {
-        /// On the thread that asks; nil where it would have to be waited for.
-        let now: @Sendable (Key) throws -> Value?
-        /// The same, waited for; nil if there is none.
-        let later: @Sendable (Key) async throws -> Value?
-    }
-
     /// What an observer finds when it looks.
     enum Latest: Sendable {
         case nothing
@@ -67,19 +56,10 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
 
     private let live = Mutex<[Key: Live]>([:])
     private let lastGeneration = Atomic(0)
-    private let observe: Observing
-    private let read: Read?
+    private let observation: Observation<Key, Value>
     private let budget = ReadBudget()
-    /// Turns an older value into a newer one by edits, where it can.
-    private let merge: @Sendable (Value, Value) -> Value
 
-    init(
-        merge: @escaping @Sendable (Value, Value) -> Value, read: Read? = nil, observe: @escaping Observing
-    ) {
-        self.observe = observe
-        self.read = read
-        self.merge = merge
-    }
+    init(_ observation: Observation<Key, Value>) { self.observation = observation }
 
     /// The newest value, where somebody observes it already.
     func latest(_ key: Key) -> Latest { live.withLock { $0[key]?.latest ?? .nothing } }
@@ -87,31 +67,31 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
     /// A value that is at hand, since somebody observes it, or since it can be read at once.
     func valueAtHand(_ key: Key, _ reading: Reading) -> Value? {
         if case .value(let value) = latest(key) { return value }
-        guard reading.isAtHand, let read else { return nil }
+        guard reading.isAtHand, let read = observation.read else { return nil }
         return readNow(key, read, reading)
     }
 
     /// What there is at this moment, read anew, if it can be read on this thread.
     func reread(_ key: Key, _ reading: Reading) -> Reread {
-        guard let read else { return .never }
+        guard let read = observation.read else { return .never }
         let generation = nextGeneration()
         guard reading.isAtHand, let value = readNow(key, read, reading) else { return .later }
         return .value(takeIn(value, of: key, generation))
     }
 
-    private func readNow(_ key: Key, _ read: Read, _ reading: Reading) -> Value? {
+    private func readNow(_ key: Key, _ read: Observation<Key, Value>.Read, _ reading: Reading) -> Value? {
         reading.isLimited ? budget.read { try read.now(key) } : try? read.now(key)
     }
 
     /// What there is at this moment, read anew and waited for.
     func rereadLater(_ key: Key) async throws -> Value? {
         let generation = nextGeneration()
-        guard let value = try await read?.later(key) else { return nil }
+        guard let value = try await observation.read?.later(key) else { return nil }
         return takeIn(value, of: key, generation)
     }
 
     /// Whether a value may have been read that nobody observes yet.
-    func isUnobserved(_ key: Key) -> Bool { read != nil && live.withLock { $0[key] == nil } }
+    func isUnobserved(_ key: Key) -> Bool { observation.read != nil && live.withLock { $0[key] == nil } }
 
     /// Whether several observe it: then none of them holds its value alone.
     func isShared(_ key: Key) -> Bool { live.withLock { ($0[key]?.observers.count ?? 0) > 1 } }
@@ -155,10 +135,10 @@ extension LiveValues {
 
     private func run(_ key: Key, after known: Value?, _ generation: Int) async {
         do {
-            try await observe(key, known) { value in self.publish(value, for: key, generation) }
-        } catch is CancellationError {
-            return
+            try await observation.observe(key, known) { value in self.publish(value, for: key, generation) }
         } catch {
+            // Called off: nobody observes this any more. A source that throws the same itself has failed.
+            if error is CancellationError, Task.isCancelled { return }
             tell(.failure(error), of: key, generation)
         }
     }
@@ -168,7 +148,7 @@ extension LiveValues {
         let live = live.withLock { $0[key] }
         guard let live, live.generation == generation else { return }
         if case .value(let before) = live.latest {
-            tell(.value(merge(before, value)), of: key, generation)
+            tell(.value(observation.merge(before, value)), of: key, generation)
         } else {
             tell(.value(value), of: key, generation)
         }
@@ -195,7 +175,7 @@ extension LiveValues {
             case .nothing: break
             case .value(let before):
                 if before == value || found.origin > reading { return before }
-                newest = merge(before, value)
+                newest = observation.merge(before, value)
             }
             let replaced = live.withLock { live -> Live? in
                 guard let replaced = live[key], replaced.generation == found.generation else { return nil }

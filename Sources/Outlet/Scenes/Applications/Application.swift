@@ -37,6 +37,8 @@ public final class Application: Sendable {
     /// Whether any screen chooses by the client's profile; only then are profiles read from requests.
     package let choosesByProfile: Bool
     /// The scenes in other languages, compiled on first use.
+    /// What the sources of all screens observe.
+    private let sources: LiveSources
     private let otherScenes = Mutex<[SceneKey: any AnyScene]>([:])
     private let mayReadAtHand = Atomic(true)
     private let mayPutOffReads = Atomic(true)
@@ -111,9 +113,13 @@ public final class Application: Sendable {
         }.union(EventName.answeredByDefault)
         answers = answered
         let served = Set(self.services.keys)
+        let sources = LiveSources()
+        self.sources = sources
         let scenes = plan.concurrentMap { screen, implementation, parts in
             Result { () throws(SceneFaults) in
-                try screen.scene(implementation, of: parts, texts: fixed, answeredAbove: answered, services: served)
+                try screen.scene(
+                    implementation, of: parts, texts: fixed, answeredAbove: answered, services: served,
+                    sources: sources)
             }
         }
         for (screen, scene) in zip(plan.map(\.screen.name), scenes) {
@@ -225,7 +231,7 @@ public final class Application: Sendable {
         let (definition, texts) = (try self.screen(screen), texts[language] ?? .none)
         let scene = try definition.scene(
             implementation, of: definition.parts(implementation, texts: texts), texts: texts, answeredAbove: answers,
-            services: Set(services.keys))
+            services: Set(services.keys), sources: sources)
         otherScenes.withLock { $0[key] = scene }
         return scene
     }

@@ -18,7 +18,7 @@ final class ControllerScope {
     /// The slots of the children that are laid out.
     var laidOut: Set<String> = []
     /// The loads of its children, as loads of its own model.
-    var loads: [any AnyObject & Sendable] = []
+    var loads: [any LoadDescription] = []
     /// The facts of its children, as facts of its own model.
     var facts: [Fact] = []
 

@@ -4,10 +4,10 @@ extension ScreenDefinition {
     /// Compiles the screen in one implementation, from its parts; throws every fault.
     ///
     /// `answeredAbove` are the events that any screen of the app as a whole, or the app, answers; `services` are the names
-    /// of the app's services.
+    /// of the app's services; what its `sources` observe is shared by all screens.
     func scene(
         _ implementation: String, of parts: Result<ControllerParts, SceneFaults>, texts: CatalogTexts,
-        answeredAbove: Set<EventName>, services: Set<String>
+        answeredAbove: Set<EventName>, services: Set<String>, sources: LiveSources
     ) throws(SceneFaults) -> any AnyScene {
         let faults: [String]
         do {
@@ -25,7 +25,7 @@ extension ScreenDefinition {
                     title: SceneTitle(texts.translated(title), following: parts.title), root: root, index: index,
                     parts: compiler.parts,
                     screenChain: Self.screenChain(parts.answers),
-                    loads: Self.loads(of: model, parts.loads + compiler.scope.loads),
+                    loads: Self.loads(of: model, parts.loads + compiler.scope.loads, among: sources),
                     facts: parts.facts + compiler.scope.facts,
                     address: parts.address.map(inOrder))
             }
@@ -40,10 +40,16 @@ extension ScreenDefinition {
     }
 
     private static func loads<Model: Outlet.Model>(
-        of _: Model.Type, _ loads: [any AnyObject & Sendable]
+        of _: Model.Type, _ loads: [any LoadDescription], among sources: LiveSources
     ) -> (any AnySceneLoads)? {
-        let loads = loads.compactMap { $0 as? any SceneLoad<Model> }
+        let loads = loads.compactMap { $0 as? any LoadDescription<Model> }.map { live($0, among: sources) }
         return loads.isEmpty ? nil : SceneLoads(loads)
+    }
+
+    private static func live<Model: Outlet.Model>(
+        _ load: some LoadDescription<Model>, among sources: LiveSources
+    ) -> any SceneLoad<Model> {
+        LiveLoad(load.sourced, among: sources)
     }
 
     /// What the screen as a whole answers, at one level.

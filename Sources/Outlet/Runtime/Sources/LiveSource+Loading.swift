@@ -19,12 +19,12 @@ extension Loadable {
     }
 }
 
-extension DataSource {
+extension LiveSource {
     /// Takes up what is wished for.
     func start(_ request: Request, number: inout Int, _ reading: Reading, in loadable: inout Loadable<Value>) {
         let isNextPage = loadable.wish == .nextPage
         loadable.wish = nil
-        switch origin {
+        switch source.origin {
         case .literal(let value): show(Page(value(request)), in: &loadable)
         case .forwarded: break
         case .clock(_, let value):
@@ -34,7 +34,8 @@ extension DataSource {
             loadable.wait(for: &number)
             loadable.isNextPage = isNextPage
             if !isNextPage { loadable.countPages() }
-        case .observed(let values):
+        case .observed:
+            guard let values else { break }
             if isNextPage { loadable.pages += 1 }
             loadable.wait(for: &number)
             let key = LiveRequest(request: request, pages: loadable.pages)
@@ -51,13 +52,13 @@ extension DataSource {
     func reread(
         _ request: Request, number: inout Int, _ reading: Reading, in loadable: inout Loadable<Value>
     ) -> Bool {
-        guard case .observed(let values) = origin, loadable.work != nil else { return false }
+        guard let values, loadable.work != nil else { return false }
         let key = LiveRequest(request: request, pages: loadable.pages)
         return reread(key, of: values, number: &number, reading, in: &loadable)
     }
 
     private func reread(
-        _ key: LiveRequest<Request>, of values: Live, number: inout Int, _ reading: Reading,
+        _ key: LiveRequest<Request>, of values: Values, number: inout Int, _ reading: Reading,
         in loadable: inout Loadable<Value>
     ) -> Bool {
         let before = loadable
@@ -77,13 +78,13 @@ extension DataSource {
 
     /// Shows what was read again.
     private func show(
-        _ page: Page<Value>, of key: LiveRequest<Request>, of values: Live, number: inout Int, _ reading: Reading,
+        _ page: Page<Value>, of key: LiveRequest<Request>, of values: Values, number: inout Int, _ reading: Reading,
         in loadable: inout Loadable<Value>
     ) {
         guard let shown = loadable.page else { return show(page, in: &loadable) }
         let page = cut(page, pages: loadable.pages).page
         if shown == page { return }
-        show(Self.merge(shown, page), in: &loadable)
+        show(DataSource<Request, Value>.merge(shown, page), in: &loadable)
         // What is about to be observed is what comes after the value that is shown now.
         if reading.ask({ values.isUnobserved(key) }) {
             number += 1
@@ -96,7 +97,7 @@ extension DataSource {
         reread outcome: LoadOutcome, of request: Request, number: inout Int, _ reading: Reading,
         in loadable: inout Loadable<Value>
     ) -> Bool {
-        guard case .observed(let values) = origin else { return false }
+        guard let values else { return false }
         loadable.rereading = nil
         switch outcome {
         case .nothing: break
@@ -114,7 +115,7 @@ extension DataSource {
     func accept(_ outcome: LoadOutcome, in loadable: inout Loadable<Value>) -> Bool {
         let before = loadable
         let isOver =
-            switch origin {
+            switch source.origin {
             case .observed, .clock: false
             default: true
             }
@@ -124,7 +125,7 @@ extension DataSource {
         case .threw(let error): loadable.fail(LoadFailure(error))
         case .page(let page):
             guard var page = page as? Page<Value> else { return false }
-            if loadable.isNextPage, let append, var value = loadable.value {
+            if loadable.isNextPage, let append = source.append, var value = loadable.value {
                 append(&value, page.value)
                 page.value = value
                 loadable.pages += 1
@@ -150,12 +151,12 @@ extension DataSource {
     /// A page with only those rows that may be on screen, and whether no further ones may be.
     private func cut(_ page: Page<Value>, pages count: Int) -> (page: Page<Value>, isFull: Bool) {
         var page = page
-        var isFull = count >= pages
-        if let rows = page.value as? any ListValue, rows.count >= most {
-            isFull = isFull || page.next != nil || rows.count > most
+        var isFull = count >= source.pages
+        if let rows = page.value as? any ListValue, rows.count >= source.most {
+            isFull = isFull || page.next != nil || rows.count > source.most
             // There are more, or at least one.
-            if isFull { page.total = max(page.total ?? 0, rows.count, page.next == nil ? 0 : most + 1) }
-            if rows.count > most, let first = Self.first(most, of: rows) { page.value = first }
+            if isFull { page.total = max(page.total ?? 0, rows.count, page.next == nil ? 0 : source.most + 1) }
+            if rows.count > source.most, let first = Self.first(source.most, of: rows) { page.value = first }
         }
         return (page, isFull)
     }

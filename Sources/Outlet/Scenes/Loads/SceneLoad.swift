@@ -42,21 +42,23 @@ struct LoadWork: Sendable, Equatable {
     let isAwaited: Bool
 }
 
-/// A load with its source.
-final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equatable & Sendable>: SceneLoad {
-    let name: String
-    private let load: Load<Model, Request, Value>
-    private let source: DataSource<Request, Value>
+/// A load with the values that are observed of its source.
+final class LiveLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equatable & Sendable>: SceneLoad {
+    private let load: SourcedLoad<Model, Request, Value>
+    private let source: LiveSource<Request, Value>
 
-    init(name: String, load: Load<Model, Request, Value>, source: DataSource<Request, Value>) {
-        self.name = name
+    init(_ load: SourcedLoad<Model, Request, Value>, among sources: LiveSources) {
         self.load = load
-        self.source = source
+        source = LiveSource(load.source, among: sources)
     }
 
+    var name: String { load.name }
+    var slot: String { load.slot }
+    var valueType: String { String(reflecting: Value.self) }
+
     func reconcile(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
+        guard var loadable = load.loadable(model) else { return false }
         let wanted = load.request(model)
-        var loadable = model[keyPath: load.part]
         var hasChanged = false
         if !loadable.asks(for: wanted) {
             loadable.ask(for: wanted, keepingValue: load.keepsValue)
@@ -66,12 +68,11 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
             source.start(wanted, number: &number, reading, in: &loadable)
             hasChanged = true
         }
-        if hasChanged { model[keyPath: load.part] = loadable }
-        return hasChanged
+        return hasChanged && change(&model) { $0 = loadable }
     }
 
     func work(in model: Model) -> [LoadWork] {
-        let loadable = model[keyPath: load.part]
+        guard let loadable = load.loadable(model) else { return [] }
         let work = loadable.work.map { LoadWork(id: $0, isAwaited: loadable.isAwaited) }
         let rereading = loadable.rereading.map { LoadWork(id: $0, isAwaited: true) }
         return [work, rereading].compactMap { $0 }
@@ -80,58 +81,68 @@ final class CompiledLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equ
     func accept(
         _ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int, _ reading: Reading
     ) -> Bool {
-        let loadable = model[keyPath: load.part]
-        if loadable.work == work { return source.accept(outcome, in: &model[keyPath: load.part]) }
-        guard loadable.rereading == work, let request = request(of: loadable) else { return false }
-        return source.accept(
-            reread: outcome, of: request, number: &number, reading, in: &model[keyPath: load.part])
+        load.change(&model) { loadable in
+            if loadable.work == work { return source.accept(outcome, in: &loadable) }
+            guard loadable.rereading == work, let request = request(of: loadable) else { return false }
+            return source.accept(reread: outcome, of: request, number: &number, reading, in: &loadable)
+        }
     }
 
     func run(_ work: Int, in model: Model) -> LoadRun? {
-        let loadable = model[keyPath: load.part]
-        guard let request = request(of: loadable) else { return nil }
+        guard let loadable = load.loadable(model), let request = request(of: loadable) else { return nil }
         return loadable.rereading == work
             ? source.run(rereading: request, in: loadable) : source.run(request, in: loadable)
     }
 
     private func request(of loadable: Loadable<Value>) -> Request? { loadable.request?.value(as: Request.self) }
 
-    var slot: String { load.slot }
-    var valueType: String { String(reflecting: Value.self) }
+    /// Changes the part, where it is there.
+    private func change(_ model: inout Model, _ body: (inout Loadable<Value>) -> Void) -> Bool {
+        load.change(&model) { loadable in
+            body(&loadable)
+            return true
+        }
+    }
 
     func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool {
         let value = value as? Value
-        if model[keyPath: load.part].value == value { return false }
-        model[keyPath: load.part].show(value)
-        model[keyPath: load.part].isForwarded = true
-        return true
+        return load.change(&model) { loadable in
+            if loadable.value == value { return false }
+            loadable.show(value)
+            loadable.isForwarded = true
+            return true
+        }
     }
 
     func forward(_ value: JSON, to model: inout Model) {
         guard let type = Value.self as? any Decodable.Type, let value = (try? value.decode(type)) as? Value else {
             return
         }
-        model[keyPath: load.part].show(value)
-        if case .forwarded = source.origin { model[keyPath: load.part].isForwarded = true }
+        _ = change(&model) { loadable in
+            loadable.show(value)
+            if case .forwarded = load.source.origin { loadable.isForwarded = true }
+        }
     }
 
     func recall(_ model: inout Model, orForgetIn before: inout Model) -> Bool {
-        if model[keyPath: load.part].recall() { return true }
-        before[keyPath: load.part].show(nil)
-        return false
+        var isSame = true
+        _ = change(&model) { isSame = $0.recall() }
+        if !isSame { _ = change(&before) { $0.show(nil) } }
+        return isSame
     }
 
-    func reload(_ model: inout Model) { model[keyPath: load.part].reload() }
+    func reload(_ model: inout Model) { _ = change(&model) { $0.reload() } }
 
     func reread(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
-        guard let request = request(of: model[keyPath: load.part]) else { return false }
-        return source.reread(request, number: &number, reading, in: &model[keyPath: load.part])
+        load.change(&model) { loadable in
+            guard let request = request(of: loadable) else { return false }
+            return source.reread(request, number: &number, reading, in: &loadable)
+        }
     }
 
     func count(_ model: Model, in counter: SizeCounter) {
-        let loadable = model[keyPath: load.part]
-        guard let value = loadable.value else { return }
-        if let request = loadable.request?.value(as: Request.self),
+        guard let loadable = load.loadable(model), let value = loadable.value else { return }
+        if let request = request(of: loadable),
             source.isShared(LiveRequest(request: request, pages: loadable.pages))
         {
             return

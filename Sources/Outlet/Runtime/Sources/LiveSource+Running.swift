@@ -1,7 +1,7 @@
-extension DataSource {
+extension LiveSource {
     /// The load that a part of a model waits for, or observes by; nil where there is nothing to wait for.
     func run(_ request: Request, in loadable: Loadable<Value>) -> LoadRun? {
-        switch origin {
+        switch source.origin {
         case .literal, .forwarded: return nil
         case .clock(let interval, let value):
             let isAwaited = loadable.isAwaited
@@ -13,7 +13,8 @@ extension DataSource {
         case .loaded(let load):
             let cursor = loadable.isNextPage ? loadable.next : nil
             return LoadRun { times, deliver in start(times, deliver) { try await load(request, cursor) } }
-        case .observed(let values):
+        case .observed:
+            guard let values else { return nil }
             let request = LiveRequest(request: request, pages: loadable.pages)
             let shown = loadable.page
             return LoadRun { times, deliver in
@@ -29,7 +30,7 @@ extension DataSource {
         load: @escaping @Sendable () async throws -> Page<Value>
     ) -> LoadHandle {
         let first = OnceFlag()
-        let loading = Task.detached { [retry] in
+        let loading = Task.detached { [retry = source.retry] in
             let outcome: LoadOutcome
             do {
                 outcome = .page(try await retry.run(on: times.clock, load))
@@ -53,20 +54,20 @@ extension DataSource {
     /// several times what a read does, and the next keystroke replaces most values sooner. If none is shown, observes at
     /// once, and waits for the first value no longer than the time-out.
     private func observe(
-        _ request: LiveRequest<Request>, of values: Live, after shown: Page<Value>?, _ times: Times,
+        _ request: LiveRequest<Request>, of values: Values, after shown: Page<Value>?, _ times: Times,
         _ deliver: @escaping LoadRun.Deliver
     ) -> LoadHandle {
         let first = OnceFlag()
-        let observer = Live.Observer {
+        let observer = Values.Observer {
             _ = first.take()
             deliver { values.outcome(of: request) }
         }
         let deadline: Deadline?
         if let shown {
             deadline =
-                pause == .zero
-                ? nil : times.deadlines.after(pause) { values.add(observer, to: request, after: shown) }
-            if pause == .zero { values.add(observer, to: request, after: shown) }
+                source.pause == .zero
+                ? nil : times.deadlines.after(source.pause) { values.add(observer, to: request, after: shown) }
+            if source.pause == .zero { values.add(observer, to: request, after: shown) }
         } else {
             deadline = timing(by: times, first) { deliver { .failed(.timedOut) } }
             values.add(observer, to: request)
@@ -79,7 +80,7 @@ extension DataSource {
 
     /// What reads an observed value again where that has to be waited for; nil where there is nothing to wait for.
     func run(rereading request: Request, in loadable: Loadable<Value>) -> LoadRun? {
-        guard case .observed(let values) = origin else { return nil }
+        guard let values else { return nil }
         let key = LiveRequest(request: request, pages: loadable.pages)
         return LoadRun { times, deliver in
             let first = OnceFlag()
@@ -108,7 +109,7 @@ extension DataSource {
 
     /// Does something when the time-out is over and nobody was first; nil if there is none.
     private func timing(by times: Times, _ first: OnceFlag, expire: @escaping @Sendable () -> Void) -> Deadline? {
-        limit.map { limit in times.deadlines.after(limit) { if first.take() { expire() } } }
+        source.limit.map { limit in times.deadlines.after(limit) { if first.take() { expire() } } }
     }
 }
 
