@@ -86,8 +86,8 @@ public final class Endpoint: RequestHandler {
     /// Turns readiness off and ends the streams. Requests are still answered.
     public func drain() { sessions.drain() }
 
-    /// Takes up what sessions waited for before a start, keeps streams alive, and expires unused sessions, until the task
-    /// is cancelled.
+    /// Takes up what sessions waited for before a start, in time, keeps streams alive, and expires unused sessions, until the
+    /// task is cancelled.
     public func run() async {
         sessions.takeUpWaiting()
         // However long a sweep takes, streams are kept alive beside it.
@@ -106,7 +106,9 @@ public final class Endpoint: RequestHandler {
             sessions.evict(now: sessions.date)
             site.streamDocuments.forgetUnused()
             rounds += 1
-            if rounds % 6 == 0 { sessions.expire(now: sessions.date) }
+            guard rounds % 6 == 0 else { continue }
+            sessions.expire(now: sessions.date)
+            sessions.takeUpDue()
         }
     }
 

@@ -42,7 +42,7 @@ enum JournalRecord {
         }
         return StoredChange(
             id: SessionID(halves: (high, low)),
-            head: StoredHead(version: version, lastUsed: lastUsed, isWaiting: isWaiting == 1, bytes: head),
+            head: StoredHead(version: version, lastUsed: lastUsed, due: isWaiting == 1 ? 1 : nil, bytes: head),
             previous: previous, added: added, dropped: dropped)
     }
 }

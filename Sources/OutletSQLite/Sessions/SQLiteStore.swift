@@ -166,9 +166,9 @@ extension SQLiteStore {
         try readers.scan({ try SessionQueries.sessions(idleSince: time, in: $0) }, then: then)
     }
 
-    /// The sessions that wait for a service or a time, in the order in which they were opened.
-    public func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try readers.scan({ try SessionQueries.waitingSessions(in: $0) }, then: then)
+    /// The sessions that have something to do by a time in seconds since 1970, in the order of their times.
+    public func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try readers.scan({ try SessionQueries.sessions(dueBy: time, in: $0) }, then: then)
     }
 
     /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.

@@ -10,8 +10,8 @@ package import Outlet
 package final class SQLiteStoreReader: Store {
     private let readers: SessionReaders
     private let path: String
-    /// Whether the rows have checksums.
-    private let hasSums: Bool
+    /// The version of the tables' schema.
+    private let version: Int
     /// What the journal of an earlier release has.
     private let changes: [SessionID: [StoredChange]]
     private let findings = FindingLog()
@@ -31,9 +31,9 @@ package final class SQLiteStoreReader: Store {
         do {
             let connection = try SessionFile.reader(path: path)
             defer { try? connection.close() }
-            hasSums = try connection.inDatabase { database in
+            version = try connection.inDatabase { database in
                 try SessionSchema.verify(database, at: path)
-                return try SessionSchema.storedVersion(database, at: path) >= SessionSchema.versionWithSums
+                return try SessionSchema.storedVersion(database, at: path)
             }
         } catch {
             throw StoreError(error, at: path)
@@ -44,12 +44,12 @@ package final class SQLiteStoreReader: Store {
     package func load(
         _ id: SessionID, then: @escaping Completion<StoredSession?>
     ) throws -> StoreAnswer<StoredSession?> {
-        let (changes, hasSums, findings, path) = (changes[id] ?? [], hasSums, findings, path)
+        let (changes, version, findings, path) = (changes[id] ?? [], version, findings, path)
         return try readers.read(
             { database in
                 let found: FoundSession?
                 do {
-                    found = try SessionQueries.session(id, hasSums: hasSums, in: database)
+                    found = try SessionQueries.session(id, version: version, in: database)
                 } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
                     // Others can be read.
                     findings.add(.unreadable(id, StoreError(error, at: path)))
@@ -63,7 +63,7 @@ package final class SQLiteStoreReader: Store {
     /// Has a function get what a start would find, and later each session that is found to be damaged.
     package func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) {
         findings.report(to: receiver)
-        guard hasSums else { return }
+        guard version >= SessionSchema.versionWithSums else { return }
         do {
             // The note before the tables, which may have more by then.
             let note = StoreNote(beside: path)
@@ -93,8 +93,9 @@ package final class SQLiteStoreReader: Store {
         try readers.scan({ try SessionQueries.sessions(idleSince: time, in: $0) }, then: then)
     }
 
-    package func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try readers.scan({ try SessionQueries.waitingSessions(in: $0) }, then: then)
+    package func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try readers.scan(
+            { [version] in try SessionQueries.sessions(dueBy: time, version: version, in: $0) }, then: then)
     }
 
     package func sessions(
@@ -138,7 +139,7 @@ extension StoredSession {
             var next = session.applying(change)
             next.head = StoredHead(
                 version: next.head.version, lastUsed: max(session.head.lastUsed, next.head.lastUsed),
-                isWaiting: next.head.isWaiting, bytes: next.head.bytes)
+                due: next.head.due, bytes: next.head.bytes)
             return next
         }
     }

@@ -6,7 +6,7 @@ struct RowCache {
     struct Row {
         let number: Int64
         var minute: Int
-        var isWaiting: Bool
+        var due: Int
     }
 
     private var rows: [SessionID: Row] = [:]

@@ -12,7 +12,7 @@ extension RowSum {
                 of: StoredSession(
                     id: id, principal: principal,
                     openingKey: text(values[5]).map { OpeningKey(of: principal, $0) }, constants: bytes(values[2]),
-                    head: StoredHead(version: 0, lastUsed: 0, isWaiting: false, bytes: []), entries: []))
+                    head: StoredHead(version: 0, lastUsed: 0, due: nil, bytes: []), entries: []))
         }
         add("head_sum", 5, to: database) { id, values in
             guard let version = Int.fromDatabaseValue(values[2]), let isWaiting = Bool.fromDatabaseValue(values[3])
@@ -20,7 +20,7 @@ extension RowSum {
                 return nil
             }
             return head(
-                StoredHead(version: version, lastUsed: 0, isWaiting: isWaiting, bytes: bytes(values[4])), of: id)
+                StoredHead(version: version, lastUsed: 0, due: isWaiting ? 1 : nil, bytes: bytes(values[4])), of: id)
         }
         add("entry_sum", 5, to: database) { id, values in
             guard let number = Int.fromDatabaseValue(values[3]),

@@ -17,7 +17,7 @@ enum RowSum {
 
     /// Of the last version of a session.
     static func head(_ head: StoredHead, of id: SessionID) -> Int64 {
-        sum(head.bytes, of: id, UInt64(truncatingIfNeeded: head.version) << 2 | (head.isWaiting ? 2 : 0) | 1)
+        sum(head.bytes, of: id, UInt64(truncatingIfNeeded: head.version) << 2 | (head.due != nil ? 2 : 0) | 1)
     }
 
     /// Of an entry.

@@ -4,12 +4,14 @@ import Outlet
 
 /// The questions to the tables of a session store.
 enum SessionQueries {
-    /// A session with its entries, both of one state of the database; nil if there is none. `hasSums` says whether the tables
-    /// have checksums, which those of an earlier release lack.
-    static func session(_ id: SessionID, hasSums: Bool = true, in database: Database) throws -> FoundSession? {
+    /// A session with its entries, both of one state of the database; nil if there is none. `version` is that of the tables'
+    /// schema, which an earlier release may have made.
+    static func session(
+        _ id: SessionID, version: Int = SessionSchema.version, in database: Database
+    ) throws -> FoundSession? {
         try database.statement("BEGIN").execute()
         do {
-            let session = try head(id, hasSums, in: database)
+            let session = try head(id, version, in: database)
             try database.statement("COMMIT").execute()
             return session
         } catch {
@@ -18,22 +20,24 @@ enum SessionQueries {
         }
     }
 
-    private static func head(_ id: SessionID, _ hasSums: Bool, in database: Database) throws -> FoundSession? {
+    private static func head(_ id: SessionID, _ version: Int, in database: Database) throws -> FoundSession? {
+        let hasSums = version >= SessionSchema.versionWithSums
         let statement = try database.statement(
             """
-            SELECT number, version, last_used, is_waiting, principal, tenant, opening_key, constants, head,
+            SELECT number, version, last_used, \(due(version)), principal, tenant, opening_key, constants, head,
             \(hasSums ? "constants_sum, head_sum" : "0, 0") FROM sessions WHERE low = ? AND high = ?
             """,
             [id.low, id.high])
         return try statement.rows { row in
             let principal = Principal(id: try row.optional(4), in: try row.optional(5))
             let key: String? = try row.optional(6)
+            let due: Int = try row.value(3)
             let (entries, damaged) = try entries(of: row.value(0), id, hasSums, in: database)
             let session = StoredSession(
                 id: id, principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
                 constants: try row.bytes(7),
                 head: StoredHead(
-                    version: try row.value(1), lastUsed: try row.value(2), isWaiting: try row.value(3),
+                    version: try row.value(1), lastUsed: try row.value(2), due: due > 0 ? due : nil,
                     bytes: try row.bytes(8)),
                 entries: entries)
             let isWhole =
@@ -94,9 +98,22 @@ enum SessionQueries {
                 [SessionTables.minute(time), time]))
     }
 
-    /// The sessions that wait for a service or a time, in the order in which they were opened.
-    static func waitingSessions(in database: Database) throws -> [SessionID] {
-        try ids(database.statement("SELECT low, high FROM sessions WHERE is_waiting = 1 ORDER BY number"))
+    /// The sessions that have something to do by a time in seconds since 1970, in the order of their times.
+    static func sessions(
+        dueBy time: Int, version: Int = SessionSchema.version, in database: Database
+    ) throws -> [SessionID] {
+        try ids(database.statement(dueSessions(version), [time]))
+    }
+
+    /// Finds the sessions that have something to do by a time.
+    static func dueSessions(_ version: Int = SessionSchema.version) -> String {
+        let due = due(version)
+        return "SELECT low, high FROM sessions WHERE \(due) > 0 AND \(due) <= ? ORDER BY \(due), number"
+    }
+
+    /// The column that says when a session has something to do.
+    private static func due(_ version: Int) -> String {
+        version >= SessionSchema.versionWithDueTimes ? "due" : "is_waiting"
     }
 
     /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.

@@ -7,13 +7,16 @@ enum SessionSchema {
     static let applicationID = 0x4F75_746C
 
     /// The scripts that lead from each version to the next; the first makes the tables.
-    static let scripts = [first, second, third, fourth, fifth]
+    static let scripts = [first, second, third, fourth, fifth, sixth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
 
     /// The first version whose rows have checksums.
     static let versionWithSums = 5
+
+    /// The first version that says when a session has something to do, and not only whether.
+    static let versionWithDueTimes = 6
 
     /// Verifies that the file belongs to a session store, and marks a new one.
     static func claim(_ database: Database, at path: String) throws {
@@ -132,5 +135,13 @@ enum SessionSchema {
         UPDATE totals SET store = random();
         CREATE TABLE damaged_sessions AS SELECT *, 0 AS put_aside FROM sessions WHERE 0;
         CREATE TABLE damaged_entries AS SELECT * FROM entries WHERE 0;
+        """
+
+    // `due` is when a session has something to do, in seconds since 1970: 0 where it has nothing, 1 where that was not known.
+    private static let sixth = """
+        DROP INDEX waiting_sessions;
+        ALTER TABLE sessions RENAME COLUMN is_waiting TO due;
+        ALTER TABLE damaged_sessions RENAME COLUMN is_waiting TO due;
+        CREATE INDEX sessions_by_due ON sessions (due) WHERE due > 0;
         """
 }

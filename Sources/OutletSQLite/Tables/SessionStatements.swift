@@ -14,10 +14,10 @@ struct SessionStatements {
         insert = try prepare(
             """
             INSERT INTO sessions
-            (low, high, version, last_used, minute, is_waiting, principal, tenant, opening_key, constants, constants_sum,
+            (low, high, version, last_used, minute, due, principal, tenant, opening_key, constants, constants_sum,
             head, head_sum, change) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """)
-        find = try prepare("SELECT number, minute, is_waiting FROM sessions WHERE low = ?1 AND high = ?2")
+        find = try prepare("SELECT number, minute, due FROM sessions WHERE low = ?1 AND high = ?2")
         isUnused = try prepare("SELECT 1 FROM sessions WHERE low = ?1 AND high = ?2 AND last_used < ?3")
         // Without the columns of an index, which costs less.
         update = try prepare(
@@ -28,7 +28,7 @@ struct SessionStatements {
         updateIndexed = try prepare(
             """
             UPDATE sessions SET version = ?1, last_used = max(last_used, ?2), head = ?3, head_sum = ?4, change = ?5,
-            minute = max(minute, ?9), is_waiting = ?10
+            minute = max(minute, ?9), due = ?10
             WHERE number = ?6 AND low = ?7 AND version = ?8
             """)
         remove = try prepare("DELETE FROM sessions WHERE number = ?1")

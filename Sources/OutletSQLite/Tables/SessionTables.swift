@@ -59,7 +59,7 @@ struct SessionTables {
     private mutating func insert(_ session: StoredSession) throws -> Bool {
         let (id, head, principal) = (session.id, session.head, session.principal)
         let inserted = try statements.insert.run(
-            id.low, id.high, head.version, head.lastUsed, Self.minute(head.lastUsed), head.isWaiting, principal.id,
+            id.low, id.high, head.version, head.lastUsed, Self.minute(head.lastUsed), head.due ?? 0, principal.id,
             principal.tenant, session.openingKey?.key, session.constants, RowSum.constants(of: session), head.bytes,
             RowSum.head(head, of: id), totals.changes + 1)
         guard inserted == 1 else { return false }
@@ -70,18 +70,19 @@ struct SessionTables {
 
     private mutating func commit(_ change: StoredChange) throws -> Bool {
         let (id, head, minute) = (change.id, change.head, Self.minute(change.head.lastUsed))
+        let due = head.due ?? 0
         guard var row = try rows[id] ?? row(of: id) else { return false }
         let sum = RowSum.head(head, of: id)
-        let isIndexed = row.minute == minute && row.isWaiting == head.isWaiting
+        let isIndexed = row.minute == minute && row.due == due
         let updated =
             isIndexed
             ? try statements.update.run(
                 head.version, head.lastUsed, head.bytes, sum, totals.changes + 1, row.number, id.low, change.previous)
             : try statements.updateIndexed.run(
                 head.version, head.lastUsed, head.bytes, sum, totals.changes + 1, row.number, id.low, change.previous,
-                minute, head.isWaiting)
+                minute, due)
         guard updated == 1 else { return false }
-        (row.minute, row.isWaiting) = (max(row.minute, minute), head.isWaiting)
+        (row.minute, row.due) = (max(row.minute, minute), due)
         rows[id] = row
         totals.changes += 1
         totals.row = row.number
@@ -92,7 +93,7 @@ struct SessionTables {
 
     private func row(of id: SessionID) throws -> RowCache.Row? {
         try statements.find.firstRow(id.low, id.high).map {
-            RowCache.Row(number: $0[0], minute: Int($0[1]), isWaiting: $0[2] != 0)
+            RowCache.Row(number: $0[0], minute: Int($0[1]), due: Int($0[2]))
         }
     }
 

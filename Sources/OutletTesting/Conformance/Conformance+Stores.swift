@@ -126,16 +126,23 @@ extension Conformance {
         findings.expect(try await store.load(old.id) == nil, "'touch' brought back a removed session.")
     }
 
-    /// Waiting sessions are found while their last commit says that they wait.
+    /// Sessions that have something to do are found by its time, as their last commit has it.
     private static func waits(_ store: some Store, _ findings: inout Findings) async throws {
-        let (first, second) = (StoredSession.sample(isWaiting: true), StoredSession.sample())
-        for session in [first, second] { _ = try await store.insert(session) }
-        findings.expect(try await store.waiting() == [first.id], "'waiting' does not give just the session that waits.")
-        _ = try await store.commit(first.next(isWaiting: false))
-        _ = try await store.commit(second.next(isWaiting: true))
-        findings.expect(try await store.waiting() == [second.id], "'waiting' does not go by the last commit.")
-        for session in [first, second] { _ = try await store.remove(session.id) }
-        findings.expect(try await store.waiting() == [], "'waiting' gave sessions that are removed.")
+        let (first, second, third) = (
+            StoredSession.sample(due: 9_000), StoredSession.sample(), StoredSession.sample(due: 1)
+        )
+        for session in [first, second, third] { _ = try await store.insert(session) }
+        findings.expect(
+            try await store.due(by: 9_000) == [third.id, first.id],
+            "'due' does not give just the sessions that wait, in the order of their times.")
+        findings.expect(
+            try await store.due(by: 8_999) == [third.id], "'due' gave a session that has time, or missed one.")
+        _ = try await store.commit(first.next(due: .some(nil)))
+        _ = try await store.commit(second.next(due: 5_000))
+        findings.expect(
+            try await store.due(by: .max) == [third.id, second.id], "'due' does not go by the last commit.")
+        for session in [first, second, third] { _ = try await store.remove(session.id) }
+        findings.expect(try await store.due(by: .max) == [], "'due' gave sessions that are removed.")
     }
 
     /// The sessions of each principal are found, and all of them, in the order in which they were opened.
@@ -258,26 +265,26 @@ extension Conformance {
 
 extension StoredSession {
     fileprivate static func sample(
-        for principal: Principal = .anonymous, key: String? = nil, lastUsed: Int = 1_000, isWaiting: Bool = false,
+        for principal: Principal = .anonymous, key: String? = nil, lastUsed: Int = 1_000, due: Int? = nil,
         entries: Int = 0
     ) -> StoredSession {
         StoredSession(
             id: SessionID(), principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
             constants: Array("constants".utf8),
-            head: StoredHead(version: 1, lastUsed: lastUsed, isWaiting: isWaiting, bytes: Array("head 1".utf8)),
+            head: StoredHead(version: 1, lastUsed: lastUsed, due: due, bytes: Array("head 1".utf8)),
             entries: (0..<entries).map { StoredEntry(kind: 1, number: $0, bytes: Array("entry \($0)".utf8)) })
     }
 
     /// A commit after the session's version.
     fileprivate func next(
-        by step: Int = 1, lastUsed: Int? = nil, isWaiting: Bool? = nil, add added: [StoredEntry] = [],
+        by step: Int = 1, lastUsed: Int? = nil, due: Int?? = nil, add added: [StoredEntry] = [],
         drop dropped: [StoredRange] = []
     ) -> StoredChange {
         let version = head.version + step
         return StoredChange(
             id: id,
             head: StoredHead(
-                version: version, lastUsed: lastUsed ?? head.lastUsed, isWaiting: isWaiting ?? head.isWaiting,
+                version: version, lastUsed: lastUsed ?? head.lastUsed, due: due ?? head.due,
                 bytes: Array("head \(version)".utf8)),
             added: added, dropped: dropped)
     }

@@ -126,9 +126,9 @@ extension FaultyStore {
         try read { try base.idle(since: time, then: then) }
     }
 
-    /// Finds waiting sessions; fails after a crash.
-    public func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try read { try base.waiting(then: then) }
+    /// Finds the sessions that have something to do; fails after a crash.
+    public func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try read { try base.due(by: time, then: then) }
     }
 
     /// Lists the sessions of a principal; fails after a crash.

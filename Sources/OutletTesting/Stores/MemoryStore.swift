@@ -88,7 +88,7 @@ public final class MemoryStore: Store {
             state.withLock { state in
                 guard let head = state.sessions[id]?.head, head.lastUsed < time else { return }
                 state.sessions[id]?.head = StoredHead(
-                    version: head.version, lastUsed: time, isWaiting: head.isWaiting, bytes: head.bytes)
+                    version: head.version, lastUsed: time, due: head.due, bytes: head.bytes)
             })
     }
 
@@ -97,9 +97,13 @@ public final class MemoryStore: Store {
         .done(state.withLock { $0.sessions.values.filter { $0.head.lastUsed < time }.map(\.id) })
     }
 
-    /// The sessions that wait for a service or a time.
-    public func waiting(then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
-        .done(state.withLock { $0.sessions.values.filter(\.head.isWaiting).map(\.id) })
+    /// The sessions that have something to do by a time, in the order of their times.
+    public func due(by time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        .done(
+            state.withLock { state in
+                let waiting = state.sessions.values.compactMap { session in session.head.due.map { ($0, session.id) } }
+                return waiting.filter { $0.0 <= time }.sorted { $0.0 < $1.0 }.map(\.1)
+            })
     }
 
     /// The sessions of a principal, or all, in the order in which they were opened.

@@ -51,9 +51,9 @@ public struct PendingStore<Base: Store>: Store {
         later(then) { try base.idle(since: time, then: $0) }
     }
 
-    /// Finds waiting sessions, asynchronously.
-    public func waiting(then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
-        later(then) { try base.waiting(then: $0) }
+    /// Finds the sessions that have something to do, asynchronously.
+    public func due(by time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        later(then) { try base.due(by: time, then: $0) }
     }
 
     /// Lists the sessions of a principal, asynchronously.

@@ -34,7 +34,7 @@ extension Store {
         try await answer("idle") { try idle(since: time, then: $0) }
     }
 
-    func waiting() async throws -> [SessionID] { try await answer("waiting") { try waiting(then: $0) } }
+    func due(by time: Int) async throws -> [SessionID] { try await answer("due") { try due(by: time, then: $0) } }
 
     func verify() async throws { try await answer("verify") { try verify(then: $0) } }
 

@@ -23,7 +23,7 @@ import Testing
         StoredSession(
             id: SessionID(), principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
             constants: Array(#"{"seed":"1","locale":"en","timeZone":"UTC"}"#.utf8),
-            head: StoredHead(version: 1, lastUsed: 1, isWaiting: false, bytes: Array(head.utf8)), entries: [])
+            head: StoredHead(version: 1, lastUsed: 1, due: nil, bytes: Array(head.utf8)), entries: [])
     }
 
     /// Takes lines into a store; what is reported, with the summary.

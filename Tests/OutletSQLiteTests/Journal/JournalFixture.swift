@@ -55,7 +55,7 @@ struct JournalFixture {
         for word in [high, low, UInt64(change.previous), UInt64(change.head.version), UInt64(change.head.lastUsed)] {
             write(word, to: &content)
         }
-        write(change.head.isWaiting ? 1 : 0, to: &content)
+        write(change.head.due == nil ? 0 : 1, to: &content)
         write(change.head.bytes, to: &content)
         write(UInt64(change.dropped.count), to: &content)
         for range in change.dropped {

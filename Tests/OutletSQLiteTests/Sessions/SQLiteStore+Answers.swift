@@ -24,7 +24,7 @@ extension SQLiteStore {
 
     func idle(since time: Int) async throws -> [SessionID] { try await answer { try self.idle(since: time, then: $0) } }
 
-    func waiting() async throws -> [SessionID] { try await answer { try self.waiting(then: $0) } }
+    func due(by time: Int) async throws -> [SessionID] { try await answer { try self.due(by: time, then: $0) } }
 
     func sessions() async throws -> [SessionID] { try await answer { try self.sessions(of: nil, then: $0) } }
 }

@@ -25,7 +25,7 @@ import Testing
             _ = try await answer { try store.insert(other, then: $0) }
             let session = StoredSession.sample(String(repeating: "unforgettable ", count: 10 + number * 10))
             _ = try await answer { try store.insert(session, then: $0) }
-            let head = StoredHead(version: 2, lastUsed: 1_000, isWaiting: false, bytes: Array("unforgettable too".utf8))
+            let head = StoredHead(version: 2, lastUsed: 1_000, due: nil, bytes: Array("unforgettable too".utf8))
             if number % 3 == 0 {
                 _ = try await store.commit(StoredChange(id: session.id, head: head, added: [], dropped: []))
                 _ = try await store.commit(session.id, to: 3)

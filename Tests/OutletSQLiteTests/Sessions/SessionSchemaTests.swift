@@ -47,11 +47,11 @@ import Testing
             let expected = StoredSession(
                 id: id, principal: principal, openingKey: OpeningKey(of: principal, "key \(index)"),
                 constants: Array("{}".utf8),
-                head: StoredHead(version: 3, lastUsed: 1000, isWaiting: index == 0, bytes: Array("head".utf8)),
+                head: StoredHead(version: 3, lastUsed: 1000, due: index == 0 ? 1 : nil, bytes: Array("head".utf8)),
                 entries: [StoredEntry(kind: 1, number: 2, bytes: Array("[]".utf8))])
             #expect(try await answer { try store.load(id, then: $0) } == expected)
         }
-        #expect(try await answer { try store.waiting(then: $0) } == [ids[0]])
+        #expect(try await answer { try store.due(by: .max, then: $0) } == [ids[0]])
         #expect(try await answer { try store.sessions(of: nil, then: $0) } == ids)
         #expect(try await answer { try store.sessions(of: Principal(id: "Ada"), then: $0) } == [ids[1], ids[4]])
         #expect(try await answer { try store.commit(StoredSession.change(ids[1], to: 4), then: $0) })
@@ -73,18 +73,24 @@ import Testing
     @Test func `an earlier release, which would look for commits in a journal, refuses the file`() async throws {
         try folder.makeStore()
         let database = try DatabaseQueue(path: folder.path)
-        #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 5)
+        #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 6)
     }
 
-    @Test func `the sessions of a principal are found by an index`() async throws {
+    @Test(
+        arguments: [
+            (SessionQueries.ofPrincipal, ["Ada", "north"], "sessions_by_principal"),
+            (SessionQueries.dueSessions(), [1_000], "sessions_by_due"),
+        ] as [(String, StatementArguments, String)])
+    func `the sessions of a principal, and those that are due, are found by an index`(
+        query: String, arguments: StatementArguments, index: String
+    ) async throws {
         try folder.makeStore()
         let database = try DatabaseQueue(path: folder.path)
         let plan = try await database.read { database in
-            try Row.fetchAll(
-                database, sql: "EXPLAIN QUERY PLAN " + SessionQueries.ofPrincipal, arguments: ["Ada", "north"]
-            ).map { $0["detail"] as String }
+            try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + query, arguments: arguments)
+                .map { $0["detail"] as String }
         }
         // One step: nothing is sorted.
-        #expect(plan.count == 1 && plan[0].contains("USING INDEX sessions_by_principal"), "\(plan)")
+        #expect(plan.count == 1 && plan[0].contains("USING INDEX \(index)"), "\(plan)")
     }
 }

@@ -62,7 +62,7 @@ import Testing
             do {
                 try await store.touch(id, at: time)
                 model[id]?.head = StoredHead(
-                    version: head.version, lastUsed: max(time, head.lastUsed), isWaiting: head.isWaiting,
+                    version: head.version, lastUsed: max(time, head.lastUsed), due: head.due,
                     bytes: head.bytes)
             } catch {
                 #expect(isFailing)
@@ -98,7 +98,8 @@ import Testing
             let change = StoredChange(
                 id: id,
                 head: StoredHead(
-                    version: version, lastUsed: 1_000 + version, isWaiting: number(0...3) == 0, bytes: full.head.bytes),
+                    version: version, lastUsed: 1_000 + version, due: number(0...3) == 0 ? number(1...1_000) : nil,
+                    bytes: full.head.bytes),
                 added: full.added, dropped: dropped)
             do {
                 #expect(try await store.commit(change) == (step > 1))
@@ -113,7 +114,12 @@ import Testing
             for session in removed { #expect(try await store.load(session.id) == nil) }
             #expect(store.count == model.count)
             #expect(try await Set(store.sessions()) == Set(model.keys))
-            #expect(try await Set(store.waiting()) == Set(model.values.filter(\.head.isWaiting).map(\.id)))
+            for time in [0, 500, 1_000] {
+                let due = model.values.filter { ($0.head.due ?? .max) <= time }
+                let found = try await store.due(by: time)
+                #expect(found.count == due.count)
+                #expect(found.map { model[$0]?.head.due } == due.map(\.head.due).sorted { ($0 ?? 0) < ($1 ?? 0) })
+            }
             for time in [1_003, 1_100, 2_000] {
                 let idle = model.values.filter { $0.head.lastUsed < time }.map(\.id)
                 #expect(try await Set(store.idle(since: time)) == Set(idle))
@@ -136,7 +142,7 @@ extension StoredSession {
         var next = applying(change)
         next.head = StoredHead(
             version: next.head.version, lastUsed: max(head.lastUsed, next.head.lastUsed),
-            isWaiting: next.head.isWaiting,
+            due: next.head.due,
             bytes: next.head.bytes)
         return next
     }

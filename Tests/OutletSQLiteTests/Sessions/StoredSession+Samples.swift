@@ -6,7 +6,7 @@ extension StoredSession {
     static func sample(_ text: String = "head") -> StoredSession {
         StoredSession(
             id: SessionID(), principal: .anonymous, openingKey: nil, constants: Array("constants".utf8),
-            head: StoredHead(version: 1, lastUsed: 1_000, isWaiting: false, bytes: Array(text.utf8)),
+            head: StoredHead(version: 1, lastUsed: 1_000, due: nil, bytes: Array(text.utf8)),
             entries: [StoredEntry(kind: 0, number: 1, bytes: [1])])
     }
 
@@ -15,7 +15,7 @@ extension StoredSession {
         StoredChange(
             id: id,
             head: StoredHead(
-                version: version, lastUsed: 1_000 + version, isWaiting: false,
+                version: version, lastUsed: 1_000 + version, due: nil,
                 bytes: [UInt8](repeating: UInt8(truncatingIfNeeded: version), count: 1_200)),
             added: [StoredEntry(kind: 0, number: version, bytes: [UInt8](repeating: 9, count: 150))], dropped: [])
     }

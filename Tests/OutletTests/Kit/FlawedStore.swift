@@ -13,7 +13,8 @@ struct FlawedStore: Store {
         case takesEveryKey = "took a second session of the same key"
         case touchesBackwards = "After 'touch' at 2400 the last use is not at 2601"
         case knowsNobodyIdle = "'idle' does not give just the old session"
-        case knowsNobodyWaiting = "'waiting' does not give just the session that waits"
+        case knowsNobodyWaiting = "'due' does not give just the sessions that wait"
+        case takesAllWaitingForDue = "'due' gave a session that has time"
         case listsOtherTenants = "does not give just the sessions of one principal"
         case listsBackwards = "does not give all sessions in the order of their opening"
         case isNeverReady = "'verify' fails, and the store can write"
@@ -72,7 +73,7 @@ struct FlawedStore: Store {
             id: change.id,
             head: StoredHead(
                 version: version ?? change.head.version, lastUsed: change.head.lastUsed,
-                isWaiting: change.head.isWaiting, bytes: change.head.bytes),
+                due: change.head.due, bytes: change.head.bytes),
             added: change.added, dropped: dropped ?? change.dropped)
     }
 
@@ -87,7 +88,7 @@ struct FlawedStore: Store {
         _ = base.remove(id) { _ in }
         var touched = kept
         touched.head = StoredHead(
-            version: kept.head.version, lastUsed: time, isWaiting: kept.head.isWaiting, bytes: kept.head.bytes)
+            version: kept.head.version, lastUsed: time, due: kept.head.due, bytes: kept.head.bytes)
         _ = base.insert(touched) { _ in }
         return .done(())
     }
@@ -96,8 +97,12 @@ struct FlawedStore: Store {
         flaw == .knowsNobodyIdle ? .done([]) : base.idle(since: time, then: then)
     }
 
-    func waiting(then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
-        flaw == .knowsNobodyWaiting ? .done([]) : base.waiting(then: then)
+    func due(by time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        switch flaw {
+        case .knowsNobodyWaiting: .done([])
+        case .takesAllWaitingForDue: base.due(by: .max, then: then)
+        default: base.due(by: time, then: then)
+        }
     }
 
     func sessions(of principal: Principal?, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {

@@ -20,11 +20,11 @@ import Testing
 
     private let session = StoredSession(
         id: SessionID(), principal: .anonymous, openingKey: nil, constants: [],
-        head: StoredHead(version: 1, lastUsed: 0, isWaiting: false, bytes: []), entries: [])
+        head: StoredHead(version: 1, lastUsed: 0, due: nil, bytes: []), entries: [])
 
     private func change(to version: Int) -> StoredChange {
         StoredChange(
-            id: session.id, head: StoredHead(version: version, lastUsed: 0, isWaiting: false, bytes: []), added: [],
+            id: session.id, head: StoredHead(version: version, lastUsed: 0, due: nil, bytes: []), added: [],
             dropped: [])
     }
 

@@ -94,13 +94,15 @@ import ViewTree
         try await client.wait { $0.screen == "detail" }
     }
 
-    @Test func `thousands that wait are taken up in a loop, and not all of them are in memory`() async throws {
+    @Test func `thousands that wait are taken up in a loop before their time, and not all of them are in memory`()
+        async throws
+    {
         let shop = try ShopController.app { outlets in
             outlets.go.on(.tap, Delay(.seconds(3_600), Show(DetailController.self) { _ in .init(id: 7) }))
         }
         let client = try await TestClient(endpoint(shop, store)).open("shop")
         try await client.tap("go")
-        let first = try #require(try await StoreAnswer.awaited { store.waiting(then: $0) }.first)
+        let first = try #require(try await StoreAnswer.awaited { store.due(by: .max, then: $0) }.first)
         let session = try #require(try await StoreAnswer.awaited { store.load(first, then: $0) })
         for _ in 1..<20_000 {
             let copy = StoredSession(
@@ -108,13 +110,21 @@ import ViewTree
                 head: session.head, entries: session.entries)
             _ = store.insert(copy) { _ in }
         }
-        let waiting = try await StoreAnswer.awaited { store.waiting(then: $0) }
+        let waiting = try await StoreAnswer.awaited { store.due(by: .max, then: $0) }
         #expect(waiting.count == 20_000)
         var configuration = Endpoint.Configuration()
-        configuration.clock = ManualClock(at: Self.date)
+        let later = ManualClock(at: Self.date)
+        configuration.clock = later
         configuration.memoryLimit = 8 << 20
         let next = Endpoint(shop, store: store, configuration: configuration, logger: .silent)
         next.sessions.takeUpWaiting()
+        #expect(waiting.allSatisfy { next.sessions.live.dueTimes(of: $0).isEmpty })
+        #expect(next.sessions.residentCount == 0)
+        later.advance(by: .seconds(3_299))
+        next.sessions.takeUpDue()
+        #expect(next.sessions.residentCount == 0)
+        later.advance(by: .seconds(1))
+        next.sessions.takeUpDue()
         try await eventually("all wait in this process") {
             waiting.allSatisfy { !next.sessions.live.dueTimes(of: $0).isEmpty }
         }

@@ -60,7 +60,9 @@ import ViewTree
             base.idle(since: time, then: then)
         }
 
-        func waiting(then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> { base.waiting(then: then) }
+        func due(by time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+            base.due(by: time, then: then)
+        }
 
         func sessions(
             of principal: Principal?, then: @escaping Completion<[SessionID]>

@@ -103,6 +103,6 @@ extension StoredSession {
         let bytes = head.map { Array($0.utf8) } ?? self.head.bytes
         return StoredSession(
             id: id, principal: principal, openingKey: nil, constants: constants,
-            head: StoredHead(version: 1, lastUsed: 0, isWaiting: false, bytes: bytes), entries: entries)
+            head: StoredHead(version: 1, lastUsed: 0, due: nil, bytes: bytes), entries: entries)
     }
 }

@@ -11,7 +11,7 @@ import ViewTree
         return StoredSession(
             id: try #require(SessionID(id)), principal: ada, openingKey: OpeningKey(of: ada, "k"),
             constants: Array(#"{"locale":"en"}"#.utf8),
-            head: StoredHead(version: 3, lastUsed: 1_000, isWaiting: true, bytes: Array(head.utf8)), entries: entries)
+            head: StoredHead(version: 3, lastUsed: 1_000, due: 2_000, bytes: Array(head.utf8)), entries: entries)
     }
 
     @Test func `what is JSON stands in the line as it is, and other bytes are base64`() throws {
@@ -23,7 +23,7 @@ import ViewTree
             ])
         let expected = #"""
             {"id":"AAAAAAAAAAAAAAAAAAAAAA","principal":"Ada","tenant":"north","openingKey":"k","version":3,\#
-            "lastUsed":1000,"isWaiting":true,"constants":{"locale":"en"},"record":{"revision":2},\#
+            "lastUsed":1000,"due":2000,"constants":{"locale":"en"},"record":{"revision":2},\#
             "models":[{"price":0.10, "big":12345678901234567890},null],\#
             "entries":[{"kind":1,"number":2,"bytes":[{"op":"test"}]},{"kind":2,"number":1,"bytesBase64":"/wAK"}]}
             """#
@@ -40,6 +40,14 @@ import ViewTree
         #expect(try StoredSession(line: line) == session)
     }
 
+    @Test(arguments: [("true", 1), ("false", nil)])
+    func `a line of an earlier release only says whether a session waits`(isWaiting: String, due: Int?) throws {
+        let session = try Self.session(head: "{}")
+        let line = String(decoding: session.line, as: UTF8.self)
+            .replacing(#""due":2000"#, with: #""isWaiting":\#(isWaiting)"#)
+        #expect(try StoredSession(line: Array(line.utf8)).head.due == due)
+    }
+
     @Test(arguments: [
         ("", "not an object of JSON"), ("[]", "expected '{'"), (#"{"id":"x"}"#, "'id'"), ("{} {}", "at byte 3"),
         ("{\"\u{E9}\":1,\"e\u{301}\":2}", "'id'"),
@@ -54,10 +62,11 @@ import ViewTree
         (#""version":3"#, #""version":3.0"#, "'version'"), (#""version":3"#, #""version":0"#, "'version'"),
         (#""version":3"#, #""version":9007199254740993"#, "'version'"), (#","version":3"#, "", "'version'"),
         (#""lastUsed":1000"#, #""lastUsed":-1"#, "'lastUsed'"),
-        (#""isWaiting":true"#, #""isWaiting":1"#, "'isWaiting'"),
+        (#""due":2000"#, #""due":0"#, "'due'"), (#""due":2000"#, #""isWaiting":1"#, "'isWaiting'"),
+        (#""due":2000"#, #""due":2000,"isWaiting":true"#, "'isWaiting' is not known"),
         (#""tenant":"north""#, #""tenant":null"#, "'tenant' is no text"), (#""kind":1"#, #""kind":256"#, "'kind'"),
         (#""number":1,"#, #""number":1,"extra":1,"#, "'extra' is not known"),
-        (#""isWaiting""#, #""extra":1,"isWaiting""#, "'extra' is not known"),
+        (#""due""#, #""extra":1,"due""#, "'extra' is not known"),
         (#""bytesBase64":"/wAK""#, #""bytesBase64":"/wA""#, "'bytes'"),
         (#""bytesBase64":"/wAK""#, #""x":1"#, "'bytes'"),
         (#""kind":1"#, #""kind":3"#, "order"), (#""models":[null]"#, #""models":null"#, "'models'"),
@@ -119,7 +128,7 @@ extension StoredSession {
             id: SessionID(), principal: principal,
             openingKey: Bool.random(using: &generator) ? OpeningKey(of: principal, text()) : nil, constants: bytes(),
             head: StoredHead(
-                version: number(), lastUsed: number(), isWaiting: .random(using: &generator), bytes: bytes()),
+                version: number(), lastUsed: number(), due: .random(using: &generator) ? number() : nil, bytes: bytes()),
             entries: kinds.map { StoredEntry(kind: UInt8($0), number: number(), bytes: bytes()) })
     }
 }

@@ -6,16 +6,26 @@ extension SessionKeeper {
     /// How many seconds an unused session stays in memory.
     private static let unusedTime = 600
 
-    /// Takes up the services and delayed effects for which sessions waited when the process before this one ended.
+    /// How many seconds before something is due its session is taken up.
+    private static let foresight = 300
+
+    /// Takes up the services and delayed effects for which sessions waited when the process before this one ended, of those
+    /// that are due or soon will be.
     ///
     /// While the store can't be read, tries again, with pauses.
     func takeUpWaiting() { takeUpWaiting(attempt: 1) }
 
+    /// Takes up what has come near since the last look. Until then its session costs no memory. Call it more often than the
+    /// foresight is long.
+    func takeUpDue() {
+        // Should the look fail, the store has said so, and the next one finds the same.
+        due(by: time + Self.foresight) { due in self.takeUp((try? due.get()) ?? []) }
+    }
+
     private func takeUpWaiting(attempt: Int) {
-        waiting { waiting in
-            switch waiting {
-            case .success(let ids):
-                Sweep(over: ids, atOnce: Self.takenUpAtOnce) { id, done in self.takeUp(id, then: done) }.run()
+        due(by: time + Self.foresight) { due in
+            switch due {
+            case .success(let ids): self.takeUp(ids)
             case .failure(let error):
                 self.logger.error("What sessions wait for was not found", metadata: ["error": "\(error)"])
                 _ = self.turns.times.deadlines.after(RetryPause.after(attempt)) {
@@ -27,6 +37,12 @@ extension SessionKeeper {
 
     /// How many sessions are taken up at a time.
     private static let takenUpAtOnce = 16
+
+    /// Takes up the work of sessions that has not begun in this process.
+    private func takeUp(_ ids: [SessionID]) {
+        let ids = ids.filter { !live.works(for: $0) }
+        Sweep(over: ids, atOnce: Self.takenUpAtOnce) { id, done in self.takeUp(id, then: done) }.run()
+    }
 
     /// Takes up the work of a session. It leaves memory again where there is not enough room.
     private func takeUp(_ id: SessionID, attempt: Int = 1, then done: @escaping @Sendable () -> Void) {

@@ -40,9 +40,9 @@ final class SessionKeeper: Sendable {
         try store.load(openedWith: key, then: then)
     }
 
-    /// The sessions that wait for a service or a time, from before a start.
-    func waiting(then: @escaping Completion<[SessionID]>) {
-        StoreAnswer.pass(to: then) { try store.waiting(then: $0) }
+    /// The sessions that have something to do by a time in seconds since 1970, in the order of their times.
+    func due(by time: Int, then: @escaping Completion<[SessionID]>) {
+        StoreAnswer.pass(to: then) { try store.due(by: time, then: $0) }
     }
 
     /// The sessions last used before a time.

@@ -131,8 +131,8 @@ package final class StoredSessions: SessionStore {
 
     package func resident(_ id: SessionID) -> Session? { memory.find(id) }
 
-    package func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
-        try ask(then) { try store.waiting(then: $0) }
+    package func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try ask(then) { try store.due(by: time, then: $0) }
     }
 
     package func sessions(

@@ -96,4 +96,7 @@ package final class Sessions: Sendable {
 
     /// Takes up the services and delayed effects for which sessions waited when the process before this one ended.
     package func takeUpWaiting() { keeper.takeUpWaiting() }
+
+    /// Takes up what sessions wait for whose time has come near since.
+    package func takeUpDue() { keeper.takeUpDue() }
 }

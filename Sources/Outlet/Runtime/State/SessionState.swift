@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ViewTree
 
 /// The content of a session. Plain data, so that it can be stored after every event and continued by another process.
@@ -96,6 +97,15 @@ struct PendingWork: Sendable {
         case .call: true
         case .load(_, let isAwaited): isAwaited
         case .delayed: false
+        }
+    }
+
+    /// When it is due, in seconds since 1970: that of a service has come. Nil for a load, which nobody waits for without a client.
+    var due: Int? {
+        switch kind {
+        case .call: 1
+        case .load: nil
+        case .delayed(let delayed): Int(min(max(1, delayed.due.timeIntervalSince1970), 0x1p53))
         }
     }
 

@@ -20,7 +20,7 @@ package protocol SessionStore: Sendable {
     /// A session that is in memory; nil if it is not there, whether the store has it or not.
     func resident(_ id: SessionID) -> Session?
     /// The sessions that wait for a service or a time, and are not in memory: those from before a start.
-    func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// The sessions of a principal from before a start.
     func sessions(of principal: Principal, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// Notes when a session was last used, in seconds since 1970, without a new version.
@@ -48,7 +48,9 @@ extension SessionStore {
     package func expire(
         _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> { try remove(id, then: then) }
-    package func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> { .done([]) }
+    package func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        .done([])
+    }
     package func sessions(
         of principal: Principal, then: @escaping Completion<[SessionID]>
     ) throws -> StoreAnswer<[SessionID]> { .done([]) }

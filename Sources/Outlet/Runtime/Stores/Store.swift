@@ -28,8 +28,9 @@ public protocol Store: Sendable {
     func touch(_ id: SessionID, at time: Int, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
     /// The sessions last used before a time in seconds since 1970.
     func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
-    /// The sessions that wait for a service or a time; they are taken up after a start.
-    func waiting(then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    /// The sessions that have something to do by a time in seconds since 1970, in the order of their times. They are taken up
+    /// after a start, and shortly before their time.
+    func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.
     func sessions(of principal: Principal?, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// The number of sessions; nil if counting them is expensive.
@@ -103,16 +104,17 @@ public struct StoredHead: Sendable, Equatable {
     public let version: Int
     /// The time of the last use, in seconds since 1970.
     public let lastUsed: Int
-    /// Whether the session waits for a service or a time.
-    public let isWaiting: Bool
+    /// When the session has something to do next, in seconds since 1970 and above 0: a time that has passed where it waits for a
+    /// service. Nil if it waits for nothing.
+    public let due: Int?
     /// The screens with their models, effects and pending work, as JSON.
     public let bytes: [UInt8]
 
     /// A head.
-    public init(version: Int, lastUsed: Int, isWaiting: Bool, bytes: [UInt8]) {
+    public init(version: Int, lastUsed: Int, due: Int?, bytes: [UInt8]) {
         self.version = version
         self.lastUsed = lastUsed
-        self.isWaiting = isWaiting
+        self.due = due
         self.bytes = bytes
     }
 }

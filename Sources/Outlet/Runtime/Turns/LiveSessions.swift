@@ -83,6 +83,9 @@ final class LiveSessions: Sendable {
         shards.flatMap { $0.state.withLock { $0.live.values.flatMap(\.streams) } }
     }
 
+    /// Whether work of a session runs in this process.
+    func works(for id: SessionID) -> Bool { shard(id).state.withLock { $0.live[id]?.work.isEmpty == false } }
+
     /// The work of a session that does not run in this process.
     func idle(_ work: [PendingWork], of id: SessionID) -> [PendingWork] {
         if work.isEmpty { return [] }

@@ -70,11 +70,13 @@ private struct SessionLineMembers {
         return number
     }
 
-    mutating func bool(_ name: String) throws(SessionLineError) -> Bool {
-        switch members.removeValue(forKey: name).map({ String(decoding: $0, as: UTF8.self) }) {
-        case "true": return true
-        case "false": return false
-        default: throw SessionLineError("'\(name)' is neither true nor false.")
+    /// When the session has something to do next. A line of an earlier release only says whether it has.
+    mutating func due() throws(SessionLineError) -> Int? {
+        if members["due"] != nil { return try integer("due", in: 1...SessionRecord.largest) }
+        switch members.removeValue(forKey: "isWaiting").map({ String(decoding: $0, as: UTF8.self) }) {
+        case "true": return 1
+        case "false", nil: return nil
+        default: throw SessionLineError("'isWaiting' is neither true nor false.")
         }
     }
 
@@ -97,14 +99,14 @@ private struct SessionLineMembers {
     mutating func head() throws(SessionLineError) -> StoredHead {
         let version = try integer("version", in: 1...SessionRecord.largest)
         let lastUsed = try integer("lastUsed", in: 0...SessionRecord.largest)
-        let isWaiting = try bool("isWaiting")
+        let due = try due()
         let bytes: [UInt8]
         if let record = members.removeValue(forKey: "record") {
             bytes = Array(([record] + (try list("models"))).joined(separator: [UInt8(ascii: "\n")]))
         } else {
             bytes = try self.bytes("head")
         }
-        return StoredHead(version: version, lastUsed: lastUsed, isWaiting: isWaiting, bytes: bytes)
+        return StoredHead(version: version, lastUsed: lastUsed, due: due, bytes: bytes)
     }
 
     mutating func entries() throws(SessionLineError) -> [StoredEntry] {

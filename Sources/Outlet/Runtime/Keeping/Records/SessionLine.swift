@@ -21,7 +21,7 @@ extension StoredSession {
         if let openingKey { line.write("openingKey", openingKey.key) }
         line.member("version") { $0.write(head.version) }
         line.member("lastUsed") { $0.write(head.lastUsed) }
-        line.member("isWaiting") { $0.write(head.isWaiting) }
+        if let due = head.due { line.member("due") { $0.write(due) } }
         line.write("constants", constants)
         let parts = head.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
         if parts.allSatisfy(SessionLineWriter.canNest) {

@@ -84,7 +84,7 @@ extension Session {
             try entry.container.write(to: encoder)
         }
         return StoredHead(
-            version: version, lastUsed: lastUsed, isWaiting: state.work.contains { !$0.isLoad },
+            version: version, lastUsed: lastUsed, due: state.work.compactMap(\.due).min(),
             bytes: try encoder.finish())
     }
 }
