@@ -7,13 +7,18 @@ final class DaemonProcess: Sendable {
     private let process: Process
     private let folder: URL
 
-    /// Starts the daemon; what it says goes to files, and what it reads may come from one.
-    init(_ arguments: [String] = [], environment: [String: String] = [:], input: String? = nil) throws {
+    /// Starts the daemon; what it says goes to files, and what it reads may come from one. `entrance` is the command that runs
+    /// it elsewhere, such as in a namespace.
+    init(
+        _ arguments: [String] = [], environment: [String: String] = [:], input: String? = nil,
+        within entrance: [String] = []
+    ) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "outletd-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let process = Process()
-        process.executableURL = try BuildFolder.file("outletd")
-        process.arguments = arguments
+        let program = try BuildFolder.file("outletd")
+        process.executableURL = entrance.isEmpty ? program : URL(filePath: "/usr/bin/env")
+        process.arguments = entrance.isEmpty ? arguments : entrance + [program.path] + arguments
         var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("OUTLET_") }
         variables["OUTLET_PUBLIC"] = folder.path
         variables["OUTLET_DATA"] = Self.data.path
