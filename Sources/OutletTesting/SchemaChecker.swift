@@ -112,6 +112,7 @@ extension JSON {
         case ("object", .object), ("array", .array), ("string", .string), ("boolean", .bool), ("number", .number),
             ("null", .null):
             true
+        case ("number", .largeInteger), ("integer", .largeInteger): true
         case ("integer", .number(let number)): number == number.rounded()
         default: false
         }

@@ -16,12 +16,16 @@ extension JSONCase {
         .says("1.5e3", 1500), .says("1e00002", 100), .says("1e0", 1), .says("123.456e-3", 0.123456),
         .says("999999999999999", 999_999_999_999_999), .says("-99999999999999", -99_999_999_999_999),
         .says("9007199254740991", 9_007_199_254_740_991), .says("9007199254740992", 9_007_199_254_740_992),
-        .says("9223372036854775808", 0x1p63), .says("1234567890123456789012345678901234567890", 1.2345678901234568e39),
+        .says("9007199254740993", .largeInteger("9007199254740993")), .says("9007199254740993.0", 0x1p53),
+        .says("-9223372036854775808", .largeInteger("-9223372036854775808")), .says("9223372036854775808e0", 0x1p63),
+        .says(
+            "1234567890123456789012345678901234567890",
+            .largeInteger("1234567890123456789012345678901234567890")),
         .says("0.1000000000000000055511151231257827", 0.1), .says("5e-324", .number(.leastNonzeroMagnitude)),
         .says("2e-400", 0),
         .says("1.7976931348623157e308", .number(.greatestFiniteMagnitude)), .says("1e400", .number(.infinity)),
         .says("-1e400", .number(-.infinity)), .says("0.\(String(repeating: "0", count: 400))1", 0),
-        .says("1\(String(repeating: "0", count: 400))", .number(.infinity)), .says("[-0]", [0]), .says("[1 ]", [1]),
+        .says("1\(String(repeating: "0", count: 400))e0", .number(.infinity)), .says("[-0]", [0]), .says("[1 ]", [1]),
     ]
 
     private static let strings: [JSONCase] = [

@@ -96,6 +96,29 @@ import ViewTree
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(JSONObject.self, from: Data(text.utf8)) }
     }
 
+    @Test(arguments: [
+        (JSON(Int64.max), "9223372036854775807"), (JSON(Int64.min), "-9223372036854775808"),
+        (JSON(UInt64.max), "18446744073709551615"), (JSON(1 << 53), "9007199254740992"),
+        (JSON((1 << 53) + 1), "9007199254740993"), (JSON((1 << 53) - 1), "9007199254740991"), (JSON(UInt8.max), "255"),
+    ])
+    func `integers are exact, however they are read and written`(value: JSON, digits: String) throws {
+        #expect(value.description == digits)
+        #expect(try JSON(parsing: Array(digits.utf8)) == value)
+        #expect(value.integer == Int(digits))
+        #expect(value.number == Double(digits))
+        let data = Data("[\(digits)]".utf8)
+        #expect(try JSONDecoder().decode(JSON.self, from: data) == [value])
+        #expect(try JSONEncoder().encode([value]) == data)
+    }
+
+    @Test func `the first of large integers is found, with its place`() throws {
+        let value: JSON = ["a": [1, 0x1p60], "b/c": [["x": 2], [3, .largeInteger("9007199254740993")]]]
+        let found = try #require(value.firstLargeInteger)
+        #expect(found.place == JSONPointer(["b/c", "1", "1"]))
+        #expect(found.digits == "9007199254740993")
+        #expect((["a": [1, 0x1p60]] as JSON).firstLargeInteger == nil)
+    }
+
     @Test func `a coder tells the kinds apart`() throws {
         let data = Data(#"[null, true, false, 0, 1, 1.5, "", "1", [], {}]"#.utf8)
         #expect(try JSONDecoder().decode(JSON.self, from: data) == [nil, true, false, 0, 1, 1.5, "", "1", [], [:]])

@@ -25,10 +25,15 @@ extension JSON: Codable {
         } else if let bool = try? container.decode(Bool.self) {
             self = .bool(bool)
         } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
+            self = number.magnitude < 0x1p53 ? .number(number) : Self.largeNumber(in: container) ?? .number(number)
         } else {
             self = .string(try container.decode(String.self))
         }
+    }
+
+    /// An integer that a `Double` may not hold; nil where it is none, or larger than any type of integers.
+    private static func largeNumber(in container: any SingleValueDecodingContainer) -> JSON? {
+        (try? container.decode(Int.self)).map { JSON($0) } ?? (try? container.decode(UInt.self)).map { JSON($0) }
     }
 
     /// Writes the value.
@@ -45,6 +50,14 @@ extension JSON: Codable {
             try container.encodeNil()
         case .bool(let bool): try bool.encode(to: encoder)
         case .number(let number): try number.encode(to: encoder)
+        case .largeInteger(let digits):
+            if let integer = Int(digits) {
+                try integer.encode(to: encoder)
+            } else if let integer = UInt(digits) {
+                try integer.encode(to: encoder)
+            } else {
+                try (Double(digits) ?? .infinity).encode(to: encoder)
+            }
         case .string(let string): try string.encode(to: encoder)
         }
     }

@@ -4,8 +4,11 @@ public enum JSON: Sendable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number; integers are exact up to 2^53.
+    /// A number; integers are exact below 2^53, and further ones are ``largeInteger(_:)``.
     case number(Double)
+    /// An integer from 2^53 on as its decimal digits, with a minus sign before them where it is negative. Clients don't send
+    /// such numbers, since JavaScript would round them; inside of the server they are exact.
+    case largeInteger(String)
     /// A string.
     case string(String)
     /// An array.
@@ -21,6 +24,10 @@ extension JSON: Equatable {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left == right
+        case (.largeInteger(let left), .largeInteger(let right)): left == right
+        case (.number(let number), .largeInteger(let digits)), (.largeInteger(let digits), .number(let number)):
+            // Coders write the digits of a `Double` of this size, too.
+            Double(digits) == number
         case (.string(let left), .string(let right)): left.isSame(as: right)
         case (.array(let left), .array(let right)): left == right
         case (.object(let left), .object(let right)): left == right
@@ -50,13 +57,49 @@ extension JSON {
         if case .bool(let bool) = self { bool } else { nil }
     }
 
-    /// The number; nil if this is none.
+    /// A number that is an integer, exact however large it is.
+    public init(_ integer: some BinaryInteger) {
+        self = integer.magnitude < UInt64(1) << 53 ? .number(Double(integer)) : .largeInteger(String(integer))
+    }
+
+    /// The number, that next to a large integer; nil if this is none.
     public var number: Double? {
-        if case .number(let number) = self { number } else { nil }
+        switch self {
+        case .number(let number): number
+        case .largeInteger(let digits): Double(digits) ?? .infinity
+        default: nil
+        }
     }
 
     /// The integer; nil if this is none, or not one that `Int` can represent.
-    public var integer: Int? { number.flatMap { Int(exactly: $0) } }
+    public var integer: Int? {
+        switch self {
+        case .number(let number): Int(exactly: number)
+        case .largeInteger(let digits): Int(digits)
+        default: nil
+        }
+    }
+
+    /// The place of a large integer in the value, and its digits; nil if there is none.
+    public var firstLargeInteger: (place: JSONPointer, digits: String)? {
+        switch self {
+        case .largeInteger(let digits): return (JSONPointer(), digits)
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                if let (place, digits) = element.firstLargeInteger {
+                    return (JSONPointer([String(index)] + place.tokens), digits)
+                }
+            }
+        case .object(let object):
+            for (name, value) in object.members {
+                if let (place, digits) = value.firstLargeInteger {
+                    return (JSONPointer([name] + place.tokens), digits)
+                }
+            }
+        default: break
+        }
+        return nil
+    }
 
     /// The elements; nil if this is no array.
     public var array: [JSON]? {
@@ -69,6 +112,7 @@ extension JSON {
         case .null: "null"
         case .bool: "a boolean"
         case .number: "a number"
+        case .largeInteger: "an integer from 2^53 on"
         case .string: "a string"
         case .array: "an array"
         case .object: "an object"
@@ -82,7 +126,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
     /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
     /// An integer.
-    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    public init(integerLiteral value: Int) { self.init(value) }
     /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
     /// A Boolean value.

@@ -159,10 +159,11 @@ struct JSONParser {
             let number = Double(magnitude)
             return .number(bytes[start] == UInt8(ascii: "-") ? -number : number)
         }
-        // A number too large for a Double becomes infinite, and is refused by the code that expects a number.
         var text = ""
         for position in start..<index { text.unicodeScalars.append(Unicode.Scalar(bytes[position])) }
-        return .number(Double(text) ?? .infinity)
+        // A number too large for a Double becomes infinite, and is refused by the code that expects a number.
+        let number = Double(text) ?? .infinity
+        return index > whole || number.magnitude < 0x1p53 ? .number(number) : .largeInteger(text)
     }
 
     private mutating func digits(_ bytes: Span<UInt8>) throws(JSONError) {

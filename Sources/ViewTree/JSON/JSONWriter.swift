@@ -110,6 +110,7 @@ public struct JSONWriter: Sendable {
         case .null: write(raw: "null")
         case .bool(let bool): write(bool)
         case .number(let number): write(number)
+        case .largeInteger(let digits): write(raw: digits)
         case .string(let string): write(string)
         case .array(let elements):
             write(raw: "[")

@@ -22,7 +22,7 @@ final class ParameterWriter {
         switch value {
         case let text as String: put(.string(text), for: name)
         case let bool as Bool: put(.bool(bool), for: name)
-        case let number as any BinaryInteger: put(.number(Double(number)), for: name)
+        case let number as any BinaryInteger: put(JSON(number), for: name)
         case let number as Double where number.isFinite: put(.number(number), for: name)
         // As many digits as tell it from its neighbours, not all that it has as a Double.
         case let number as Float where number.isFinite:

@@ -37,7 +37,7 @@ struct CatalogTexts: Sendable {
         case .array(let elements): return .array(elements.map { translated($0, as: member) })
         case .object(let object):
             return .object(JSONObject(object.members.map { ($0.name, translated($0.value, as: $0.name)) }))
-        case .null, .bool, .number: return value
+        case .null, .bool, .number, .largeInteger: return value
         }
     }
 

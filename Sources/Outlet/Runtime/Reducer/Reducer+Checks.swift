@@ -117,6 +117,10 @@ extension NodeRecord {
     /// The fault of an event's payload. The new value of an input is checked separately.
     fileprivate func payloadFault(of event: Event) -> Fault? {
         if input != nil, event.event == .change { return nil }
+        if let (place, digits) = event.value?.firstLargeInteger {
+            return Fault(
+                JSONPointer(["value"] + place.tokens), "Expected an integer below 2^53, found \(digits.prefix(64)).")
+        }
         return payloads[event.event]?.fault(event.value).map { fault in
             Fault(JSONPointer(["value"] + fault.pointer.tokens), fault.detail)
         }

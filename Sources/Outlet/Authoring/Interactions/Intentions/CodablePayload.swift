@@ -82,7 +82,7 @@ extension JSON {
     fileprivate var shown: String {
         switch self {
         case .string(let text): "'\(text.prefix(64))'"
-        case .number, .bool, .null: description
+        case .number, .largeInteger, .bool, .null: description
         case .array, .object: kind
         }
     }
