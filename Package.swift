@@ -50,7 +50,8 @@ let package = Package(
         .target(
             name: "OutletServer",
             dependencies: [
-                "Gzip", "MicroHTTPD", "Outlet", "ViewTree", .product(name: "Logging", package: "swift-log"),
+                "Gzip", "MicroHTTPD", "Outlet", "ViewTree", .product(name: "DequeModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .target(

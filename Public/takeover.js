@@ -32,6 +32,8 @@ function selection(field) {
 
 /** What the server has drawn: its document, why a form was refused, and what its user has seen before. */
 export class Drawn {
+  /** Whether lists have further rows, which the document of the page lacks. */
+  isCut = !!document.querySelector("[id='~document'][data-cut]");
   document = read("~document");
   seen = new URLSearchParams(location.search).get("seen");
 
@@ -97,7 +99,7 @@ export class Drawn {
 
   /** Shows its document at once, and opens a session where it has none. */
   async takeOver(session) {
-    const { document: drawn, problem, seen, address, page } = this;
+    const { document: drawn, problem, seen, address, page, isCut } = this;
     await page.prepare(drawn.tree);
     const left = this.held();
     // A form that was refused is shown at the address it was sent to.
@@ -111,6 +113,7 @@ export class Drawn {
       page.say(problem.detail);
     }
     if (!drawn.session) await session.renew();
+    else if (isCut) session.refetch();
   }
 
   /** Puts the page, and the focus, where they were. */

@@ -3,7 +3,7 @@ import Foundation
 public import Logging
 public import OutletServer
 
-/// A program that serves an app until it gets SIGTERM or SIGINT.
+/// A program that serves an app until it gets SIGTERM, SIGINT or SIGHUP.
 ///
 ///     @main struct Coffee: Daemon {
 ///         func application() throws -> Application {

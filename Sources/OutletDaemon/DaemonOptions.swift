@@ -60,12 +60,14 @@ public struct DaemonOptions: ParsableArguments {
     var threads: String?
 
     @Option(
-        help: ArgumentHelp("Connections that may be open at once. (default: 10000)", valueName: "count"))
+        help: ArgumentHelp(
+            "Connections that may be open at once; 32 more are kept for /health. (default: 10000)", valueName: "count"))
     var connectionLimit: String?
 
     @Option(
         help: ArgumentHelp(
-            "Connections that one address may have open; 0 is any number, as behind a proxy. (default: 0)",
+            "Connections that one address may have open; 0 is any number. This machine's own addresses and proxies have no "
+                + "limit. (default: a tenth of all)",
             valueName: "count"))
     var connectionsPerAddress: String?
 

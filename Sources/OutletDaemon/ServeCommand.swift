@@ -9,7 +9,7 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "serve",
-            abstract: "Serves until it gets SIGTERM or SIGINT.",
+            abstract: "Serves until it gets SIGTERM, SIGINT or SIGHUP.",
             discussion: """
                 The daemon's options can also be given as environment variables: OUTLET_PORT for --port, OUTLET_LOG_LEVEL \
                 for --log-level, and so on; several values of OUTLET_ALLOW_ORIGIN, OUTLET_ALLOW_HOST and \
@@ -38,7 +38,7 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
         let companions = workload.services.map { Companion($0, of: daemon) }
         // The daemon is the last one, so that it is told first to shut down: the others are there until it is done.
         let group = ServiceGroup(
-            services: companions + [daemon], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: companions + [daemon], gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)
         try await group.run()
         logger.notice("Stopped")
     }

@@ -36,6 +36,8 @@ extension Settings {
         var configuration = Server.Configuration(host: host, port: UInt16(port), threads: threads)
         configuration.connectionLimit = connectionLimit
         configuration.connectionsPerAddress = connectionsPerAddress
+        configuration.unlimitedPeers += trustedProxies
+        configuration.spareConnections = 32
         configuration.bodyLimit = bodyLimit
         configuration.headerBytes = headerBytes
         return configuration

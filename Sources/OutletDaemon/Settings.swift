@@ -22,7 +22,8 @@ struct Settings {
     var trustedProxies: [NetworkRange]
     var threads: Int
     var connectionLimit: Int
-    var connectionsPerAddress: Int
+    /// Nil for a tenth of the limit.
+    var connectionsPerAddress: Int?
     var bodyLimit: Int
     var headerBytes: Int
     var sessionLimit: Int
@@ -70,7 +71,7 @@ struct Settings {
         connectionLimit =
             try reader.number(options.connectionLimit, "connection-limit", in: 1...1_000_000) ?? 10_000
         connectionsPerAddress =
-            try reader.number(options.connectionsPerAddress, "connections-per-address", in: 0...1_000_000) ?? 0
+            try reader.number(options.connectionsPerAddress, "connections-per-address", in: 0...1_000_000)
         bodyLimit = try reader.number(options.bodyLimit, "body-limit", in: 1...1_073_741_824) ?? 65_536
         headerBytes = try reader.number(options.headerBytes, "header-bytes", in: 512...262_144) ?? 8192
         sessionLimit = try reader.number(options.sessionLimit, "session-limit", in: 1...1_000_000_000) ?? 1_000_000

@@ -12,6 +12,7 @@ public final class Endpoint: RequestHandler {
             .accept, .acceptEncoding, .acceptLanguage, .accessControlRequestMethod, .authorization, .contentEncoding,
             .contentType,
             .cookie, .fetchSite, .host, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
+            .referer,
         ] + (application.choosesByProfile ? ProfileReading.readHeaders : [])
             + (configuration.trustedProxies.isEmpty ? [] : ProxyPolicy.readHeaders)
     }

@@ -44,6 +44,40 @@ extension WebClient {
             }
         }
 
+        @Test func `of a long list the page has the first rows, and the client adds the rest`() async throws {
+            try await Stage.characters { _ in }
+            try await Stage.person { page in
+                let opening = """
+                    const post = async (path, body) => {
+                      const headers = { "content-type": "application/json", prefer: "return=representation, wait=20" };
+                      return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+                    };
+                    return (async () => {
+                      const { session } = await post("/sessions", { screen: "characters" });
+                      const events = `/sessions/${session}/events`;
+                      let tree;
+                      for (let i = 0; i < 6; i += 1) ({ tree } = await post(events, { node: "results", event: "loadMore" }));
+                      return [session, JSON.stringify(tree).split('"key":').length - 1];
+                    })();
+                    """
+                let opened = try await page.run(opening)
+                let session = try #require(opened[0]?.string)
+                let rows = "return document.querySelectorAll('.list li').length"
+                try await Stage.page("/health/live") { other in
+                    try await other.tool("Emulation.setScriptExecutionDisabled", ["value": true])
+                    try await other.open("/sessions/\(session)")
+                    #expect(try await other.run(rows) == 200)
+                    try await other.tool("Emulation.setScriptExecutionDisabled", ["value": false])
+                    try await other.open("/sessions/\(session)")
+                    // Sections have keys, too.
+                    let all = (opened[1]?.integer ?? 0) - 20
+                    try await eventually("the rest is there") { try await other.run(rows).integer ?? 0 > max(200, all) }
+                    #expect(try await other.session() == session)
+                    #expect(try await other.run("return document.querySelectorAll('a[href*=\"~rows\"]').length") == 0)
+                }
+            }
+        }
+
         @Test func `the client goes on in the session of a page`() async throws {
             try await Stage.person { page in
                 try await page.click("#uppercaseButton")

@@ -1,5 +1,8 @@
 import Foundation
+import MicroHTTPD
 import Testing
+
+@testable import OutletDaemon
 
 /// What the daemon's operator says to it, and what it says back.
 @Suite(.threads, .timeLimit(.minutes(5))) struct CommandLineTests {
@@ -260,18 +263,35 @@ import Testing
         }
     }
 
-    @Test func `more connections of one address than it may have are turned away`() async throws {
+    @Test func `the machine's own addresses may have any number of connections`() async throws {
         try await withDaemon("--connections-per-address", "3") { _, port in
-            var clients: [Client] = []
-            for _ in 1...3 {
-                let client = try connect(port)
-                #expect(client.get("/health/live").status == 200)
-                clients.append(client)
-            }
-            let fourth = Client(port: port)
-            #expect(fourth?.get("/health/live").status ?? 0 == 0)
-            clients.removeFirst().hangUp()
-            try await eventually("there is room again") { Client(port: port)?.get("/health/live").status == 200 }
+            let clients = try (1...5).map { _ in try connect(port) }
+            #expect(clients.allSatisfy { $0.get("/health/live").status == 200 })
+        }
+    }
+
+    @Test func `one address has a tenth of the connections, or as many as is said`() throws {
+        func configuration(_ arguments: [String]) throws -> Server.Configuration {
+            try Settings(DaemonOptions.parse(arguments), environment: [:]).serverConfiguration
+        }
+        #expect(try configuration([]).connectionsPerAddress == nil)
+        #expect(try configuration(["--connections-per-address", "0"]).connectionsPerAddress == 0)
+        #expect(try configuration([]).spareConnections == 32)
+        let peers = try configuration(["--forwarded-from", "192.0.2.0/24"]).unlimitedPeers
+        #expect(try peers == NetworkRange.loopback + [#require(NetworkRange("192.0.2.0/24"))])
+    }
+
+    @Test func `health is answered when all connections are taken, and nothing else`() async throws {
+        try await withDaemon("--connection-limit", "2") { daemon, port in
+            let taken = try (0..<2).map { _ in try connect(port) }
+            #expect(taken.allSatisfy { $0.get("/health/live").status == 200 })
+            for _ in 0..<3 { try expect(200, at: "/health/live", port) }
+            try expect(200, at: "/health/ready", port)
+            let refused = try connect(port).get("/screens")
+            #expect(refused.status == 503 && refused.headers["retry-after"] != nil)
+            #expect(refused.body.contains("too-many-connections"))
+            #expect(daemon.errors.ranges(of: "All connections are taken").count == 1)
+            #expect(taken[0].get("/screens").status == 200)
         }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// What the daemon does when it is told to end.
 @Suite(.threads, .timeLimit(.minutes(5))) struct ShutdownTests {
-    @Test(arguments: [SIGTERM, SIGINT])
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
     func `it says that it is not ready, ends its streams, answers what is under way, and ends well`(
         number: Int32
     ) async throws {

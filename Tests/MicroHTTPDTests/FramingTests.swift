@@ -203,4 +203,16 @@ import Testing
             #expect(client.get("/p").body == "GET /p - [host=x] 0")
         }
     }
+
+    @Test(arguments: ["x", "-5", "5x", "99999999999999999999999"])
+    func `a length that is no number is refused with one status line`(length: String) async throws {
+        try await withServer { _, client in
+            client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\n\r\nabcde")
+            let text = client.receiveAll()
+            #expect(text.ranges(of: "HTTP/1.1 ").count == 1, "\(text)")
+            #expect(text.hasPrefix("HTTP/1.1 4"))
+            let body = text.firstRange(of: "\r\n\r\n").map { text[$0.upperBound...] } ?? ""
+            #expect(text.contains("Content-Length: \(body.utf8.count)\r\n"), "\(text)")
+        }
+    }
 }

@@ -39,7 +39,10 @@ import Testing
     }
 
     @Test func `one address has no more connections than it may`() async throws {
-        let configure = { (configuration: inout Server.Configuration) in configuration.connectionsPerAddress = 3 }
+        let configure = { (configuration: inout Server.Configuration) in
+            configuration.connectionsPerAddress = 3
+            configuration.unlimitedPeers = []
+        }
         try await withServer(configure: configure) { server, client in
             let allowed = (0..<2).compactMap { _ in Client(port: server.port) }
             #expect(client.get("/").status == 200)
@@ -49,6 +52,78 @@ import Testing
             try await eventually { server.statistics.openConnections == 3 }
             for client in allowed { client.hangUp() }
             try await eventually { Client(port: server.port)?.get("/").status == 200 }
+        }
+    }
+
+    @Test func `one address has a tenth of the connections unless told otherwise, loopback any number`() async throws {
+        for (unlimited, most) in [([], 2), (NetworkRange.loopback, 20)] {
+            let configure = { @Sendable (configuration: inout Server.Configuration) in
+                configuration.connectionLimit = 20
+                configuration.unlimitedPeers = unlimited
+            }
+            try await withServer(configure: configure) { server, client in
+                #expect(client.get("/").status == 200)
+                let others = (1..<most).compactMap { _ in Client(port: server.port) }
+                #expect(others.allSatisfy { $0.get("/").status == 200 })
+                #expect(server.statistics.openConnections == most)
+                if most < 20 { #expect(Client(port: server.port)?.get("/").status == 0) }
+            }
+        }
+    }
+
+    @Test func `beyond the limit a spare connection takes one request, and is not kept`() async throws {
+        let clock = ManualClock()
+        let handler = TestHandler { request, _ in
+            Response(status: 200, body: Array("\(request.path) \(request.isBeyondLimit)".utf8))
+        }
+        let configure = { (configuration: inout Server.Configuration) in
+            configuration.connectionLimit = 2
+            configuration.spareConnections = 1
+        }
+        try await withServer(handler, clock: clock, configure: configure) { server, client in
+            let second = try #require(Client(port: server.port))
+            #expect(client.get("/").body == "/ false" && second.get("/").body == "/ false")
+            let spare = try #require(Client(port: server.port))
+            let answer = spare.get("/health/live")
+            #expect(answer.body == "/health/live true" && answer.headers["connection"]?.lowercased() == "close")
+            try await eventually { server.statistics.openConnections == 2 }
+            // Whoever is silent makes room for the next after a second.
+            let silent = try #require(Client(port: server.port))
+            try await eventually { server.statistics.openConnections == 3 }
+            let next = try #require(Client(port: server.port))
+            next.send("GET /next HTTP/1.1\r\nHost: x\r\n\r\n")
+            try await clock.pass(500)
+            #expect(!next.hasNews)
+            for _ in 0..<2 { try await clock.pass(1500) }
+            #expect(next.answer().body == "/next true")
+            #expect(silent.receiveAll() == "")
+            second.hangUp()
+            try await eventually { server.statistics.openConnections == 1 }
+            #expect(Client(port: server.port)?.get("/").body == "/ false")
+        }
+    }
+
+    @Test func `a limit that is reached is a warning, once a minute`() async throws {
+        let (clock, log) = (ManualClock(), RecordedLog())
+        let configure = { (configuration: inout Server.Configuration) in
+            configuration.connectionLimit = 20
+            configuration.unlimitedPeers = []
+        }
+        try await withServer(clock: clock, logger: log.logger, configure: configure) { server, client in
+            func exceed(_ count: Int) throws {
+                for _ in 0..<count { #expect(try #require(Client(port: server.port)).get("/").status == 0) }
+            }
+            let second = try #require(Client(port: server.port))
+            #expect(client.get("/").status == 200 && second.get("/").status == 200)
+            #expect(log.warnings.isEmpty)
+            try exceed(3)
+            #expect(log.warnings.count == 1)
+            try await clock.pass(60_000)
+            try exceed(2)
+            let warnings = log.warnings
+            #expect(warnings.count == 2)
+            #expect(warnings.allSatisfy { $0.contains("127.0.0.1") })
+            #expect(warnings.last?.contains(#""closed": 3"#) == true)
         }
     }
 

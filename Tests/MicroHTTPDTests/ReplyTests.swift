@@ -83,4 +83,23 @@ import Testing
             }
         }
     }
+
+    @Test func `a 304 has no length, and the connection goes on`() async throws {
+        let handler = TestHandler { request, _ in
+            let body = request.path == "/empty" ? [] : Array("what the client has".utf8)
+            let headers: Headers = ["etag": #""1""#, "vary": "accept", "cache-control": "no-cache"]
+            return Response(status: request.path == "/new" ? 200 : 304, headers: headers, body: body)
+        }
+        try await withServer(handler) { _, client in
+            for path in ["/empty", "/full"] {
+                client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+                let head = client.receive(until: "\r\n\r\n")
+                #expect(head.hasPrefix("HTTP/1.1 304 "))
+                #expect(!head.lowercased().contains("content-length") && !head.contains("chunked"), "\(head)")
+                #expect(head.lowercased().contains(#"etag: "1""#) && head.lowercased().contains("no-cache"))
+            }
+            let new = client.get("/new")
+            #expect(new.status == 200 && new.body == "what the client has")
+        }
+    }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Starts a server, lets a test talk to it, and stops it. With a clock of its own no time passes but what the test lets
 /// pass.
 func withServer(
-    _ handler: TestHandler = .echo, clock: ManualClock? = nil,
+    _ handler: TestHandler = .echo, clock: ManualClock? = nil, logger: Logger = Logger(label: "test"),
     configure: (inout Server.Configuration) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (Server, Client) async throws -> Void
 ) async throws {
@@ -17,7 +17,7 @@ func withServer(
     configuration.streamTimeout = .seconds(1000)
     configure(&configuration)
     let server = try Server(
-        configuration, handler: handler, logger: Logger(label: "test"), clock: clock.map { .manual($0) } ?? .machine)
+        configuration, handler: handler, logger: logger, clock: clock.map { .manual($0) } ?? .machine)
     let client = try #require(
         Client(port: server.port, host: configuration.host), sourceLocation: sourceLocation)
     try await body(server, client)

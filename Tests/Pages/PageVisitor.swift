@@ -109,9 +109,11 @@ package final class PageVisitor {
     }
 
     /// Sends a body as a form, and follows the redirect.
-    package func post(_ body: String, to action: String) async throws {
+    package func post(
+        _ body: String, to action: String, as type: String = "application/x-www-form-urlencoded"
+    ) async throws {
         var headers = headers
-        headers["content-type"] = "application/x-www-form-urlencoded"
+        headers["content-type"] = type
         let answer = try await channel.post(action, body, headers)
         if answer.status == 303, let location = answer["location"] { return try await open(location) }
         try await show(answer, of: action)

@@ -5,6 +5,12 @@ public struct NetworkRange: Hashable, Sendable, LosslessStringConvertible {
     /// How many bits all addresses share, 0 to 128; of IPv4 addresses at least 96, since they are mapped into IPv6.
     public let length: Int
 
+    /// The addresses that only programs of the same machine can have: `127.0.0.0/8` and `::1`.
+    public static let loopback = [
+        NetworkRange(of: NetworkAddress(ipv4: 0x7F00_0000), length: 104),
+        NetworkRange(of: NetworkAddress(bits: 1), length: 128),
+    ]
+
     /// The addresses that share the first `length` bits with one, 0 to 128.
     public init(of address: NetworkAddress, length: Int) {
         self.length = min(max(length, 0), 128)

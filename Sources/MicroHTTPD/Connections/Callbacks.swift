@@ -12,8 +12,8 @@ func noteConnection(
     guard let context = unsafe context, let handle = unsafe handle, let kept = unsafe kept else { return }
     let service = unsafe Unmanaged<Service>.fromOpaque(context).takeUnretainedValue()
     if event.rawValue == outlet_opened() {
-        let connection = Connection(socket: unsafe outlet_socket(handle), peer: unsafe NetworkAddress(of: handle))
-        service.registry.add(connection)
+        let connection = service.registry.add(
+            unsafe outlet_socket(handle), from: unsafe NetworkAddress(of: handle))
         unsafe kept.pointee = Unmanaged.passRetained(connection).toOpaque()
     } else if let pointer = unsafe kept.pointee {
         unsafe kept.pointee = nil

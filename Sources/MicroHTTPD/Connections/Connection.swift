@@ -32,10 +32,13 @@ final class Connection: Sendable {
     let record: Mutex<Record>
     /// The other end.
     let peer: NetworkAddress?
+    /// Whose place it has.
+    let admission: Admission
     private let stamp: Atomic<UInt64>
 
-    init(socket: Int32, peer: NetworkAddress?) {
+    init(socket: Int32, peer: NetworkAddress?, admission: Admission) {
         self.peer = peer
+        self.admission = admission
         record = Mutex(Record(socket: socket))
         stamp = Atomic(Machine.milliseconds() << 2)
     }

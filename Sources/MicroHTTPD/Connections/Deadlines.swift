@@ -4,6 +4,8 @@ struct Deadlines: Sendable {
     let idle: UInt64
     let request: UInt64
     let stream: UInt64
+    /// How long a connection beyond the limit may be silent, and its request under way.
+    private static let spare: UInt64 = 1000
 
     init(_ configuration: Server.Configuration) {
         idle = configuration.idleTimeout.milliseconds
@@ -18,8 +20,9 @@ struct Deadlines: Sendable {
     /// `takenSince` when the client last took something of the answer; a suspended connection waits for the server.
     func isOver(
         _ phase: Connection.Phase, since: UInt64, now: UInt64, firstSeen: UInt64?, takenSince: UInt64?,
-        isSuspended: Bool
+        isSuspended: Bool, isSpare: Bool = false
     ) -> Bool {
+        if isSpare, !isSuspended { return now >= since + Self.spare }
         switch phase {
         case .waiting:
             if let firstSeen { return now >= firstSeen + request }

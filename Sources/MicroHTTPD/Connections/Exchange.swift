@@ -174,9 +174,14 @@ final class Exchange: @unchecked Sendable {
         var (headers, body) = (Headers(), [UInt8]())
         swap(&headers, &self.headers)
         swap(&body, &self.body)
-        return Request(
+        var request = Request(
             method: method, path: target.path, query: target.query, headers: headers, body: body, peer: connection.peer,
             isServerOnLoopback: withService { $0.isOnLoopback })
+        if connection.admission.isSpare {
+            request.isBeyondLimit = true
+            isLast = true
+        }
+        return request
     }
 
     private func hand() {

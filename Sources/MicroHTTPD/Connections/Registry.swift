@@ -7,11 +7,20 @@ struct Registry: ~Copyable, Sendable {
         var connections: [Connection] = []
         /// The sockets that the library has taken and no thread of its has begun to serve, each with the identity of its
         /// file.
-        var handed: [Int32: UInt] = [:]
+        var handed: [Int32: (identity: UInt, admission: Admission)] = [:]
+        /// How many connections each client has whose connections are counted.
+        var counts: [NetworkAddress: Int] = [:]
+
+        mutating func count(_ admission: Admission, by step: Int) {
+            guard let client = admission.client else { return }
+            let count = (counts[client] ?? 0) + step
+            counts[client] = count > 0 ? count : nil
+        }
     }
 
     private let state = Mutex(State())
     private let open = Atomic(0)
+    private let spare = Atomic(0)
 
     /// The connections at this moment.
     var all: [Connection] { state.withLock { $0.connections } }
@@ -19,19 +28,28 @@ struct Registry: ~Copyable, Sendable {
     /// How many there are, those that were handed over included.
     var openCount: Int { open.load(ordering: .acquiring) }
 
+    /// How many of them are beyond the limit.
+    var spareCount: Int { spare.load(ordering: .acquiring) }
+
+    /// How many a client has.
+    func count(of client: NetworkAddress) -> Int { state.withLock { $0.counts[client] ?? 0 } }
+
     /// A socket is about to be handed to the library, which closes it in any case.
-    func hand(_ socket: Int32) {
+    func hand(_ socket: Int32, _ admission: Admission) {
         let identity = Machine.identity(of: socket) ?? 0
         state.withLock { state in
             // A number that comes again was closed in between: the library had refused its socket.
-            if state.handed.updateValue(identity, forKey: socket) == nil { open.add(1, ordering: .relaxed) }
+            if let earlier = state.handed.updateValue((identity, admission), forKey: socket) {
+                release(earlier.admission, in: &state)
+            }
+            take(admission, in: &state)
         }
     }
 
     /// The library has not taken a socket.
     func takeBack(_ socket: Int32) {
         state.withLock { state in
-            if state.handed.removeValue(forKey: socket) != nil { open.subtract(1, ordering: .releasing) }
+            if let handed = state.handed.removeValue(forKey: socket) { release(handed.admission, in: &state) }
         }
     }
 
@@ -39,23 +57,23 @@ struct Registry: ~Copyable, Sendable {
     /// them.
     func forgetRefused() {
         state.withLock { state in
-            for (socket, identity) in state.handed where Machine.identity(of: socket) != identity {
+            for (socket, handed) in state.handed where Machine.identity(of: socket) != handed.identity {
                 state.handed[socket] = nil
-                open.subtract(1, ordering: .releasing)
+                release(handed.admission, in: &state)
             }
         }
     }
 
-    /// Adds one that a thread of the library's has begun to serve.
-    func add(_ connection: Connection) {
+    /// Adds the connection of a socket that a thread of the library's has begun to serve.
+    func add(_ socket: Int32, from peer: NetworkAddress?) -> Connection {
         state.withLock { state in
-            let place = state.connections.count
-            let socket = connection.record.withLock { record in
-                record.place = place
-                return record.socket
-            }
+            let handed = state.handed.removeValue(forKey: socket)
+            let admission = handed?.admission ?? Admission(client: nil, isSpare: false)
+            if handed == nil { take(admission, in: &state) }
+            let connection = Connection(socket: socket, peer: peer, admission: admission)
+            connection.record.withLock { $0.place = state.connections.count }
             state.connections.append(connection)
-            if state.handed.removeValue(forKey: socket) == nil { open.add(1, ordering: .relaxed) }
+            return connection
         }
     }
 
@@ -74,7 +92,19 @@ struct Registry: ~Copyable, Sendable {
                 let moved = state.connections[place]
                 moved.record.withLock { $0.place = place }
             }
-            open.subtract(1, ordering: .releasing)
+            release(connection.admission, in: &state)
         }
+    }
+
+    private func take(_ admission: Admission, in state: inout State) {
+        state.count(admission, by: 1)
+        if admission.isSpare { spare.add(1, ordering: .releasing) }
+        open.add(1, ordering: .releasing)
+    }
+
+    private func release(_ admission: Admission, in state: inout State) {
+        state.count(admission, by: -1)
+        if admission.isSpare { spare.subtract(1, ordering: .releasing) }
+        open.subtract(1, ordering: .releasing)
     }
 }

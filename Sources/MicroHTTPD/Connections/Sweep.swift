@@ -29,7 +29,8 @@ struct Sweep {
             }
             return deadlines.isOver(
                 state.phase, since: since, now: now, firstSeen: record.firstSeen?.at,
-                takenSince: record.taken.map(\.since), isSuspended: isSuspended)
+                takenSince: record.taken.map(\.since), isSuspended: isSuspended,
+                isSpare: connection.admission.isSpare)
         }
     }
 }

@@ -14,6 +14,9 @@ public struct Request: Sendable {
     public var peer: NetworkAddress?
     /// Whether the server listens on a loopback address, which only programs of the same machine reach.
     public var isServerOnLoopback: Bool
+    /// Whether the request came over one of the connections beyond the limit, which are there for health checks
+    /// (`Configuration.spareConnections`).
+    public var isBeyondLimit = false
 
     /// A request as a client would send it.
     public init(

@@ -9,8 +9,15 @@ extension Server {
         public var threads: Int
         /// How many connections may be open at once; less where the system permits fewer open files.
         public var connectionLimit = 10_000
-        /// How many connections one address may have open; 0 is no limit.
-        public var connectionsPerAddress = 0
+        /// How many connections one address may have open: nil for a tenth of `connectionLimit`, 0 for any number. Of an
+        /// IPv6 address its /64 network counts. Another connection is closed at once.
+        public var connectionsPerAddress: Int?
+        /// The networks whose addresses may have any number of connections, such as proxies. By default those of the
+        /// machine itself.
+        public var unlimitedPeers = NetworkRange.loopback
+        /// How many connections are taken in beyond `connectionLimit`, so that a health check is answered when all others
+        /// are taken. Their requests have `isBeyondLimit`; such a connection ends with its first answer, or after a second.
+        public var spareConnections = 0
         /// The longest body that is read, in bytes.
         public var bodyLimit = 64 * 1024
         /// How long a connection may be silent between requests, and a client may leave an answer unread.
@@ -50,7 +57,11 @@ extension Server.Configuration {
         let rules: [(isKept: Bool, sentence: String)] = [
             (threads >= 1, "threads is \(threads); at least 1 is needed."),
             (connectionLimit >= 1, "connectionLimit is \(connectionLimit); at least 1 is needed."),
-            (connectionsPerAddress >= 0, "connectionsPerAddress is \(connectionsPerAddress); 0 means no limit."),
+            (
+                connectionsPerAddress ?? 0 >= 0,
+                "connectionsPerAddress is \(connectionsPerAddress ?? 0); 0 means no limit."
+            ),
+            (spareConnections >= 0, "spareConnections is \(spareConnections); it can't be negative."),
             (bodyLimit >= 0, "bodyLimit is \(bodyLimit); it can't be negative."),
             (
                 (512...262_144).contains(headerBytes),

@@ -25,7 +25,6 @@ final class Daemon: @unchecked Sendable {
             // The keeper counts, and no thread may ever reach its limit: one that refuses a connection waits for itself, for
             // good (0.9.75). The library gives each its share of this, and what comes at once may all go to one.
             Self.option(.CONNECTION_LIMIT, (connectionLimit + 2) * threads),
-            Self.option(.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddress),
             // The keeper has deadlines for everything.
             Self.option(.CONNECTION_TIMEOUT, 0),
         ]
@@ -52,9 +51,9 @@ final class Daemon: @unchecked Sendable {
 
     /// Takes a connection over, and its socket in any case; false if it is refused at once.
     @discardableResult
-    func add(_ socket: Int32, from address: SocketAddress) -> Bool {
+    func add(_ socket: Int32, from address: SocketAddress, for admission: Admission) -> Bool {
         var address = address
-        service.registry.hand(socket)
+        service.registry.hand(socket, admission)
         let isTaken = unsafe address.withPointer { address, length in
             unsafe MHD_add_connection(pointer, socket, address, length.pointee) == .YES
         }

@@ -13,7 +13,7 @@ final class Keeper: @unchecked Sendable {
     private let orders = Mutex(Orders())
     private let service: Service
     private let sweep: Sweep
-    private let connectionLimit: Int
+    private var admissions: Admissions
     private var listener: Listener?
     private var daemon: Daemon?
     private var shutdown = Shutdown()
@@ -22,10 +22,10 @@ final class Keeper: @unchecked Sendable {
     private var sweepAt: UInt64 = 0
     private var acceptAt: UInt64 = 0
 
-    init(_ service: Service, sweep: Sweep, connectionLimit: Int, listener: Listener, daemon: Daemon) {
+    init(_ service: Service, sweep: Sweep, admissions: Admissions, listener: Listener, daemon: Daemon) {
         self.service = service
         self.sweep = sweep
-        self.connectionLimit = connectionLimit
+        self.admissions = admissions
         self.listener = listener
         self.daemon = daemon
     }
@@ -95,8 +95,10 @@ final class Keeper: @unchecked Sendable {
         if shutdown.phase != .running { time = min(time, 5) }
         var requests = [pollfd(fd: service.bell.descriptor, events: Int16(POLLIN), revents: 0)]
         requests += lingering.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-        service.bell.isAwaited = service.open >= connectionLimit
-        if let listener, service.open < connectionLimit, now >= acceptAt {
+        let isFull = service.open >= admissions.most
+        service.bell.isAwaited = isFull
+        if isFull { admissions.noteCrowd(now: now) }
+        if let listener, !isFull, now >= acceptAt {
             requests.append(pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0))
         } else if acceptAt > now {
             time = min(time, acceptAt - now)
@@ -108,14 +110,18 @@ final class Keeper: @unchecked Sendable {
 
     private func accept(now: UInt64) {
         guard let listener, let daemon else { return }
-        for _ in 0..<256 where service.open < connectionLimit {
+        for _ in 0..<256 where service.open < admissions.most {
             let (connection, isExhausted) = listener.accept()
             guard let (socket, address) = connection else {
                 // A pause, so that what waits can't keep the thread busy.
                 if isExhausted { acceptAt = now + 100 }
                 return
             }
-            daemon.add(socket, from: address)
+            if let admission = admissions.admit(address.network, to: service, now: now) {
+                daemon.add(socket, from: address, for: admission)
+            } else {
+                close(socket)
+            }
         }
     }
 

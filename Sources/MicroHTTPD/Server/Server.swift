@@ -35,10 +35,11 @@ public final class Server: Sendable {
             configuration, connectionLimit: connectionLimit, isOnLoopback: listener.isOnLoopback, handler: handler,
             logger: logger, bell: Bell(), clock: clock)
         if case .manual(let clock) = clock { clock.wake(with: service.bell) }
-        let daemon = try Daemon(configuration, connectionLimit: connectionLimit, service: service)
+        let admissions = Admissions(configuration, connectionLimit: connectionLimit, logger: logger)
+        let daemon = try Daemon(configuration, connectionLimit: admissions.most, service: service)
         port = listener.port
         keeper = Keeper(
-            service, sweep: Sweep(deadlines: Deadlines(configuration), clock: clock), connectionLimit: connectionLimit,
+            service, sweep: Sweep(deadlines: Deadlines(configuration), clock: clock), admissions: admissions,
             listener: listener, daemon: daemon)
         try keeper.start()
     }

@@ -28,17 +28,24 @@ public struct PublicFiles: Sendable {
         for (path, text) in texts { add(Array(text.utf8), at: "/" + path) }
     }
 
-    /// Reads all files of a folder and its subfolders, except hidden files and links that lead out of the folder.
+    /// Reads all files of a folder and its subfolders, except hidden files, and links to such or out of the folder.
     /// Throws if the folder can't be read.
     public init(directory: String) throws {
         let root = URL(filePath: directory, directoryHint: .isDirectory).resolvingSymlinksInPath().path
         for path in try FileManager.default.subpathsOfDirectory(atPath: root) {
-            if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+            if Self.isHidden(path) { continue }
             let file = URL(filePath: root + "/" + path).resolvingSymlinksInPath()
-            guard file.path.hasPrefix(root.hasSuffix("/") ? root : root + "/"), let data = try? Data(contentsOf: file)
+            let folder = root.hasSuffix("/") ? root : root + "/"
+            guard file.path.hasPrefix(folder), !Self.isHidden(file.path.dropFirst(folder.count)),
+                let data = try? Data(contentsOf: file)
             else { continue }
             add(Array(data), at: "/" + path)
         }
+    }
+
+    /// Whether a file in the folder, or a folder around it there, has a name that begins with a dot.
+    private static func isHidden(_ path: some StringProtocol) -> Bool {
+        path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
     private mutating func add(_ bytes: [UInt8], at path: String) {
@@ -93,13 +100,12 @@ public struct PublicFiles: Sendable {
 
     /// The file at a decoded path, and whether the address changes with it; nil if there is none.
     ///
-    /// A folder of another release leads to the file of this one, which its client has to ask for again.
+    /// In a folder of another release there is none: a page would mix the files of two releases.
     func find(_ path: String) -> (file: File, isPermanent: Bool)? {
         if let file = files[path] { return (file, false) }
-        guard path.hasPrefix("/~"), let end = path.dropFirst().firstIndex(of: "/"),
-            let file = files[String(path[end...])]
+        guard !folder.isEmpty, path.hasPrefix(folder + "/"), let file = files[String(path.dropFirst(folder.count))]
         else { return nil }
-        return (file, path[..<end] == folder)
+        return (file, true)
     }
 
     /// The path of a file in the folder that has a name of its own for these files.

@@ -37,6 +37,7 @@ extension HeaderName {
     static let outletProfile: HeaderName = "outlet-profile"
     static let prefer: HeaderName = "prefer"
     static let preferenceApplied: HeaderName = "preference-applied"
+    static let referer: HeaderName = "referer"
     static let referrerPolicy: HeaderName = "referrer-policy"
     static let retryAfter: HeaderName = "retry-after"
     static let userAgent: HeaderName = "user-agent"

@@ -33,11 +33,10 @@ extension Middleware {
         by responder: some RouteResponder<Route>
     ) throws -> Response? {
         switch sender {
-        case .principal(let principal): try answer(request, of: principal, reply, at: route, by: responder)
+        case .principal(let principal): return try answer(request, of: principal, reply, at: route, by: responder)
         case .refused(let challenge):
-            refusals.sender(
-                of: RequestScope(request: request, principal: .anonymous, reply: reply, hasPages: route.hasPages),
-                challenge: challenge)
+            let scope = RequestScope(request: request, principal: .anonymous, reply: reply, hasPages: route.hasPages)
+            return tailored(refusals.sender(of: scope, challenge: challenge), to: scope)
         }
     }
 
@@ -47,9 +46,20 @@ extension Middleware {
     ) throws -> Response? {
         let scope = RequestScope(request: request, principal: principal, reply: reply, hasPages: route.hasPages)
         do {
-            return try responder.respond(to: scope, at: route)
-        } catch  where scope.wantsPage {
-            return refusals.response(to: error, of: scope)
+            return try responder.respond(to: scope, at: route).map { tailored($0, to: scope) }
+        } catch  where scope.hasPages {
+            return tailored(refusals.response(to: error, of: scope), to: scope)
         }
+    }
+
+    /// The response with what follows from its sender: another one would get another document. Of someone who is signed in
+    /// no cache keeps it.
+    func tailored(_ response: consuming Response, to scope: RequestScope) -> Response {
+        guard authenticator != nil, scope.hasPages else { return response }
+        for field in ["Authorization", "Cookie"] { response.add(field, to: .vary) }
+        if scope.principal.id != nil, response.headers[.cacheControl] != nil {
+            response.headers[.cacheControl] = "no-store"
+        }
+        return response
     }
 }

@@ -12,7 +12,7 @@ extension Middleware {
 
     /// The response to a request whose body is too large.
     func refuseBody(over limit: Int, of request: Request) -> Response {
-        completed(refusals.problem(Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")), of: request)
+        completed(refusals.body(over: limit, of: request), of: request)
     }
 
     /// The response to a request with ambiguous framing.

@@ -46,9 +46,11 @@ final class Middleware: Sendable {
         _ request: consuming Request, _ reply: Reply, _ port: Port, to responder: some RouteResponder<Route>
     ) throws -> Response? {
         try hosts.require(request)
-        guard let route = router.route(of: request, through: port) else {
-            return try refusals.noRoute(to: request, through: port, router)
+        let found = router.route(of: request, through: port)
+        if request.isBeyondLimit, found?.isForOperators != true {
+            throw Problem(.tooManyConnections, "All connections that the server has are taken.")
         }
+        guard let route = found else { return refusals.noRoute(to: request, through: port, router) }
         if let preflight = try origins.preflight(request, allowing: route.allow) { return preflight }
         guard route.permits(request.method) else { return refusals.method(of: request, at: route) }
         try origins.require(request)
@@ -71,9 +73,9 @@ final class Middleware: Sendable {
     /// Continues a request after a pending step, and sends the response if it is ready.
     func goOn(with scope: RequestScope, _ body: () throws -> Response?) {
         do {
-            if let response = try body() { scope.reply(completed(response, of: scope.request)) }
+            if let response = try body() { scope.reply(completed(tailored(response, to: scope), of: scope.request)) }
         } catch {
-            scope.reply(completed(refusals.response(to: error, of: scope), of: scope.request))
+            scope.reply(completed(tailored(refusals.response(to: error, of: scope), to: scope), of: scope.request))
         }
     }
 }

@@ -64,6 +64,15 @@ struct OriginPolicy: Sendable {
     /// Whether the request comes from a page of the server's own origin.
     private func isOwn(_ request: Request) -> Bool { request.headers[.origin].map { isOwn($0, of: request) } ?? false }
 
+    /// Whether a link of another page leads here: of another site, or of another host of the same site. Where the browser
+    /// does not say so, the address of the page does.
+    func isForeignLink(_ request: Request) -> Bool {
+        if let site = request.headers[.fetchSite] { return site == "cross-site" || site == "same-site" }
+        guard let referer = request.headers[.referer], let colon = referer.firstRange(of: "://") else { return false }
+        let end = referer[colon.upperBound...].firstIndex { $0 == "/" || $0 == "?" } ?? referer.endIndex
+        return !isOwn(String(referer[..<end]), of: request)
+    }
+
     private func allows(_ origin: String) -> Bool { allowed.contains(origin.lowercased()) }
 
     /// Compares only the authorities: behind a proxy, the server can't tell whether its pages were loaded over TLS.

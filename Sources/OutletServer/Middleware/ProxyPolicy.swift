@@ -16,14 +16,20 @@ struct ProxyPolicy: Sendable {
     /// Returns nil if there is no limit: the peer is a program on this machine and no proxy. If a proxy does not give
     /// an address, the session counts for the proxy itself.
     func client(of request: Request) -> NetworkAddress? {
-        guard var client = request.peer else { return nil }
-        guard trusts(client) else { return client.isLoopback ? nil : client.network }
+        guard let peer = request.peer, trusts(peer) || !peer.isLoopback else { return nil }
+        return sender(of: request)
+    }
+
+    /// The same, of a program on this machine, too; nil only if there is no connection.
+    func sender(of request: Request) -> NetworkAddress? {
+        guard var sender = request.peer else { return nil }
+        guard trusts(sender) else { return sender.client }
         for hop in hops(of: request.headers).reversed() {
             guard let hop else { break }
-            client = hop
+            sender = hop
             if !trusts(hop) { break }
         }
-        return client.network
+        return sender.client
     }
 
     private func trusts(_ address: NetworkAddress) -> Bool { proxies.contains { $0.contains(address) } }
@@ -32,9 +38,4 @@ struct ProxyPolicy: Sendable {
         if let forwarded = headers[.forwarded] { return ForwardedHops.addresses(forwarded.utf8.span) }
         return headers[.xForwardedFor].map { ForwardedHops.plainAddresses($0.utf8.span) } ?? []
     }
-}
-
-extension NetworkAddress {
-    /// The part of the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address.
-    fileprivate var network: NetworkAddress { isIPv4 ? self : NetworkRange(of: self, length: 64).first }
 }

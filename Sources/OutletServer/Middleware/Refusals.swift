@@ -8,19 +8,41 @@ struct Refusals: Sendable {
     let html: HTMLDialect
     let metrics: Metrics
     let logger: Logger
+    let rareLog: RareLog
+
+    init(html: HTMLDialect, metrics: Metrics, logger: Logger) {
+        self.html = html
+        self.metrics = metrics
+        self.logger = logger
+        rareLog = RareLog(logger)
+    }
 
     /// The response for an error: a page if the request is that of a page.
     func response(to error: any Error, of scope: RequestScope) -> Response {
-        let response = response(to: error)
-        guard scope.wantsPage else { return response }
+        var response = response(to: error)
+        guard scope.wantsPage else {
+            if scope.hasPages { response.add("Accept", to: .vary) }
+            return response
+        }
         let problem = error as? Problem ?? Problem(.fault, "")
         return html.page(about: problem, response, for: AcceptLanguage(of: scope.request))
+    }
+
+    /// The response to a body that is too large: a page if it was the form of one.
+    func body(over limit: Int, of request: Request) -> Response {
+        let problem = Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")
+        let scope = RequestScope(request: request, principal: .anonymous)
+        guard scope.holdsForm, Accept(request.headers[.accept]).prefersPage else { return self.problem(problem) }
+        return html.page(about: problem, self.problem(problem), for: AcceptLanguage(of: request))
     }
 
     /// The response for an error. Details that are not for the client go to the log.
     func response(to error: any Error) -> Response {
         if let problem = error as? Problem {
             if problem.type == .unknownHost { metrics.unknownHosts.add(1) }
+            if problem.type.isLimit {
+                rareLog.warning("A limit is reached", about: problem.type.rawValue, ["problem": "\(problem.detail)"])
+            }
             return self.problem(problem)
         }
         let request = String(UInt64.random(in: .min ... .max), radix: 36)
@@ -37,9 +59,13 @@ struct Refusals: Sendable {
     /// The response if there is nothing at a path: a page for a browser.
     func noRoute(
         to request: borrowing Request, through port: Port, _ router: Router
-    ) throws(Problem) -> Response {
+    ) -> Response {
         let problem = router.problem(of: request, through: port)
-        guard port != .metrics, Accept(request.headers[.accept]).prefersPage else { throw problem }
+        guard port != .metrics, Accept(request.headers[.accept]).prefersPage else {
+            var response = self.problem(problem)
+            response.add("Accept", to: .vary)
+            return response
+        }
         return html.page(about: problem, self.problem(problem), for: AcceptLanguage(of: request))
     }
 
@@ -53,8 +79,14 @@ struct Refusals: Sendable {
     /// The response to a request whose sender is not known.
     func sender(of scope: RequestScope, challenge: String) -> Response {
         let problem = Problem(.unauthenticated, "The request does not say who sends it.")
-        let response = self.problem(problem, [.wwwAuthenticate: challenge])
+        var response = self.problem(problem, [.wwwAuthenticate: challenge])
+        if scope.hasPages { response.add("Accept", to: .vary) }
         return scope.wantsPage
             ? html.page(about: problem, response, for: AcceptLanguage(of: scope.request)) : response
     }
+}
+
+extension ProblemType {
+    /// Whether a limit of the whole server was reached, of which its operator has to know.
+    fileprivate var isLimit: Bool { self == .tooMany || self == .tooManyOfOne || self == .outOfMemory }
 }

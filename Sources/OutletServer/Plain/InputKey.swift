@@ -20,5 +20,8 @@ enum InputKey {
     }
 
     /// A text, percent-encoded but for letters, digits, `-`, `.` and `_`.
-    static func encoded(_ text: String) -> String { text.percentEncoded.replacing("~", with: "%7E") }
+    static func encoded(_ text: String) -> String {
+        let encoded = text.percentEncoded
+        return encoded.utf8.contains(UInt8(ascii: "~")) ? encoded.replacing("~", with: "%7E") : encoded
+    }
 }

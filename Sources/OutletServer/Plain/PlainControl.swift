@@ -40,9 +40,12 @@ struct PlainControl: Sendable, Equatable {
 
     /// The form-encoded string.
     var text: String {
-        let members = [("event", event.rawValue), ("node", node), ("value", value), ("json", json)]
-        return members.compactMap { name, value in value.map { "\(name)=\(InputKey.encoded($0))" } }
-            .joined(separator: "&")
+        var text = "event="
+        text += InputKey.encoded(event.rawValue)
+        if let node { text += "&node=" + InputKey.encoded(node) }
+        if let value { text += "&value=" + InputKey.encoded(value) }
+        if let json { text += "&json=" + InputKey.encoded(json) }
+        return text
     }
 
     /// The event, with the values of inputs; nil for ``apply``. Throws a `Problem` if the payload is no JSON.

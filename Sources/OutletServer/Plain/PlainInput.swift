@@ -31,12 +31,12 @@ struct PlainInput: Sendable {
         return components.indices.map { InputKey.key(of: node, component: $0) }
     }
 
-    /// The values by key, as they are drawn: without line breaks in a field of one line, and without secrets.
+    /// The values by key, as they are drawn: without line breaks in a field of one line, without NUL, and without secrets.
     var drawn: [JSON] {
         switch kind {
         case .secret: [""]
-        case .text, .search: [.string((value.string ?? "").filter { !$0.isNewline })]
-        case .lines: [.string((value.string ?? "").withPlainBreaks)]
+        case .text, .search: [.string((value.string ?? "").inOneLine.drawable)]
+        case .lines: [.string((value.string ?? "").withPlainBreaks.drawable)]
         case .toggle: [.bool(value.bool ?? false)]
         case .number: [.number(value.number ?? 0)]
         case .date: [.string(value.string ?? "")]
@@ -89,6 +89,18 @@ struct PlainComponent: Sendable, Equatable {
 }
 
 extension String {
+    /// The text as a page can have it: without NUL, for which its picture stands.
+    fileprivate var drawable: String {
+        utf8.contains(0) ? String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{2400}" : $0 })) : self
+    }
+
+    /// The text without line breaks, as browsers take it into a field of one line.
+    fileprivate var inOneLine: String {
+        let breaks: [UInt8] = [0x0A, 0x0D]
+        return utf8.contains { breaks.contains($0) }
+            ? String(decoding: utf8.filter { !breaks.contains($0) }, as: UTF8.self) : self
+    }
+
     /// The text with a line feed for each line break.
     var withPlainBreaks: String {
         guard utf8.contains(UInt8(ascii: "\r")) else { return self }

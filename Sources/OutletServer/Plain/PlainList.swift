@@ -17,6 +17,8 @@ struct PlainList: Sendable {
     var placeholder: PlainNode?
     /// The number of all rows; nil if it is not known.
     let total: Int?
+    /// Whether it has further rows, which the excerpt of the document lacks.
+    var isCut = false
     /// What can be done with the whole list.
     var controls: [PlainNode] = []
 

@@ -5,13 +5,15 @@ extension PlainProjection {
     func list(_ node: JSON, _ place: Place) -> PlainList {
         var list = PlainList(
             isTable: node["style"] == "table", isMultiple: node["multiple"] == true, total: node["total"]?.integer)
+        list.isCut = cutLists.contains(node["id"]?.string ?? "")
+        let owner = Owner(node)
         for section in node["sections"]?.array ?? [] {
-            list.sections.append(self.section(section, of: node, place))
+            list.sections.append(self.section(section, of: owner, place))
         }
         if list.count == 0 { list.placeholder = node["placeholder"].flatMap { nodes($0, place).first } }
         if place.isOff { return list }
         let id = node["id"]?.string
-        if node["more"] == true, Self.posts(node, .loadMore) {
+        if node["more"] == true, !list.isCut, Self.posts(node, .loadMore) {
             list.controls.append(
                 PlainNode(adding: language.word("Load more"), PlainControl(event: .loadMore, node: id)))
         }
@@ -21,7 +23,26 @@ extension PlainProjection {
         return list
     }
 
-    private func section(_ section: JSON, of list: JSON, _ place: Place) -> PlainList.Section {
+    /// What the rows of a list follow of it.
+    private struct Owner {
+        let id: String?
+        let selection: [String]
+        let selected: Set<String>
+        let isMultiple: Bool
+        let postsSelect: Bool
+        let postsReorder: Bool
+
+        init(_ list: JSON) {
+            id = list["id"]?.string
+            selection = (list["selection"]?.array ?? []).compactMap(\.string)
+            selected = Set(selection)
+            isMultiple = list["multiple"] == true
+            postsSelect = PlainProjection.posts(list, .select)
+            postsReorder = PlainProjection.posts(list, .reorder)
+        }
+    }
+
+    private func section(_ section: JSON, of list: Owner, _ place: Place) -> PlainList.Section {
         let rows = (section["rows"]?.array ?? []).filter { $0["hidden"] != true }
         let keys = rows.map { $0["key"]?.string ?? "" }
         return PlainList.Section(
@@ -30,40 +51,39 @@ extension PlainProjection {
             footer: section["footer"].flatMap { nodes($0, place).first })
     }
 
-    private func row(_ row: JSON, at index: Int, among keys: [String], of list: JSON, _ place: Place) -> PlainRow {
+    private func row(_ row: JSON, at index: Int, among keys: [String], of list: Owner, _ place: Place) -> PlainRow {
         let nodes = nodes(row, place)
         let node = nodes.count == 1 ? nodes[0] : PlainNode(row, .group(nodes))
-        let selection = (list["selection"]?.array ?? []).compactMap(\.string)
         var result = PlainRow(
-            node: node, control: nil, isWhole: !node.isInteractive, isSelected: selection.contains(keys[index]))
+            node: node, control: nil, isWhole: !node.isInteractive,
+            isSelected: !list.selected.isEmpty && list.selected.contains(keys[index]))
         if place.isOff || row["enabled"] == false { return result }
-        result.control = control(of: row, keys[index], of: list, selection)
+        result.control = control(of: row, keys[index], of: list)
         for action in row["actions"]?.array ?? [] {
             guard let event = action["event"]?.string, Self.posts(row, EventName(rawValue: event)) else { continue }
             let control = PlainControl(event: EventName(rawValue: event), node: row["id"]?.string)
             result.actions.append(PlainNode(adding: action["title"]?.string ?? event, control))
         }
-        if Self.posts(list, .reorder) { result.actions += moves(from: index, among: keys, of: list) }
+        if list.postsReorder { result.actions += moves(from: index, among: keys, of: list) }
         return result
     }
 
     /// What pressing a row does. In a list of which several rows can be selected, it adds the row to the selection, or
     /// takes it away.
-    private func control(of row: JSON, _ key: String, of list: JSON, _ selection: [String]) -> PlainControl? {
-        let id = list["id"]?.string
-        if Self.posts(list, .select) {
-            guard list["multiple"] == true else { return PlainControl(event: .select, node: id, value: key) }
-            let keys = selection.contains(key) ? selection.filter { $0 != key } : selection + [key]
-            return PlainControl(event: .select, node: id, json: .array(keys.map { .string($0) }))
+    private func control(of row: JSON, _ key: String, of list: Owner) -> PlainControl? {
+        if list.postsSelect {
+            guard list.isMultiple else { return PlainControl(event: .select, node: list.id, value: key) }
+            let keys = list.selected.contains(key) ? list.selection.filter { $0 != key } : list.selection + [key]
+            return PlainControl(event: .select, node: list.id, json: .array(keys.map { .string($0) }))
         }
         return Self.posts(row, .tap) ? PlainControl(event: .tap, node: row["id"]?.string) : nil
     }
 
     /// The controls that move a row up and down.
-    private func moves(from index: Int, among keys: [String], of list: JSON) -> [PlainNode] {
+    private func moves(from index: Int, among keys: [String], of list: Owner) -> [PlainNode] {
         func move(_ title: String, before: JSON) -> PlainNode {
             let value: JSON = ["key": .string(keys[index]), "before": before]
-            return PlainNode(adding: title, PlainControl(event: .reorder, node: list["id"]?.string, json: value))
+            return PlainNode(adding: title, PlainControl(event: .reorder, node: list.id, json: value))
         }
         var moves: [PlainNode] = []
         if index > 0 { moves.append(move(language.word("Move up"), before: .string(keys[index - 1]))) }

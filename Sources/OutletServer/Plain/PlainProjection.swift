@@ -17,6 +17,8 @@ struct PlainProjection {
     let types: Set<String>
     let basePath: BasePath
     let language: PageLanguage
+    /// The lists that have further rows.
+    let cutLists: Set<String>
 
     /// Whether a node posts an event.
     static func posts(_ node: JSON, _ event: EventName) -> Bool {

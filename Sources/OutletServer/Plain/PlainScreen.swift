@@ -6,7 +6,6 @@ import ViewTree
 ///
 /// Dialects encode this projection.
 struct PlainScreen: Sendable {
-    let document: JSON
     let title: String
     /// The deep link to the screen.
     let url: String
@@ -25,13 +24,13 @@ struct PlainScreen: Sendable {
     /// - Parameters:
     ///   - types: the node types that the dialect can show.
     ///   - seen: the newest effect that the client knows; nil if it starts anew.
+    ///   - cutLists: the lists of which the document has only the first rows.
     ///   - basePath: the path with which the addresses of this server begin.
     ///   - language: in which the controls are named that the projection adds.
     init(
-        _ document: JSON, knowing types: Set<String>, after seen: Int? = nil, below basePath: BasePath = .root,
-        in language: PageLanguage = .english
+        _ document: JSON, knowing types: Set<String>, after seen: Int? = nil, cutLists: Set<String> = [],
+        below basePath: BasePath = .root, in language: PageLanguage = .english
     ) {
-        self.document = document
         title = document["title"]?.string ?? ""
         session = document["session"]?.string
         let stack = document["stack"]?.array ?? []
@@ -48,7 +47,7 @@ struct PlainScreen: Sendable {
         }
         self.leaving = leaving
         notices = seen.map { PlainNotice.list(document["effects"], after: $0, root: root) } ?? []
-        content = PlainProjection(types: types, basePath: basePath, language: language).nodes(
+        content = PlainProjection(types: types, basePath: basePath, language: language, cutLists: cutLists).nodes(
             tree, PlainProjection.Place())
     }
 

@@ -17,6 +17,19 @@ struct PostedForm: Sendable {
         }
     }
 
+    /// Reads what can be read: a field that comes twice is the first, and what is encoded wrongly stays as it is.
+    init(readableIn bytes: [UInt8]) {
+        for field in bytes.split(separator: UInt8(ascii: "&")) {
+            let equals = field.firstIndex(of: UInt8(ascii: "=")) ?? field.endIndex
+            let (name, value) = (Self.readable(field[..<equals]), Self.readable(field[equals...].dropFirst()))
+            if places[name] == nil { append(name, value) }
+        }
+    }
+
+    private static func readable(_ text: ArraySlice<UInt8>) -> String {
+        (try? decoded(text)) ?? String(decoding: text, as: UTF8.self).replacing("+", with: " ")
+    }
+
     /// The value of a field; nil if there is none.
     subscript(name: String) -> String? { places[name].map { fields[$0].value } }
 
@@ -29,6 +42,10 @@ struct PostedForm: Sendable {
             if name == "~do", fields[place].value.utf8.elementsEqual(value.utf8) { return }
             throw Problem(.wrongShape, "The form has the field '\(name.prefix(64))' twice.")
         }
+        append(name, value)
+    }
+
+    private mutating func append(_ name: String, _ value: String) {
         places[name] = fields.count
         fields.append((name, value))
     }

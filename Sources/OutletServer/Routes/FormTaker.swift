@@ -8,21 +8,35 @@ struct FormTaker: Sendable {
 
     /// `POST /sessions/{id}/events` with a form.
     func take(in id: SessionID?, _ scope: RequestScope) throws -> Response? {
-        try scope.requireForm()
+        let form = try form(of: scope)
+        guard let id else { throw form.mediaFault ?? Problem.unknownSession }
+        return try take(form, in: id, scope)
+    }
+
+    /// The form of a request. What is wrong with it is reported on the page on which it was filled in.
+    private func form(of scope: RequestScope) throws(Problem) -> SentForm {
+        do {
+            try scope.requireForm()
+        } catch {
+            return SentForm(scope.request.body, fault: error)
+        }
         _ = try scope.dialect()
-        guard let id else { throw Problem.unknownSession }
-        return try take(SentForm(scope.request.body), in: id, scope)
+        return SentForm(scope.request.body)
     }
 
     /// `POST /sessions` with a form: opens a session of the screen on which it was, and takes the form in it.
     func open(_ scope: RequestScope) throws -> Response? {
-        try scope.requireForm()
-        _ = try scope.dialect()
-        let form = SentForm(scope.request.body)
-        guard let address = try form.fields.get()["~url"] else {
+        let form = try form(of: scope)
+        guard let address = form.readable["~url"] else {
+            _ = try form.fields.get()
             throw Problem(.wrongShape, "The form lacks '~url', the address of its screen.")
         }
-        let opening = try site.openings.opening(at: address)
+        let opening =
+            try form.mediaFault.map { fault throws(Problem) in
+                // An address that leads nowhere is not what is wrong first.
+                guard let opening = try? site.openings.opening(at: address) else { throw fault }
+                return opening
+            } ?? site.openings.opening(at: address)
         let body = Fingerprint(of: scope.request.body)
         let key = try IdempotencyKey.read(form.key, openingFor: scope.principal)
         let request = OpeningRequest(
@@ -38,13 +52,20 @@ struct FormTaker: Sendable {
     /// Takes a form in a session. If it is refused, the session stays as it is, and is shown with what was refused.
     private func take(_ form: SentForm, in id: SessionID, _ scope: RequestScope) throws -> Response? {
         try take(form, in: id, scope) { form, problem in
-            let refusal = { @Sendable (session: Session) throws -> Response in
-                try site.html.refusal(problem, form, in: session, site.sessions.render(session))
+            let refuse = { @Sendable (session: Session) in
+                site.draw(for: scope) {
+                    try site.html.refusal(
+                        problem, form, in: session, site.sessions.render(session), RowWindow(of: scope))
+                }
             }
             let session = try site.sessions.use(id, as: scope.principal) { later in
-                site.goOn(with: scope) { try refusal(later.get()) }
+                site.goOn(with: scope) {
+                    refuse(try later.get())
+                    return nil
+                }
             }
-            return try session.map(refusal)
+            session.map(refuse)
+            return nil
         }
     }
 
@@ -57,8 +78,9 @@ struct FormTaker: Sendable {
         guard opened.isNew else { return try take(form, in: session.id, scope) }
         return try take(form, in: session.id, scope) { form, problem in
             site.sessions.remove(session.id, reason: .deleted) { _ in
-                site.goOn(with: scope) {
-                    try site.html.refusal(problem, form, opened.document, in: session.locale, at: address)
+                site.draw(for: scope) {
+                    try site.html.refusal(
+                        problem, form, opened.document, RowWindow(of: scope), in: session.locale, at: address)
                 }
             }
             return nil
@@ -70,10 +92,9 @@ struct FormTaker: Sendable {
         refuse: @escaping @Sendable (PostedForm, Problem) throws -> Response?
     ) throws -> Response? {
         let refused = { @Sendable (error: any Error) throws -> Response? in
-            guard let problem = error as? Problem, problem.type != .unknownSession,
-                case .success(let fields) = form.fields
-            else { throw error }
-            return try refuse(fields, problem)
+            guard let problem = error as? Problem else { throw error }
+            if problem.type == .unknownSession { throw form.mediaFault ?? problem }
+            return try refuse(form.readable, problem)
         }
         let chain = FormRequest(body: scope.request.body) { [basePath = site.basePath] document in
             try form.chain(on: HTMLDialect.parsed(document), below: basePath)
@@ -83,23 +104,23 @@ struct FormTaker: Sendable {
         ) { answer in
             site.goOn(with: scope) {
                 do {
-                    return redirect(to: id, try answer.get())
+                    return redirect(to: id, try answer.get(), scope)
                 } catch {
                     return try refused(error)
                 }
             }
         }
         do {
-            return try site.events.process(request).map { redirect(to: id, $0) }
+            return try site.events.process(request).map { redirect(to: id, $0, scope) }
         } catch {
             return try refused(error)
         }
     }
 
-    private func redirect(to id: SessionID, _ answer: EventAnswer) -> Response {
+    /// Leads to the session's page, with as many rows as the page of the form had.
+    private func redirect(to id: SessionID, _ answer: EventAnswer, _ scope: RequestScope) -> Response {
         let query = answer.newestEffectBefore.map { "?seen=\($0)" } ?? ""
-        return Response(
-            status: 303,
-            headers: [.location: "\(site.basePath.text)/sessions/\(id)\(query)", .cacheControl: "no-store"])
+        let address = RowWindow(of: scope).address("\(site.basePath.text)/sessions/\(id)\(query)")
+        return Response(status: 303, headers: [.location: address, .cacheControl: "no-store"])
     }
 }

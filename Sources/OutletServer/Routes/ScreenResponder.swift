@@ -18,15 +18,19 @@ struct ScreenResponder: RouteResponder {
         try site.application.requireScreen(name)
         if let own = site.html.ownClient(scope) { return own }
         let query = site.html.query(of: scope, for: name)
-        return try visit(name, query, scope) { [html = site.html] visited, locale, vary in
-            try html.page(name, query, visited.document, in: locale, vary)
+        return try visit(name, query, scope) { [site] visited, locale, vary in
+            site.draw(for: scope) {
+                try site.html.page(name, query, visited.document, RowWindow(of: scope), in: locale, vary)
+            }
+            return nil
         }
     }
 
-    /// Answers with the document of a screen without a session, its locale, and the value of `Vary`.
+    /// Answers with the document of a screen without a session, its locale, and the value of `Vary`; `answer` is nil if it
+    /// comes later.
     private func visit(
         _ name: String, _ query: String?, _ scope: RequestScope,
-        _ answer: @escaping @Sendable (VisitAnswer, _ locale: String, _ vary: String) throws -> Response
+        _ answer: @escaping @Sendable (VisitAnswer, _ locale: String, _ vary: String) throws -> Response?
     ) throws -> Response? {
         try site.application.requireScreen(name)
         let locale = site.application.locale(among: scope.locales)
@@ -36,11 +40,11 @@ struct ScreenResponder: RouteResponder {
             screen: name, query: query, of: scope.principal, locale: locale, profile: profile?.profile,
             wait: wait ?? Site.patience)
         let fields = wait == nil ? "Accept, Accept-Language" : "Accept, Accept-Language, Prefer"
-        let finish = { @Sendable (visited: VisitAnswer) throws -> Response in
+        let finish = { @Sendable (visited: VisitAnswer) throws -> Response? in
             try answer(visited, locale, ProfileReading.vary(fields, visited.followsProfile ? profile : nil))
         }
         return try site.sessions.visit(visit) { [site] later in
             site.goOn(with: scope) { try finish(try later.get()) }
-        }.map(finish)
+        }.flatMap(finish)
     }
 }

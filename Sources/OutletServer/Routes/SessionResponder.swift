@@ -10,8 +10,10 @@ struct SessionResponder: RouteResponder {
         if scope.request.method == .delete { return try end(id, scope) }
         if try scope.dialect() == .html { return try page(of: id, scope) }
         try scope.require(["application/json"])
-        return try site.withSession(id, scope) { site, _, session in
-            site.json.document(try site.sessions.render(session), of: session)
+        return try site.withSession(id, scope) { site, scope, session in
+            try scope.match?.require(session)
+            if let unchanged = site.json.unchanged(session, for: scope) { return unchanged }
+            return site.json.document(try site.sessions.render(session), of: session)
         }
     }
 
@@ -29,16 +31,19 @@ struct SessionResponder: RouteResponder {
     }
 
     private func page(of id: SessionID?, _ scope: RequestScope) throws -> Response? {
-        if scope.request.headers[.fetchSite] == "cross-site" { return site.html.question(scope) }
+        if site.middleware.origins.isForeignLink(scope.request) { return site.html.question(scope) }
         let wait = Preferences(scope.request.headers[.prefer]).wait
         return try site.withSession(id, scope) { site, scope, session in
-            let page = { @Sendable (session: Session) throws -> Response in
-                try site.html.page(of: session, site.sessions.render(session), scope)
+            let page = { @Sendable (session: Session) throws -> Response? in
+                try scope.match?.require(session)
+                if let unchanged = site.html.unchanged(session, for: scope) { return unchanged }
+                site.draw(for: scope) { try site.html.page(of: session, site.sessions.render(session), scope) }
+                return nil
             }
             let settled = site.sessions.settled(session, within: wait ?? Site.patience) { later in
                 site.goOn(with: scope) { try page(later.get()) }
             }
-            return try settled.map(page)
+            return try settled.flatMap(page)
         }
     }
 }

@@ -15,6 +15,7 @@ final class Site: Sendable {
     let json: JSONDialect
     let html: HTMLDialect
     let descriptions: Descriptions
+    private let drawing = PageDrawing()
     /// The large documents that streams are sending.
     let streamDocuments = StreamDocuments()
     /// The server while it is listening.
@@ -42,6 +43,11 @@ final class Site: Sendable {
 
     /// Continues a request after a pending step, and sends the response if it is ready.
     func goOn(with scope: RequestScope, _ body: () throws -> Response?) { middleware.goOn(with: scope, body) }
+
+    /// Answers a request with a page that is drawn in its turn.
+    func draw(for scope: RequestScope, _ page: @escaping @Sendable () throws -> Response) {
+        drawing.draw(for: proxies.sender(of: scope.request)) { self.goOn(with: scope, page) }
+    }
 
     /// The client's profile as the request gives it; nil if no screen of the app asks for it.
     func profile(_ scope: RequestScope) -> ProfileReading? {

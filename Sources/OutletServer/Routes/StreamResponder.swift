@@ -12,7 +12,7 @@ struct StreamResponder: RouteResponder {
             let query = try [String: String](query: scope.request.query)
             let last = scope.request.headers[.lastEventID] ?? query["after"]
             let headers: Headers = [
-                .contentType: "text/event-stream", .cacheControl: "no-cache, no-transform",
+                .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-cache, no-transform",
                 .xAccelBuffering: "no",
             ]
             let stream = SessionStream(

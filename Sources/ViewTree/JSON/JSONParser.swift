@@ -5,7 +5,7 @@
 struct JSONParser {
     private let depthLimit: Int
     /// The offset of the next byte.
-    private(set) var index = 0
+    var index = 0
     private var depth = 0
 
     init(depthLimit: Int) { self.depthLimit = depthLimit }

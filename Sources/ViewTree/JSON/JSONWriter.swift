@@ -16,22 +16,7 @@ public struct JSONWriter: Sendable {
     public mutating func write(raw encoded: [UInt8]) { write(raw: encoded.span) }
 
     /// Writes bytes unchanged, directly from their memory.
-    public mutating func write(raw encoded: Span<UInt8>) {
-        // Appending nothing to an empty array sets the length of the one empty array that all threads share, which the
-        // thread sanitizer reports as a race.
-        if encoded.isEmpty { return }
-        bytes.append(addingCapacity: encoded.count) { output in
-            if encoded.count < 24 {
-                for index in encoded.indices { output.append(encoded[index]) }
-                return
-            }
-            // A span can't be appended as a whole yet. This writes zeros first, then copies in a loop that compiles to
-            // moves of many bytes each. (Passing an array would retain it, which costs more than copying its contents.)
-            output.append(repeating: 0, count: encoded.count)
-            var room = output.mutableSpan
-            for index in encoded.indices { room[index] = encoded[index] }
-        }
-    }
+    public mutating func write(raw encoded: Span<UInt8>) { bytes.append(copying: encoded) }
 
     /// Writes a string with its quotes.
     public mutating func write(_ string: String) {

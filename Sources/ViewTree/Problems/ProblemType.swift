@@ -60,6 +60,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case tooMany = "too-many"
     /// More sessions than the server accepts for one client.
     case tooManyOfOne = "too-many-of-one"
+    /// More connections than the server accepts.
+    case tooManyConnections = "too-many-connections"
     /// A new session or a change for which the memory of all sessions does not suffice.
     case outOfMemory = "out-of-memory"
     /// The store of the sessions can't be reached, or has too much to do.
@@ -94,7 +96,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .stale: 412
         case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone, .sessionFull: 409
         case .tooManyOfOne: 429
-        case .tooMany, .outOfMemory, .storeUnavailable, .draining: 503
+        case .tooMany, .tooManyConnections, .outOfMemory, .storeUnavailable, .draining: 503
         case .fault: 500
         }
     }
@@ -131,6 +133,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .invalidValue: "A value is not allowed"
         case .sessionFull: "The session is full"
         case .tooMany: "There are too many sessions"
+        case .tooManyConnections: "There are too many connections"
         case .tooManyOfOne: "One client has too many sessions"
         case .outOfMemory: "The sessions hold all that the server can"
         case .storeUnavailable: "The sessions can't be kept at the moment"
@@ -180,7 +183,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
             "Nothing has changed. Shorten or delete something, or go back: what makes the session smaller is always taken."
         case .outOfMemory:
             "Try again later, as the header Retry-After says. What makes no session larger is still taken."
-        case .tooMany: "Try again later, as the header Retry-After says."
+        case .tooMany, .tooManyConnections: "Try again later, as the header Retry-After says."
         case .tooManyOfOne: "End a session that is not needed, or try again later, as the header Retry-After says."
         case .storeUnavailable:
             "What an event changes is written down before it is answered, and that is not possible now. Nothing has changed. "

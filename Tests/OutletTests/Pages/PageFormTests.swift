@@ -172,6 +172,73 @@ import ViewTree
         #expect(visitor.heading == "Desk")
     }
 
+    @Test(arguments: Setting.all)
+    func `what is wrong with a form is told on its page, which keeps what was typed`(setting: Setting) async throws {
+        let endpoint = try setting.endpoint()
+        let channel = try setting.transport.channel(to: endpoint, bodyLimit: 65_536)
+        let client = try await TestClient(channel).open("desk")
+        let form = "application/x-www-form-urlencoded"
+        let faults: [(String, String, Int)] = [
+            ("name=Anna&x=%zz", form, 422), ("name=Anna&a=1&a=2", form, 422), ("name=Anna&name=Bob", form, 422),
+            ("name=Anna&x=%ff", form, 422), ("name=Anna", "\(form); charset=iso-8859-1", 415),
+        ]
+        for (body, type, status) in faults {
+            for (path, more) in [("\(client.path)/events", ""), ("/sessions", "&~url=%2Fscreens%2Fdesk")] {
+                let visitor = PageVisitor(channel)
+                try await visitor.post(body + more, to: path, as: type)
+                #expect(visitor.status == status, "\(body) \(path)")
+                #expect(visitor.heading == "Desk", "\(body) \(path)")
+                #expect(visitor.page.all.contains { $0["role"] == "alert" })
+                #expect(try visitor.value("Name") == "Anna", "\(body) \(path)")
+            }
+        }
+        #expect(endpoint.sessions.count == 1)
+        #expect(try await channel.get(client.path)["etag"] == #""1""#)
+        let gone = try await channel.post(
+            "/sessions/AAAAAAAAAAAAAAAAAAAAAA/events", "name=Anna", ["content-type": "\(form); charset=latin1"])
+        #expect(gone.status == 415)
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a form that is too long is told so on a page`(transport: Transport) async throws {
+        let channel = try Setting(transport: transport, isStored: false).channel(bodyLimit: 100)
+        let answer = try await channel.post(
+            "/sessions", "a=" + String(repeating: "x", count: 200),
+            ["content-type": "application/x-www-form-urlencoded", "accept": "text/html"])
+        #expect(answer.status == 413)
+        #expect(answer["content-type"] == "text/html; charset=utf-8")
+        #expect(answer.text.contains("Go back: what you typed is still there."))
+        let document = try await channel.post("/sessions", String(repeating: " ", count: 200))
+        expect(document, 413, "body-too-large")
+    }
+
+    @Test(arguments: ["a\u{1}b", "\u{1B}\u{7F}", "a\u{B}\u{C}b", "a\0b", "<&\">\u{85}"])
+    func `a page whose values nobody touched changes none of them`(text: String) async throws {
+        let client = try await Setting.all[0].open()
+        _ = try await client.channel.post(
+            "\(client.path)/events",
+            Event(.tap, on: "take", values: JSONObject([("name", .string(String(text.reversed())))])).json)
+        let before = try await client.channel.get(client.path)
+        #expect(before.text.contains(JSON.string(text).description))
+        let visitor = PageVisitor(client.channel)
+        try await visitor.open(client.path)
+        let drawn = text.replacing("\0", with: "\u{2400}")
+        #expect(try visitor.value("Name") == drawn)
+        try await visitor.pressEnter()
+        #expect(try await client.channel.get(client.path).text == before.text)
+    }
+
+    @Test func `an app without screens refuses a form that wants one`() async throws {
+        let app = try Application(name: "Bare", controllers: [])
+        let channel = try Setting.all[0].channel(app)
+        for (address, status) in [("x", 422), ("/screens/x", 404), ("/screens/", 404)] {
+            let answer = try await channel.post(
+                "/sessions", "~url=\(PageVisitor.encoded(address))",
+                ["content-type": "application/x-www-form-urlencoded"])
+            #expect(answer.status == status, "\(address)")
+        }
+    }
+
     @Test(arguments: Transport.allCases)
     func `what is no form is refused in the order of the wire`(transport: Transport) async throws {
         let client = try await Setting(transport: transport, isStored: false).open()

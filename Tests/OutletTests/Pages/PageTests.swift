@@ -225,6 +225,24 @@ import ViewTree
         #expect(!text.contains("'"), "\(text)")
     }
 
+    @Test(arguments: [
+        (["sec-fetch-site": "same-origin", "referer": "https://evil.example/"], false),
+        (["sec-fetch-site": "none"], false), (["referer": "http://APP.example/screens/desk?a=//b"], false),
+        (["referer": "about:blank"], false), (["referer": "https://evil.example/http://app.example/"], true),
+        (["referer": "https://evil.example"], true), (["referer": "http://app.example:81/x"], true),
+        (["sec-fetch-site": "same-site"], true),
+    ])
+    func `which page a link is on is told by the browser, else by the page's address`(
+        headers: [String: String], isForeign: Bool
+    ) async throws {
+        let client = try await Setting(transport: .inProcess, isStored: false).open()
+        var sent: Headers = ["accept": "text/html", "host": "app.example"]
+        for (name, value) in headers { sent[HeaderName(name)] = value }
+        let answer = try await client.channel.get(client.path, sent)
+        #expect(answer.text.contains("Open this session?") == isForeign)
+        #expect(answer["vary"]?.contains("Sec-Fetch-Site, Referer") == true)
+    }
+
     @Test(arguments: Transport.allCases)
     func `a link of another site asks before it shows a session`(transport: Transport) async throws {
         let client = try await Setting(transport: transport, isStored: false).open()

@@ -1,5 +1,6 @@
 import MicroHTTPD
 import Outlet
+import TestPages
 import Testing
 import ViewTree
 
@@ -125,6 +126,34 @@ import ViewTree
                 #expect(parameters?[name]?["schema"]?["maxLength"] == 255)
             }
         }
+    }
+
+    @Test func `the forms of pages are as the description has them, and others are not`() async throws {
+        let channel = try channel(.inProcess)
+        let paths = try await channel.get("/openapi.json").json["paths"]
+        let visitor = PageVisitor(channel)
+        try await visitor.open("/screens/desk")
+        for (path, required) in [("/sessions", true), ("/sessions/{id}/events", false)] {
+            let form = paths?[path]?["post"]?["requestBody"]?["content"]?["application/x-www-form-urlencoded"]
+            let checker = SchemaChecker(try #require(form?["schema"]))
+            let fields = visitor.page.all("input").map { ($0["name"] ?? "", JSON.string($0["value"] ?? "")) }
+            let controls = visitor.page.all("button").compactMap { $0["name"] == "~do" ? $0["value"] : nil }
+            #expect(controls.count > 3)
+            for control in controls {
+                var sent = JSONObject(fields)
+                sent["~do"] = .string(control)
+                if !required { sent["~url"] = nil }
+                #expect(checker.faults(in: .object(sent)) == [], "\(control)")
+            }
+            #expect(checker.faults(in: [:]).isEmpty != required)
+            #expect(checker.faults(in: ["~url": "/screens/desk", "~key": "short"]).isEmpty != required)
+            #expect(checker.faults(in: ["~url": "/screens/desk", "~do": "save"]) != [])
+        }
+        let document = paths?["/sessions/{id}"]?["get"]
+        #expect(document?["responses"]?["412"] != nil)
+        let parameters = document?["parameters"]?.array ?? []
+        #expect(parameters.contains { $0["$ref"]?.string?.hasSuffix("/ifMatch") == true })
+        #expect(parameters.contains { $0["name"] == "~rows" })
     }
 
     @Test(arguments: Transport.allCases)

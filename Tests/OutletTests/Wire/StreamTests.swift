@@ -18,7 +18,7 @@ import ViewTree
     ) async throws {
         let client = try await setting.open()
         let stream = try await client.stream()
-        #expect(stream.answer["content-type"] == "text/event-stream")
+        #expect(stream.answer["content-type"] == "text/event-stream; charset=utf-8")
         #expect(stream.answer["cache-control"] == "no-cache, no-transform")
         #expect(stream.answer["x-accel-buffering"] == "no")
         let first = try #require(try await stream.next())

@@ -51,6 +51,8 @@ extension StandardTexts {
         "What it showed can be opened again from the screens.": "يمكن فتح ما كانت تعرضه من الشاشات من جديد.",
         "The screen needs to know more than the address tells: %@": "تحتاج الشاشة إلى معرفة أكثر مما في العنوان: %@",
         "This page is only for people who are known here.": "هذه الصفحة للمستخدمين المسجّلين فقط.",
+        "What you have sent is too long. Go back: what you typed is still there.":
+            "ما أرسلته طويل جدًا. عُد إلى الخلف: ما كتبته لا يزال هناك.",
         "The server can't take this now. Nothing has changed.": "لا يستطيع الخادم قبول هذا الآن. لم يتغيّر شيء.",
         "The app has failed. Nothing has changed.": "حدث خطأ في التطبيق. لم يتغيّر شيء.",
         // The web client

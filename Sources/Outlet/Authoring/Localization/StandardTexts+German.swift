@@ -54,6 +54,8 @@ extension StandardTexts {
         "The screen needs to know more than the address tells: %@":
             "Die Ansicht muss mehr wissen, als die Adresse sagt: %@",
         "This page is only for people who are known here.": "Diese Seite ist nur für angemeldete Personen.",
+        "What you have sent is too long. Go back: what you typed is still there.":
+            "Was Sie gesendet haben, ist zu lang. Gehen Sie zurück: Was Sie eingegeben haben, steht noch da.",
         "The server can't take this now. Nothing has changed.":
             "Der Server kann das gerade nicht annehmen. Nichts hat sich geändert.",
         "The app has failed. Nothing has changed.": "Die App hat einen Fehler gemacht. Nichts hat sich geändert.",

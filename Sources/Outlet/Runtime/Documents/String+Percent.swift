@@ -1,19 +1,20 @@
 extension String {
     /// The text percent-encoded for a URL's query: all but the unreserved characters of RFC 3986.
     package var percentEncoded: String {
-        let digits = Array("0123456789ABCDEF".unicodeScalars)
-        var encoded = ""
+        let reserved = utf8.reduce(0) { $0 + ($1.isUnreserved ? 0 : 1) }
+        if reserved == 0 { return self }
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(utf8.count + 2 * reserved)
         for byte in utf8 {
-            let scalar = Unicode.Scalar(byte)
-            switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": encoded.unicodeScalars.append(scalar)
-            default:
-                encoded.unicodeScalars.append("%")
-                encoded.unicodeScalars.append(digits[Int(byte >> 4)])
-                encoded.unicodeScalars.append(digits[Int(byte & 15)])
+            if byte.isUnreserved {
+                encoded.append(byte)
+            } else {
+                encoded.append(UInt8(ascii: "%"))
+                encoded.append((byte >> 4).hexDigit)
+                encoded.append((byte & 15).hexDigit)
             }
         }
-        return encoded
+        return String(decoding: encoded, as: UTF8.self)
     }
 
     /// The percent-decoded text; nil if it is encoded wrongly, or is not UTF-8.
@@ -36,6 +37,18 @@ extension String {
 }
 
 extension UInt8 {
+    /// Whether the byte is a character that a URL has as it is.
+    fileprivate var isUnreserved: Bool {
+        switch self {
+        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: true
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: false
+        }
+    }
+
+    /// The hexadecimal digit of a number below 16, in ASCII.
+    fileprivate var hexDigit: UInt8 { self < 10 ? 0x30 + self : 0x37 + self }
+
     /// The value of a hexadecimal digit in ASCII; nil if the byte is none.
     package var hexDigitValue: UInt8? {
         switch self {

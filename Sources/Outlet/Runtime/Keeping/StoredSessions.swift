@@ -215,7 +215,7 @@ package final class StoredSessions: SessionStore {
 
     private func refusal(_ error: any Error) -> any Error {
         faults.add(1)
-        restorer.environment.logger.error("The store failed", metadata: ["error": "\(error)"])
+        restorer.environment.rareLog.error("The store failed", ["error": "\(error)"])
         return Problem(.storeUnavailable, "The server can't keep what would change. Nothing has changed.")
     }
 }

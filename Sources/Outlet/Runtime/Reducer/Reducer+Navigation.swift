@@ -58,10 +58,10 @@ extension Reducer {
         guard let name = parts.first.map(String.init), name.hasPrefix(path),
             let name = String(name.dropFirst(path.count)).percentDecoded, !name.contains("/")
         else {
+            let example = application.screens.first?.name ?? "{name}"
             throw Problem(
                 .wrongShape,
-                "Expected the address of a screen, such as '\(renderer.basePath)/screens/\(application.screens[0].name)'."
-            )
+                "Expected the address of a screen, such as '\(renderer.basePath)/screens/\(example)'.")
         }
         let screen = try application.screen(name)
         return try destination(screen, query: parts.count > 1 ? String(parts[1]) : nil)

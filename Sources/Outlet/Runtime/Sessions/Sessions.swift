@@ -29,6 +29,8 @@ package final class Sessions: Sendable {
     var reducer: Reducer { turns.reducer }
     var live: LiveSessions { turns.live }
     package var logger: Logger { turns.logger }
+    /// The same log, for what clients can cause.
+    package var rareLog: RareLog { turns.environment.rareLog }
     /// The date by the app's clock.
     package var date: Date { turns.date }
 

@@ -6,13 +6,24 @@ package struct LoadEnvironment: Sendable {
     /// The clock and deadlines for timeouts and delays.
     let times: Times
     let logger: Logger
+    /// The same log, for what clients can cause.
+    let rareLog: RareLog
+
+    init(reducer: Reducer, times: Times, logger: Logger) {
+        self.reducer = reducer
+        self.times = times
+        self.logger = logger
+        rareLog = RareLog(logger)
+    }
 
     /// Logs why a load has failed.
     func log(_ outcome: LoadOutcome, of work: PendingWork) {
         switch outcome {
         case .threw(let error):
-            logger.error("A source failed", metadata: ["source": "\(work.name)", "error": "\(error)"])
-        case .failed(.timedOut): logger.warning("A source timed out", metadata: ["source": "\(work.name)"])
+            rareLog.error(
+                "A source failed", about: work.name, ["source": "\(work.name)", "error": "\(error)"])
+        case .failed(.timedOut):
+            rareLog.warning("A source timed out", about: work.name, ["source": "\(work.name)"])
         case .failed, .page, .nothing: break
         }
     }

@@ -31,9 +31,9 @@ extension SessionTurns {
             let answer = try await answer(of: service, to: call.request, key: key)
             accept(CallResult(id: work.id, hasFailed: false, value: answer), of: work, to: id)
         } catch  where !(error is ServiceFailure) && work.tries + 1 < service.tries {
-            logger.warning(
-                "A service failed, and is called again",
-                metadata: ["service": "\(call.service)", "tries": "\(work.tries + 1)", "error": "\(error)"])
+            environment.rareLog.warning(
+                "A service failed, and is called again", about: call.service,
+                ["service": "\(call.service)", "tries": "\(work.tries + 1)", "error": "\(error)"])
             callAgain(call, of: work, key: key, to: id)
         } catch {
             accept(failure(of: call, work, error), of: work, to: id)
@@ -64,7 +64,8 @@ extension SessionTurns {
     }
 
     private func failure(of call: ServiceCall, _ work: PendingWork, _ error: any Error) -> CallResult {
-        logger.error("A service failed", metadata: ["service": "\(call.service)", "error": "\(error)"])
+        environment.rareLog.error(
+            "A service failed", about: call.service, ["service": "\(call.service)", "error": "\(error)"])
         return .failure((error as? ServiceFailure)?.reason ?? "", of: work)
     }
 

@@ -217,7 +217,8 @@ public final class Application: Sendable {
         if let screen = byName[name] { return screen }
         let hint = name.nearest(among: byName.keys).map { " Did you mean '\($0)'?" } ?? ""
         let known = screens.map { "'\($0.name)'" }.joined(separator: ", ")
-        throw Problem(.unknownScreen, "No screen is named '\(name.prefix(64))'; there are \(known).\(hint)")
+        let others = screens.isEmpty ? "the app has none" : "there are \(known)"
+        throw Problem(.unknownScreen, "No screen is named '\(name.prefix(64))'; \(others).\(hint)")
     }
 
     /// The scene of a screen for a session's locale, compiled on first use if its language is not the default.

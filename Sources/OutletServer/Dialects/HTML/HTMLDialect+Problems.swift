@@ -18,37 +18,35 @@ extension HTMLDialect {
         content.main = html.bytes
         var page = self.response(page(content), response.headers)
         page.status = response.status
+        for field in ["Accept", "Accept-Language"] { page.add(field, to: .vary) }
         return page
     }
 
     /// The page of a session's document now, with a form that was refused.
     func refusal(
-        _ problem: Problem, _ form: PostedForm, in session: Session, _ document: [UInt8]
+        _ problem: Problem, _ form: PostedForm, in session: Session, _ document: [UInt8], _ rows: RowWindow
     ) throws -> Response {
-        let language = language(for: session.locale)
-        let page = HTMLPage(
-            screen: try screen(document, in: language), language: language, basePath: basePath, address: nil,
-            sent: form, problem: problem)
-        return refusal(page, problem)
+        refusal(try page(document, rows, in: language(for: session.locale), at: nil), form, problem)
     }
 
     /// The page of a screen that has no session, with a form that was refused. `document` is that of the session which
     /// was opened for it.
     func refusal(
-        _ problem: Problem, _ form: PostedForm, _ document: [UInt8], in locale: String, at address: String
+        _ problem: Problem, _ form: PostedForm, _ document: [UInt8], _ rows: RowWindow, in locale: String,
+        at address: String
     ) throws -> Response {
         guard case .object(var object) = try Self.parsed(document) else { throw problem }
         object["session"] = nil
         object["revision"] = 0
         object["effects"] = []
-        let language = language(for: locale)
-        let screen = PlainScreen(.object(object), knowing: HTMLForm.types, below: basePath, in: language)
-        let page = HTMLPage(
-            screen: screen, language: language, basePath: basePath, address: address, sent: form, problem: problem)
-        return refusal(page, problem)
+        let page = try page(JSON.object(object).encoded, rows, in: language(for: locale), at: address)
+        return refusal(page, form, problem)
     }
 
-    private func refusal(_ page: HTMLPage, _ problem: Problem) -> Response {
+    private func refusal(_ page: HTMLPage, _ form: PostedForm, _ problem: Problem) -> Response {
+        var page = page
+        page.sent = form
+        page.problem = problem
         let refusal = Response.problem(problem, below: basePath)
         var response = response(self.page(page.content), refusal.headers)
         response.status = refusal.status

@@ -5,41 +5,56 @@ import ViewTree
 extension HTMLDialect {
     /// The query that opens a screen: that of the request without the web client's own parameters.
     func query(of scope: RequestScope, for screen: String) -> String? {
-        let dialect = Substring(Application.dialectParameter)
+        let own = [Substring(Application.dialectParameter), Substring(RowWindow.parameter)]
         let parameters = application.descriptions.first { $0.name == screen }?.parameters ?? []
-        let isOwn = !parameters.contains { $0.name == "theme" }
-        return scope.query(without: isOwn ? [dialect, "theme"] : [dialect])
+        let hasTheme = !parameters.contains { $0.name == "theme" }
+        return scope.query(without: Set(hasTheme ? own + ["theme"] : own))
     }
 
     /// The page of a screen that has no session.
     func page(
-        _ name: String, _ query: String?, _ document: [UInt8], in locale: String, _ vary: String
+        _ name: String, _ query: String?, _ document: [UInt8], _ rows: RowWindow, in locale: String, _ vary: String
     ) throws -> Response {
         let address = "\(basePath.text)/screens/\(name)" + (query.map { "?\($0)" } ?? "")
         var headers: Headers = [.cacheControl: "no-store", .vary: vary]
         headers.nameLanguage(of: locale, in: application)
-        let language = language(for: locale)
-        let page = HTMLPage(
-            screen: try screen(document, in: language), language: language, basePath: basePath, address: address)
+        let page = try page(document, rows, in: language(for: locale), at: address)
         return response(self.page(page.content), headers)
+    }
+
+    /// The header of a session's page, which needs nothing drawn.
+    func headers(of session: Session, _ scope: RequestScope) -> Headers {
+        // After an event that changed nothing, too, the page is another: its forms have new keys.
+        let seen = Self.seen(scope).map { "-\($0)-\(session.version)" } ?? ""
+        let rows = RowWindow(of: scope)
+        let dialect = Dialect.html.rawValue + seen + (rows.query == nil ? "" : "-\(rows.count)")
+        var headers: Headers = [
+            .eTag: EntityTag(revision: session.revision, as: dialect).text, .cacheControl: "private, no-cache",
+            .vary: "Accept, Prefer, Sec-Fetch-Site, Referer",
+        ]
+        headers.nameLanguage(of: session.locale, in: application)
+        return headers
+    }
+
+    /// The response to a client that has a session's page; nil if it has not.
+    func unchanged(_ session: Session, for scope: RequestScope) -> Response? {
+        guard scope.request.headers[.ifNoneMatch] != nil,
+            var response = Response.unchanged(headers(of: session, scope), for: scope)
+        else { return nil }
+        // The policy is the page's that the client has.
+        response.isPage = true
+        return response
     }
 
     /// The page of a session.
     func page(of session: Session, _ document: [UInt8], _ scope: RequestScope) throws -> Response {
-        let seen = scope.query("seen").flatMap { Int($0) }
-        // After an event that changed nothing, too, the page is another: its forms have new keys.
-        let dialect = Dialect.html.rawValue + (seen.map { "-\($0)-\(session.version)" } ?? "")
-        var headers: Headers = [
-            .eTag: EntityTag(revision: session.revision, as: dialect).text, .cacheControl: "private, no-cache",
-            .vary: "Accept, Prefer, Sec-Fetch-Site",
-        ]
-        headers.nameLanguage(of: session.locale, in: application)
-        let language = language(for: session.locale)
-        let page = HTMLPage(
-            screen: try screen(document, after: seen, in: language), language: language, basePath: basePath,
-            address: nil)
-        return response(self.page(page.content), headers)
+        let page = try page(
+            document, RowWindow(of: scope), after: Self.seen(scope), in: language(for: session.locale), at: nil)
+        return response(self.page(page.content), headers(of: session, scope))
     }
+
+    /// The newest effect that the client has seen.
+    private static func seen(_ scope: RequestScope) -> Int? { scope.query("seen").flatMap { Int($0) } }
 
     /// The page that asks whether to show a session, which a link of another site leads to. It tells nothing of it.
     func question(_ scope: RequestScope) -> Response {
@@ -61,7 +76,7 @@ extension HTMLDialect {
         content.head = Self.hiddenFromSearch
         content.main = html.bytes
         return response(
-            page(content), [.cacheControl: "no-store", .vary: "Accept, Accept-Language, Sec-Fetch-Site"])
+            page(content), [.cacheControl: "no-store", .vary: "Accept, Accept-Language, Sec-Fetch-Site, Referer"])
     }
 
     static let hiddenFromSearch: [UInt8] = {

@@ -44,9 +44,16 @@ struct HTMLDialect: Sendable {
         return response
     }
 
-    /// The projection of a document.
-    func screen(_ document: [UInt8], after seen: Int? = nil, in language: PageLanguage) throws -> PlainScreen {
-        try PlainScreen(Self.parsed(document), knowing: HTMLForm.types, after: seen, below: basePath, in: language)
+    /// The page of a document. `address` opens its screen anew; nil if the page belongs to a session.
+    func page(
+        _ document: [UInt8], _ rows: RowWindow, after seen: Int? = nil, in language: PageLanguage, at address: String?
+    ) throws -> HTMLPage {
+        let excerpt = try DocumentExcerpt(of: document, rowLimit: rows.count)
+        let screen = PlainScreen(
+            excerpt.document, knowing: HTMLForm.types, after: seen, cutLists: excerpt.cutLists, below: basePath,
+            in: language)
+        return HTMLPage(
+            screen: screen, excerpt: excerpt, rows: rows, language: language, basePath: basePath, address: address)
     }
 
     /// A document, parsed. Its depth has no limit of a request's.

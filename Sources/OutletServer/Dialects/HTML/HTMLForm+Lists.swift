@@ -14,7 +14,13 @@ extension HTMLForm {
                 for section in list.sections { form.draw(section, of: list) }
             }
             if let placeholder = list.placeholder { form.block(["class": "empty"]) { $0.draw(placeholder) } }
-            if !form.isInButton { form.draw(list.controls) }
+            if form.isInButton { return }
+            if list.isCut, let more = form.more {
+                form.element("p") {
+                    $0.html.element("a", ["class": "button", "href": more], text: $0.language.word("Load more"))
+                }
+            }
+            form.draw(list.controls)
         }
     }
 
@@ -42,30 +48,33 @@ extension HTMLForm {
     }
 
     private mutating func draw(_ row: PlainRow, of list: PlainList) {
-        element("li", ["class": row.isSelected ? "selected" : nil]) { form in
-            form.element("div", ["class": "line"]) { form in
-                if let control = row.control, row.isWhole {
-                    form.press(control, row, of: list)
-                } else {
-                    form.element("div", ["class": "cell"]) { $0.draw(row.pressedAtText(in: $0.language)) }
-                }
-                form.actions(of: row)
-            }
+        html.open("li") { $0.add("class", row.isSelected ? "selected" : nil) }
+        html.open("div") { $0.add("class", "line") }
+        if let control = row.control, row.isWhole {
+            press(control, row, of: list)
+        } else {
+            html.open("div") { $0.add("class", "cell") }
+            draw(row.pressedAtText(in: language))
+            html.close("div")
         }
+        actions(of: row)
+        html.close("div")
+        html.close("li")
     }
 
     /// Draws a row as a button.
     private mutating func press(_ control: PlainControl, _ row: PlainRow, of list: PlainList) {
-        let attributes: HTMLWriter.Attributes = [
-            "class": "cell pressed", "name": "~do", "value": control.text,
-            "aria-pressed": list.isMultiple ? String(row.isSelected) : nil,
-            "aria-current": !list.isMultiple && row.isSelected ? "true" : nil,
-        ]
-        element("button", attributes) { form in
-            form.isInButton = true
-            form.draw(row.node)
-            form.isInButton = false
+        html.open("button") { html in
+            html.add("class", "cell pressed")
+            html.add("name", "~do")
+            html.add("value", control.text)
+            html.add("aria-pressed", list.isMultiple ? String(row.isSelected) : nil)
+            html.add("aria-current", !list.isMultiple && row.isSelected ? "true" : nil)
         }
+        isInButton = true
+        draw(row.node)
+        isInButton = false
+        html.close("button")
     }
 
     /// Draws a row of a table: its contents side by side.

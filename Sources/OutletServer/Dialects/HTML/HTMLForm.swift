@@ -19,10 +19,12 @@ struct HTMLForm {
     let basePath: BasePath
     /// The id of the toolbar that the screen's tree begins with.
     var toolbar: String?
+    /// The address of the page with more rows of each list.
+    var more: String?
 
     /// Writes an element around others.
     mutating func element(
-        _ name: StaticString, _ attributes: HTMLWriter.Attributes = [:], _ body: (inout HTMLForm) -> Void
+        _ name: HTMLName, _ attributes: HTMLWriter.Attributes = [:], _ body: (inout HTMLForm) -> Void
     ) {
         html.open(name, attributes)
         body(&self)
@@ -48,14 +50,7 @@ struct HTMLForm {
             return element("div", ["class": "tools"]) { $0.draw(node) }
         }
         switch node.content {
-        case .group(let children):
-            block([
-                "class": node.type.isEmpty ? "row" : node.type, "role": role(of: node),
-                "data-spacing": node.members["spacing"]?.string, "data-alignment": node.members["alignment"]?.string,
-                "data-axis": node.members["axis"]?.string,
-                "data-columns": node.members["columns"]?.integer.map { String($0) },
-                "data-background": node.members["background"]?.string,
-            ]) { $0.draw(children) }
+        case .group(let children): group(node, children)
         case .section(let title, let children): section(node, title, children)
         case .tabs(let tabs, let selected): self.tabs(tabs, selected)
         case .label(let text, let control): label(node, text, control)
@@ -81,6 +76,22 @@ struct HTMLForm {
             }
         case .list(let list): draw(list, of: node)
         }
+    }
+
+    private mutating func group(_ node: PlainNode, _ children: [PlainNode]) {
+        let name: HTMLName = isInButton ? "span" : "div"
+        let role = role(of: node)
+        html.open(name) { html in
+            html.add("class", node.type.isEmpty ? "row" : node.type)
+            html.add("role", role)
+            html.add("data-spacing", node.members["spacing"]?.string)
+            html.add("data-alignment", node.members["alignment"]?.string)
+            html.add("data-axis", node.members["axis"]?.string)
+            html.add("data-columns", node.members["columns"]?.integer.map { String($0) })
+            html.add("data-background", node.members["background"]?.string)
+        }
+        draw(children)
+        html.close(name)
     }
 
     private mutating func section(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
@@ -122,22 +133,33 @@ struct HTMLForm {
 
     private mutating func label(_ node: PlainNode, _ text: String, _ control: PlainControl?) {
         let style = node.members["style"]?.string
-        let attributes: HTMLWriter.Attributes = [
-            "class": "label", "dir": "auto", "data-style": style, "data-color": node.members["color"]?.string,
-            "role": control == nil ? role(of: node) : nil,
-        ]
-        if isInButton { return html.element("span", attributes, text: text) }
-        let write = { (form: inout HTMLForm) in
-            guard let control else { return form.html.write(text) }
-            form.html.element("button", ["class": "pressed", "name": "~do", "value": control.text], text: text)
+        let name = element(of: style, isPressed: control != nil)
+        let role = control == nil ? role(of: node) : nil
+        html.open(name) { html in
+            html.add("class", "label")
+            html.add("dir", "auto")
+            html.add("data-style", style)
+            html.add("data-color", node.members["color"]?.string)
+            html.add("role", role)
         }
-        switch style {
-        case "largeTitle", "title": element("h2", attributes, write)
-        case "headline" where isBelowHeading: element("h3", attributes, write)
-        case "headline": element("h2", attributes, write)
-        case "caption" where control == nil: element("small", attributes, write)
-        case "struck" where control == nil: element("p", attributes) { $0.html.element("s", text: text) }
-        default: element("p", attributes, write)
+        if let control, !isInButton {
+            html.element("button", ["class": "pressed", "name": "~do", "value": control.text], text: text)
+        } else if style == "struck", !isInButton {
+            html.element("s", text: text)
+        } else {
+            html.write(text)
+        }
+        html.close(name)
+    }
+
+    /// The element of a text of a style.
+    private func element(of style: String?, isPressed: Bool) -> HTMLName {
+        if isInButton { return "span" }
+        return switch style {
+        case "largeTitle", "title": "h2"
+        case "headline": isBelowHeading ? "h3" : "h2"
+        case "caption": isPressed ? "p" : "small"
+        default: "p"
         }
     }
 

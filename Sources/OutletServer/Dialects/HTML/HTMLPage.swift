@@ -4,6 +4,9 @@ import ViewTree
 /// The page of a screen.
 struct HTMLPage {
     let screen: PlainScreen
+    /// The document of which the screen is the projection.
+    let excerpt: DocumentExcerpt
+    let rows: RowWindow
     let language: PageLanguage
     let basePath: BasePath
     /// The address that opens the screen anew; nil if the page belongs to a session.
@@ -20,6 +23,7 @@ struct HTMLPage {
         content.head = head
         content.main = main
         content.data = data
+        content.types = excerpt.types
         return content
     }
 
@@ -32,7 +36,8 @@ struct HTMLPage {
 
     private var main: [UInt8] {
         var form = HTMLForm(
-            sent: sent, faults: faults, language: language, basePath: basePath, toolbar: screen.toolbar)
+            sent: sent, faults: faults, language: language, basePath: basePath, toolbar: screen.toolbar,
+            more: rows.next.address(address ?? "\(basePath.text)/sessions/\(screen.session ?? "")"))
         let key = Self.key()
         alert(&form)
         notices(&form, key)
@@ -56,7 +61,7 @@ struct HTMLPage {
     }
 
     private var action: String {
-        basePath.text + (address == nil ? "/sessions/\(screen.session ?? "")/events" : "/sessions")
+        rows.address(basePath.text + (address == nil ? "/sessions/\(screen.session ?? "")/events" : "/sessions"))
     }
 
     /// A random key: 128 bits.
@@ -121,32 +126,12 @@ struct HTMLPage {
         }
     }
 
-    /// The document, and why a form was refused, for the web client. Secrets are not in it. No input has such an id.
+    /// The document, and why a form was refused, for the web client. No input has such an id. A client that takes the page
+    /// over asks for the whole document if it is cut.
     private var data: [UInt8] {
-        var html = HTMLWriter()
-        var document = screen.document
-        document.blankSecrets()
-        html.writeData(document.encoded, id: "~document")
+        var html = HTMLWriter(capacity: excerpt.bytes.count + 256)
+        html.writeData(excerpt.bytes, id: "~document", excerpt.cutLists.isEmpty ? nil : "data-cut")
         if let problem { html.writeData(problem.json(below: basePath.text).encoded, id: "~problem") }
         return html.bytes
-    }
-}
-
-extension JSON {
-    /// Replaces the values of secrets by empty texts.
-    fileprivate mutating func blankSecrets() {
-        switch self {
-        case .array(var elements):
-            for index in elements.indices { elements[index].blankSecrets() }
-            self = .array(elements)
-        case .object(var object):
-            let isSecret = object["type"] == "secureField"
-            for (name, var value) in object.members {
-                if isSecret, name == "value" { value = "" } else { value.blankSecrets() }
-                object[name] = value
-            }
-            self = .object(object)
-        default: break
-        }
     }
 }

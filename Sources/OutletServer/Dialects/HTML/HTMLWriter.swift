@@ -1,66 +1,116 @@
+import ViewTree
+
+/// The name of an element or an attribute: fixed in the source.
+struct HTMLName: ExpressibleByStringLiteral, Sendable {
+    fileprivate let text: String
+
+    init(stringLiteral text: String) { self.text = text }
+}
+
 /// Writes HTML. Names are fixed in the source; texts and the values of attributes are escaped.
 struct HTMLWriter {
     /// The attributes of an element. One without a value is left out; `""` stands for one that is just there.
-    typealias Attributes = KeyValuePairs<StaticString, String?>
+    typealias Attributes = KeyValuePairs<HTMLName, String?>
 
     private(set) var bytes: [UInt8] = []
 
+    /// Creates a writer with room for `capacity` bytes.
+    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
     /// Writes the beginning of an element.
-    mutating func open(_ name: StaticString, _ attributes: Attributes = [:]) {
-        bytes.append(UInt8(ascii: "<"))
-        write(name)
-        for (name, value) in attributes {
-            guard let value else { continue }
-            bytes.append(UInt8(ascii: " "))
-            write(name)
-            bytes += [UInt8(ascii: "="), UInt8(ascii: "\"")]
-            escape(value)
-            bytes.append(UInt8(ascii: "\""))
-        }
+    mutating func open(_ name: HTMLName, _ attributes: Attributes = [:]) {
+        begin(name)
+        for (name, value) in attributes { add(name, value) }
         bytes.append(UInt8(ascii: ">"))
     }
 
+    /// Writes the beginning of an element, with the attributes that `attributes` adds. What a list has in each row is written
+    /// in this way: it needs no memory.
+    mutating func open(_ name: HTMLName, with attributes: (inout HTMLWriter) -> Void) {
+        begin(name)
+        attributes(&self)
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    /// Adds an attribute to the element that is begun; none without a value.
+    mutating func add(_ name: HTMLName, _ value: String?) {
+        guard let value else { return }
+        bytes.append(UInt8(ascii: " "))
+        append(name.text)
+        append("=\"")
+        write(value)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func begin(_ name: HTMLName) {
+        bytes.append(UInt8(ascii: "<"))
+        append(name.text)
+    }
+
     /// Writes the end of an element.
-    mutating func close(_ name: StaticString) {
-        bytes += [UInt8(ascii: "<"), UInt8(ascii: "/")]
-        write(name)
+    mutating func close(_ name: HTMLName) {
+        append("</")
+        append(name.text)
         bytes.append(UInt8(ascii: ">"))
     }
 
     /// Writes an element that holds only a text.
-    mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
+    mutating func element(_ name: HTMLName, _ attributes: Attributes = [:], text: String) {
         open(name, attributes)
         write(text)
         close(name)
     }
 
-    /// Writes a text.
-    mutating func write(_ text: String) { escape(text) }
+    /// Writes HTML that another writer has made.
+    mutating func write(html: [UInt8]) { bytes.append(copying: html.span) }
 
     /// Writes a JSON text that scripts read. In it no `<` is left, so that it ends where it should.
-    mutating func writeData(_ json: [UInt8], id: String) {
+    mutating func writeData(_ json: [UInt8], id: String, _ attribute: HTMLName? = nil) {
         open("script", ["type": "application/json", "id": id])
-        for byte in json {
-            if byte == UInt8(ascii: "<") { bytes += Array("\\u003C".utf8) } else { bytes.append(byte) }
+        if let attribute {
+            bytes.removeLast()
+            bytes.append(UInt8(ascii: " "))
+            append(attribute.text)
+            bytes.append(UInt8(ascii: ">"))
         }
+        let json = json.span
+        var start = 0
+        for index in json.indices where json[index] == UInt8(ascii: "<") {
+            bytes.append(copying: json.extracting(start..<index))
+            append("\\u003C")
+            start = index + 1
+        }
+        bytes.append(copying: json.extracting(start..<json.count))
         close("script")
     }
 
-    private mutating func write(_ name: StaticString) { bytes += Array("\(name)".utf8) }
+    /// Writes a text.
+    ///
+    /// Control characters stay: parsers complain of them, but keep them. NUL alone can't be in HTML; its picture stands for
+    /// it.
+    mutating func write(_ text: String) {
+        let text = text.utf8.span
+        var start = 0
+        for index in text.indices {
+            guard let escaped = Self.escaped(text[index]) else { continue }
+            bytes.append(copying: text.extracting(start..<index))
+            append(escaped)
+            start = index + 1
+        }
+        bytes.append(copying: text.extracting(start..<text.count))
+    }
 
-    private mutating func escape(_ text: String) {
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): bytes += Array("&amp;".utf8)
-            case UInt8(ascii: "<"): bytes += Array("&lt;".utf8)
-            case UInt8(ascii: ">"): bytes += Array("&gt;".utf8)
-            case UInt8(ascii: "\""): bytes += Array("&quot;".utf8)
-            case UInt8(ascii: "\r"): bytes += Array("&#13;".utf8)
-            // No document can hold other control characters; their pictures stand for them.
-            case 0...8, 11, 12, 14...31: bytes += [0xE2, 0x90, 0x80 + byte]
-            case 0x7F: bytes += [0xE2, 0x90, 0xA1]
-            default: bytes.append(byte)
-            }
+    private static func escaped(_ byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "\r"): "&#13;"
+        case 0: "\u{2400}"
+        default: nil
         }
     }
+
+    private mutating func append(_ text: String) { bytes.append(copying: text.utf8.span) }
 }

@@ -1,19 +1,40 @@
 import Outlet
+import ViewTree
 
 /// The page of the web client, into which screens are drawn: its links, styles and scripts stay as they are.
 struct PageTemplate: Sendable {
-    /// What stands between the places to fill: the language, the title, the head, the heading, and the content.
-    private let parts: [String]
-    private let mainAttributes: String
-    private let headingAttributes: String
-    /// Links to modules that a page needs only for nodes of a type.
-    private let preloads: [(type: String, link: String)]
-    /// The addresses of the web client's words, by language; English needs none.
-    private let words: [String: String]
+    /// A part of the page that is the same each time, or follows the page's language or kind.
+    private enum Piece {
+        case html([UInt8])
+        /// A word of Outlet's own, by its English words.
+        case word(String)
+        /// What hides the link to all screens where no screen is shown: the web client shows it when it has drawn one.
+        case hidden
+    }
+
+    /// A link to a module that only nodes of a type need.
+    private struct Preload {
+        let type: String
+        let link: [UInt8]
+        /// The link of a page without such nodes, which loads nothing.
+        let idle: [UInt8]
+    }
+
+    /// What stands between the places to fill: before the `html` element, the title, the head's end, the heading, and after
+    /// it.
+    private let beforeLanguage: [UInt8]
+    private let beforeTitle: [UInt8]
+    private let beforeHead: [UInt8]
+    private let beforeHeading: [Piece]
+    private let beforeMain: [UInt8]
+    private let afterMain: [UInt8]
+    private let preloads: [Preload]
+    /// The links to the web client's words, by language; English needs none.
+    private let words: [String: [UInt8]]
 
     /// A page without styles and scripts.
     static let plain = PageTemplate(
-        parts: [
+        [
             "<!doctype html>\n",
             "\n<meta charset=\"utf-8\">\n"
                 + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
@@ -21,14 +42,22 @@ struct PageTemplate: Sendable {
         ], mainAttributes: "", headingAttributes: "", preloads: [], words: [:])
 
     private init(
-        parts: [String], mainAttributes: String, headingAttributes: String, preloads: [(type: String, link: String)],
+        _ parts: [String], mainAttributes: String, headingAttributes: String, preloads: [Preload],
         words: [String: String]
     ) {
-        self.words = words
-        self.parts = parts
-        self.mainAttributes = mainAttributes
-        self.headingAttributes = headingAttributes
+        beforeLanguage = Array(parts[0].utf8)
+        beforeTitle = Array(parts[1].utf8)
+        beforeHead = Array(parts[2].utf8)
+        beforeHeading = Self.pieces("\n" + parts[3]) + [.html(Array("<h1\(headingAttributes)>".utf8))]
+        beforeMain = Array("</h1>\(parts[4])<main\(mainAttributes)>".utf8)
+        afterMain = Array(parts[5].utf8)
         self.preloads = preloads
+        self.words = words.mapValues { address in
+            var html = HTMLWriter()
+            html.open(
+                "link", ["rel": "preload", "as": "fetch", "crossorigin": "", "data-words": "", "href": address])
+            return html.bytes + [UInt8(ascii: "\n")]
+        }
     }
 
     /// Reads a page with a `title`, a `h1` and a `main` element; nil if one of them is missing.
@@ -40,64 +69,70 @@ struct PageTemplate: Sendable {
         let preload = /<link rel="modulepreload" data-\w+="([^"]+)"[^>]*>\n/
         let (head, tail) = (match.3, match.8)
         self.init(
-            parts: [
+            [
                 match.1, match.2, head.replacing(preload, with: ""), match.4, match.6,
                 tail.replacing(preload, with: ""),
             ]
             .map { String($0) },
             mainAttributes: String(match.7), headingAttributes: String(match.5),
-            preloads: [head, tail].flatMap { $0.matches(of: preload) }.map {
-                (String($0.output.1), String($0.output.0))
+            preloads: [head, tail].flatMap { $0.matches(of: preload) }.map { match in
+                let link = String(match.output.0)
+                return Preload(
+                    type: String(match.output.1), link: Array(link.utf8),
+                    idle: Array(link.replacing("<link ", with: "<link media=\"not all\" ").utf8))
             }, words: words)
     }
 
-    /// The links to modules; the browser only loads those of types that the content has.
-    private func preloads(for content: PageContent) -> [UInt8] {
-        let data = String(decoding: content.data, as: UTF8.self)
-        let links = preloads.map { type, link in
-            data.contains("\"type\":\"\(type)\"") ? link : link.replacing("<link ", with: "<link media=\"not all\" ")
+    /// Takes HTML apart: at the link to all screens, and at texts that are marked with their English words.
+    private static func pieces(_ html: String) -> [Piece] {
+        if let home = html.firstMatch(of: /<a class="home"[^>]*?( hidden)/) {
+            let range = home.output.1.startIndex..<home.output.1.endIndex
+            return worded(html[..<range.lowerBound]) + [.hidden] + worded(html[range.upperBound...])
         }
-        return Array(links.joined().utf8)
+        return worded(html[...])
     }
 
-    /// The link to all screens, which the web client shows when it has drawn one.
-    private static var home: Regex<(Substring, Substring)> { /(<a class="home"[^>]*?) hidden/ }
-
-    /// The link to the web client's words in a language.
-    private func words(_ language: PageLanguage) -> [UInt8] {
-        guard let address = words[language.tag] else { return [] }
-        var html = HTMLWriter()
-        html.open(
-            "link", ["rel": "preload", "as": "fetch", "crossorigin": "", "data-words": "", "href": address])
-        return html.bytes + [UInt8(ascii: "\n")]
-    }
-
-    /// Texts of the template itself, which are marked with their English words, in a language.
-    private static func worded(_ html: String, in language: PageLanguage) -> String {
-        html.replacing(/(data-word="([^"]+)"[^>]*>)[^<]*/) { match in
-            var text = HTMLWriter()
-            text.write(language.word(String(match.output.2)))
-            return match.output.1 + String(decoding: text.bytes, as: UTF8.self)
+    private static func worded(_ html: Substring) -> [Piece] {
+        var pieces: [Piece] = []
+        var start = html.startIndex
+        for match in html.matches(of: /data-word="([^"]+)"[^>]*>([^<]*)/) {
+            pieces.append(.html(Array(html[start..<match.output.2.startIndex].utf8)))
+            pieces.append(.word(String(match.output.1)))
+            start = match.output.2.endIndex
         }
+        return pieces + [.html(Array(html[start...].utf8))]
     }
 
     /// The page with its places filled.
     func page(_ content: PageContent) -> [UInt8] {
-        var language = HTMLWriter()
-        language.open("html", ["lang": content.language.tag, "dir": content.language.direction])
-        var title = HTMLWriter()
-        title.element("title", text: content.title)
-        var heading = HTMLWriter()
-        heading.write(content.heading)
-        var page: [UInt8] = []
-        page += Array(parts[0].utf8) + language.bytes + Array(parts[1].utf8) + title.bytes + Array(parts[2].utf8)
-        // The way to other screens is there without a script, too.
-        let body = content.isScreen ? parts[3].replacing(Self.home) { String($0.output.1) } : parts[3]
-        page += content.head + Array("\n\(Self.worded(body, in: content.language))".utf8)
-        page += Array("<h1\(headingAttributes)>".utf8) + heading.bytes + Array("</h1>".utf8) + Array(parts[4].utf8)
-        page += Array("<main\(mainAttributes)>".utf8) + content.main + Array("</main>\n".utf8) + content.data
-        page += [UInt8(ascii: "\n")] + words(content.language) + preloads(for: content)
-        return page + Array(parts[5].utf8)
+        var html = HTMLWriter(capacity: content.main.count + content.data.count + 8_192)
+        html.write(html: beforeLanguage)
+        html.open("html", ["lang": content.language.tag, "dir": content.language.direction])
+        html.write(html: beforeTitle)
+        html.element("title", text: content.title)
+        html.write(html: beforeHead)
+        html.write(html: content.head)
+        for piece in beforeHeading {
+            switch piece {
+            case .html(let text): html.write(html: text)
+            case .word(let words): html.write(content.language.word(words))
+            // The way to other screens is there without a script, too.
+            case .hidden: if !content.isScreen { html.write(" hidden") }
+            }
+        }
+        html.write(content.heading)
+        html.write(html: beforeMain)
+        html.write(html: content.main)
+        html.close("main")
+        html.write("\n")
+        html.write(html: content.data)
+        html.write("\n")
+        html.write(html: words[content.language.tag] ?? [])
+        for preload in preloads {
+            html.write(html: content.types.contains(preload.type) ? preload.link : preload.idle)
+        }
+        html.write(html: afterMain)
+        return html.bytes
     }
 }
 
@@ -115,4 +150,6 @@ struct PageContent: Sendable {
     var main: [UInt8] = []
     /// What scripts read, after the content: HTML.
     var data: [UInt8] = []
+    /// The types of the document's nodes, which scripts draw.
+    var types: [String] = []
 }

@@ -12,7 +12,8 @@ extension Problem {
             case .unknownSession: "This session has ended"
             case .wrongShape, .invalidValue: "This address is not complete"
             case .unauthenticated: "You are not signed in"
-            case .tooMany, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining: "Please try again later"
+            case .tooMany, .tooManyConnections, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
+                "Please try again later"
             default: "Something went wrong"
             }
         return language.word(heading)
@@ -27,9 +28,11 @@ extension Problem {
             language.word("Nothing is shown at this address. It may be misspelled, or from an earlier time.")
         case .unknownSession: language.word("What it showed can be opened again from the screens.")
         case .unauthenticated: language.word("This page is only for people who are known here.")
-        case .tooMany, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
+        case .tooMany, .tooManyConnections, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
             language.word("The server can't take this now. Nothing has changed.")
         case .fault: language.word("The app has failed. Nothing has changed.")
+        case .bodyTooLarge:
+            language.word("What you have sent is too long. Go back: what you typed is still there.")
         // These the app says itself.
         case .unknownSubject, .refused: detail
         default: language.word("Nothing has changed.")
@@ -47,7 +50,8 @@ extension Problem {
             case .undoGone: "This can’t be undone any more."
             case .stale: "This has changed meanwhile. Please look again."
             case .sessionFull: "This is more than a session can hold."
-            case .tooMany, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining: "Please try again later."
+            case .tooMany, .tooManyConnections, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
+                "Please try again later."
             default: "This did not work."
             }
         return sentence.map { language.word($0) }

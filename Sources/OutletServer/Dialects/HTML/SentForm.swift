@@ -4,8 +4,23 @@ import ViewTree
 /// A form as it was sent. Faults of its shape are reported only to those who may use its session.
 struct SentForm: Sendable {
     let fields: Result<PostedForm, Problem>
+    /// What can be read of it, to be shown again if it is refused.
+    let readable: PostedForm
 
-    init(_ body: [UInt8]) { fields = Result { () throws(Problem) in try PostedForm(parsing: body) } }
+    /// Reads a form. `fault` is what is wrong with it before it is read, such as its type.
+    init(_ body: [UInt8], fault: Problem? = nil) {
+        let fields = Result { () throws(Problem) in
+            if let fault { throw fault }
+            return try PostedForm(parsing: body)
+        }
+        self.fields = fields
+        readable = (try? fields.get()) ?? PostedForm(readableIn: body)
+    }
+
+    /// The refusal that comes before all that depends on the session: the type can't be read.
+    var mediaFault: Problem? {
+        if case .failure(let fault) = fields, fault.type == .unsupportedMediaType { fault } else { nil }
+    }
 
     /// The key of the page on which it was filled in; nil if there is none.
     var key: String? {

@@ -12,13 +12,21 @@ extension JSONDialect {
     }
 
     /// The document of a session.
-    func document(_ document: [UInt8], of session: Session) -> Response {
+    func document(_ document: [UInt8], of session: Session) -> Response { .json(document, headers(of: session)) }
+
+    /// The response to a client that has the document of a session; nil if it has not.
+    func unchanged(_ session: Session, for scope: RequestScope) -> Response? {
+        // Most clients have none: for them nothing is made.
+        scope.request.headers[.ifNoneMatch] == nil ? nil : .unchanged(headers(of: session), for: scope)
+    }
+
+    private func headers(of session: Session) -> Headers {
         var headers = Headers(capacity: 4)
         headers.append(EntityTag(revision: session.revision).text, for: .eTag)
         headers.append("private, no-cache", for: .cacheControl)
         headers.append("Accept", for: .vary)
         headers.nameLanguage(of: session.locale, in: application)
-        return .json(document, consume headers)
+        return headers
     }
 
     /// The document of a session that was opened. `profile` is the client's as its request gave it.

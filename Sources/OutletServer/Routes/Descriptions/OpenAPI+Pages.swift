@@ -9,9 +9,15 @@ extension OpenAPI {
         "description": "The form of the answer, instead of what Accept prefers: a page.",
     ]
 
+    /// The parameter of pages that says how many rows of each list they show.
+    private static let rows: JSON = [
+        "name": .string(RowWindow.parameter), "in": "query", "schema": ["type": "integer"],
+        "description": "How many rows of each list a page shows: 200 unless it is more.",
+    ]
+
     /// An operation whose answer can be a page.
-    static func withPage(_ operation: JSON) -> JSON {
-        let parameters = (operation["parameters"]?.array ?? []) + [dialect]
+    static func withPage(_ operation: JSON, ofScreen isOfScreen: Bool = true) -> JSON {
+        let parameters = (operation["parameters"]?.array ?? []) + [dialect] + (isOfScreen ? [rows] : [])
         return refusingWithPages(operation)
             .setting(["schema": text], at: ["responses", "200", "content", "text/html"])
             .setting(.array(parameters), at: ["parameters"])
@@ -27,16 +33,51 @@ extension OpenAPI {
     }
 
     /// An operation whose body can be the form of a page; the answer then leads to a page.
-    static func withForm(_ operation: JSON, required: [JSON]) -> JSON {
-        let fields: [(String, JSON)] = [
-            ("~do", ["type": "string", "description": "The control, such as 'event=tap&node=save'."]),
-            ("~was", ["type": "string", "description": "A JSON object of what the inputs held as drawn."]),
-            ("~key", ["type": "string", "maxLength": 255, "description": "The same form is taken once."]),
-            ("~url", ["type": "string", "description": "The address of a screen without a session."]),
+    ///
+    /// - Parameters:
+    ///   - keyLength: how many characters its key has at least.
+    ///   - screens: the prefix of the addresses of screens, one of which the form names; nil if it is in a session.
+    static func withForm(_ operation: JSON, keyLength: Int, openingBelow screens: String? = nil) -> JSON {
+        var fields: [(String, JSON)] = [
+            (
+                "~do",
+                [
+                    "type": "string", "pattern": "^event=[^&]+(&(node|value|json)=[^&]*)*$",
+                    "description":
+                        "The control, such as 'event=tap&node=save'; without it only what was typed is sent.",
+                ]
+            ),
+            (
+                "~was",
+                [
+                    "type": "string", "contentMediaType": "application/json", "contentSchema": ["type": "object"],
+                    "description": "What the inputs held as drawn, by key: what differs from it was changed.",
+                ]
+            ),
+            (
+                "~key",
+                [
+                    "type": "string", "minLength": .number(Double(keyLength)), "maxLength": 255,
+                    "description": "The same form with the same key is taken once.",
+                ]
+            ),
         ]
+        if let screens {
+            fields.append(
+                (
+                    "~url",
+                    [
+                        "type": "string", "pattern": .string("^\(screens)[^/?]+([?].*)?$"),
+                        "description": "The address of the screen.",
+                    ]
+                ))
+        }
         let form: JSON = [
-            "type": "object", "required": .array(required), "properties": .object(JSONObject(fields)),
-            "additionalProperties": text,
+            "type": "object", "required": screens == nil ? [] : ["~url"],
+            "properties": .object(JSONObject(fields)),
+            "additionalProperties": [
+                "type": "string", "description": "What an input holds, by its key: its node's id, percent-encoded.",
+            ],
         ]
         let page: JSON = [
             "description": "The form is taken; its page is at Location.",

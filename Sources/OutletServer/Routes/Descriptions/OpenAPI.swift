@@ -44,18 +44,25 @@ struct OpenAPI {
 
     private var served: [(String, JSON)] {
         [
-            ("/", ["get": Self.withPage(Self.operation("index", "The service index.", Self.object))]),
+            ("/", ["get": Self.withPage(Self.operation("index", "The service index.", Self.object), ofScreen: false)]),
             ("/screens", ["get": Self.operation("screens", "The screens.", Self.object)]),
             ("/screens/{name}", ["parameters": [Self.reference("name")], "get": Self.withPage(screen)]),
-            ("/sessions", ["post": Self.withForm(openSession, required: ["~url"])]),
+            (
+                "/sessions",
+                [
+                    "post": Self.withForm(
+                        openSession, keyLength: hasPrincipals ? 1 : IdempotencyKey.secretLength,
+                        openingBelow: "\(basePath.text)/screens/")
+                ]
+            ),
             (
                 "/sessions/{id}",
                 [
                     "parameters": [Self.reference("session")],
                     "get": Self.withPage(
                         Self.operation(
-                            "document", "The session's document.", Self.schema("document"), failures: [404],
-                            parameters: [Self.reference("ifNoneMatch")],
+                            "document", "The session's document.", Self.schema("document"), failures: [404, 412],
+                            parameters: [Self.reference("ifMatch"), Self.reference("ifNoneMatch")],
                             others: [("304", "The client has it already.")])),
                     "delete": Self.operation(
                         "endSession", "Ends the session.", nil, status: "204", failures: [404, 412],
@@ -64,7 +71,7 @@ struct OpenAPI {
             ),
             (
                 "/sessions/{id}/events",
-                ["parameters": [Self.reference("session")], "post": Self.withForm(postEvent, required: [])]
+                ["parameters": [Self.reference("session")], "post": Self.withForm(postEvent, keyLength: 1)]
             ),
             ("/sessions/{id}/stream", ["parameters": [Self.reference("session")], "get": stream]),
             (

@@ -135,8 +135,7 @@ final class SessionStream: ByteSource, SessionObserver {
             }
         } catch {
             // Without an end event the client reconnects, and then gets the error as a response.
-            sessions.logger.error(
-                "A stream broke off", metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
+            sessions.rareLog.error("A stream broke off", ["session": "\(id.prefix)…", "error": "\(error)"])
             state.withLock { $0.hasEnded = true }
             return .end
         }

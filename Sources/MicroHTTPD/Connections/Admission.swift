@@ -1,0 +1,7 @@
+/// Whose place a connection has, and which.
+struct Admission: Sendable {
+    /// The client for which it counts; nil if it may have any number.
+    let client: NetworkAddress?
+    /// Whether the place is one beyond the limit of connections.
+    let isSpare: Bool
+}

@@ -1,0 +1,29 @@
+import Dispatch
+import MicroHTTPD
+import Outlet
+import Synchronization
+
+/// Draws pages on threads of their own: beside those that answer events and health checks.
+final class PageDrawing: Sendable {
+    private typealias Page = @Sendable () -> Void
+
+    private let queue: Mutex<PageQueue<Page>>
+    private let threads = DispatchQueue(label: "outlet.pages", attributes: .concurrent)
+
+    /// - Parameter places: how many pages are drawn at a time.
+    init(places: Int = max(2, Server.Configuration.cores)) { queue = Mutex(PageQueue(places: places)) }
+
+    /// Has a page drawn for an address: at once, or in its turn.
+    func draw(for address: NetworkAddress?, _ page: @escaping @Sendable () -> Void) {
+        guard let first = queue.withLock({ $0.add(page, of: address) }) else { return }
+        threads.async { self.run(first, of: address) }
+    }
+
+    private func run(_ first: @escaping Page, of address: NetworkAddress?) {
+        var next: (page: Page, address: NetworkAddress?)? = (first, address)
+        while let (page, address) = next {
+            page()
+            next = queue.withLock { $0.end(address) }
+        }
+    }
+}
