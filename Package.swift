@@ -39,12 +39,16 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
+        // The C libraries: who lacks one is told its package.
+        .systemLibrary(
+            name: "LibMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .target(
+            name: "CMicroHTTPD", dependencies: ["LibMicroHTTPD"], linkerSettings: [.linkedLibrary("microhttpd")]),
         .target(
             name: "MicroHTTPD",
             dependencies: ["CMicroHTTPD", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
-        .systemLibrary(name: "CZlib"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Gzip", dependencies: ["CZlib"], swiftSettings: settings),
         .target(name: "ViewTree", swiftSettings: settings),
         .target(
@@ -145,7 +149,11 @@ let package = Package(
             ],
             exclude: ["Validation/validate.py"], swiftSettings: settings),
         .testTarget(
-            name: "BrowserTests", dependencies: ["outletd", "TestPrograms", "ViewTree"],
+            name: "BrowserTests",
+            dependencies: [
+                "outletd", "MicroHTTPD", "Outlet", "OutletDaemon", "OutletServer", "TestPrograms", "ViewTree",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings),
     ]
 )
@@ -192,7 +200,9 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
 
 // What `Sources/Fuzz/run` builds; no other build sees it. A program, as `EmbedFiles` is, can't be built for it.
 if Context.environment["OUTLET_FUZZ"] == "1" {
-    let watched = ["CMicroHTTPD", "CZlib", "Gzip", "MicroHTTPD", "ViewTree", "Outlet", "OutletServer"]
+    let watched = [
+        "LibMicroHTTPD", "CMicroHTTPD", "CZlib", "Gzip", "MicroHTTPD", "ViewTree", "Outlet", "OutletServer",
+    ]
     package.targets.removeAll { !watched.contains($0.name) }
     package.products = []
     let targets: [(name: String, dependencies: [Target.Dependency])] = [
@@ -210,7 +220,7 @@ if Context.environment["OUTLET_FUZZ"] == "1" {
 // be unsafe, and the parsers. The thread sanitizer: the libraries, but no program, and no example.
 switch Context.environment["OUTLET_WATCHED"] {
 case "parsers":
-    let watched = ["CMicroHTTPD", "MicroHTTPD", "MicroHTTPDTests", "ViewTree", "ViewTreeTests"]
+    let watched = ["LibMicroHTTPD", "CMicroHTTPD", "MicroHTTPD", "MicroHTTPDTests", "ViewTree", "ViewTreeTests"]
     package.targets.removeAll { !watched.contains($0.name) }
     package.products = []
 case "libraries":

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "shim.h"
 
+#if __has_include(<microhttpd.h>)
+
 #include <dlfcn.h>
 #include <sys/epoll.h>
 
@@ -14,3 +16,5 @@ int epoll_wait(int epoll, struct epoll_event *events, int room, int timeout) {
 int outlet_keeps_awake(void) { return dlsym(RTLD_DEFAULT, "epoll_wait") == (void *)epoll_wait; }
 
 const char outlet_no_cookie[] = "";
+
+#endif

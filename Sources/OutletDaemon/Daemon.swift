@@ -35,8 +35,9 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// Files of the app's own, which are served beside those of the web client, or in their place. The default is none.
     ///
     /// `nodes/gauge.js` draws nodes of the type `gauge`. Files of the folder that `--public` names are served in place of
-    /// both.
-    var files: PublicFiles { get }
+    /// both. They are read once, before the daemon listens. If that throws, the error is printed, and the program exits
+    /// with 1.
+    var files: PublicFiles { get throws }
 
     /// Creates the log handler for a label. The default writes to standard error.
     ///

@@ -65,6 +65,18 @@ import Testing
             errors.contains("The screens have faults:") && errors.contains("two screens have this name"), "\(errors)")
     }
 
+    @Test func `files that can't be read are told in a sentence, and the status is 1`() async throws {
+        let result = await #expect(
+            processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) {
+            await DaemonCommand<Grinder>.main(["--port", "0", "--store", "memory"]) { try $0.application() }
+        }
+        let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        #expect(!output.contains("Outlet is listening"))
+        let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(errors.contains("The mill has no files."), "\(errors)")
+    }
+
     @Test func `an app says who sends a request, and has a store of its own`() async throws {
         let shelf = MemoryStore()
         let daemon = try DaemonService(
@@ -148,6 +160,17 @@ private struct Roastery: Daemon {
     var stores: [NamedStore] { [NamedStore("shelf") { _ in MemoryStore() }] }
 
     struct Taste: ParsableCommand {}
+}
+
+/// A daemon whose files can't be read.
+private struct Grinder: Daemon {
+    struct NoFiles: Error, CustomStringConvertible {
+        let description = "The mill has no files."
+    }
+
+    func application() throws -> Application { try Application(name: "Grinder", controllers: [RandomController()]) }
+
+    var files: PublicFiles { get throws { throw NoFiles() } }
 }
 
 /// What has happened, in order.

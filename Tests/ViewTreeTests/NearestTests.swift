@@ -2,11 +2,12 @@ import Testing
 import ViewTree
 
 @Suite struct NearestTests {
-    private static let words = ["person", "people", "settings", "é"]
+    private static let words = ["person", "people", "settings", "é", "name"]
 
     @Test(arguments: [
         ("persn", "person"), ("Person", "person"), ("PERSON", "person"), ("perosn", "person"), ("persons", "person"),
         ("peple", "people"), ("setings", "settings"), ("e\u{301}", "é"), ("", "é"), ("person", "person"),
+        ("nmae", "name"),
     ])
     func `a slip leads to its word`(slip: String, word: String) {
         #expect(slip.nearest(among: Self.words) == word)

@@ -1,6 +1,10 @@
 #ifndef OUTLET_CMICROHTTPD_SHIM_H
 #define OUTLET_CMICROHTTPD_SHIM_H
 
+#if !__has_include(<microhttpd.h>)
+#error Outlet needs libmicrohttpd. Install its package: libmicrohttpd-dev on Debian and Ubuntu.
+#else
+
 #include <endian.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -249,5 +253,7 @@ static inline int outlet_received(int socket, uint64_t *count) {
     *count = before - (uint64_t)waiting;
     return before == after;
 }
+
+#endif
 
 #endif

@@ -7,12 +7,11 @@ extension Screen {
         summary: "The same screen, connected where its nodes are, without a controller.",
         picture: "/pictures/personInView.svg", model: Person()
     ) {
-        TextField("Name").id("textField").observing(\Person.name).on(.submit, .dismissKeyboard)
+        let name = TextField("Name").id("textField").observing(\Person.name).on(.submit, .dismissKeyboard)
+        name
         Row(id: "buttons") {
-            Button("Reverse").id("reverseButton")
-                .on(.tap, Reverse(\Person.name, from: TextField.input("textField")))
-            Button("Uppercase").id("uppercaseButton")
-                .on(.tap, Uppercase(\Person.name, from: TextField.input("textField")))
+            Button("Reverse").id("reverseButton").on(.tap, Reverse(\Person.name, from: name.input))
+            Button("Uppercase").id("uppercaseButton").on(.tap, Uppercase(\Person.name, from: name.input))
         }
         Label().id("label").observing(\Person.name)
     }

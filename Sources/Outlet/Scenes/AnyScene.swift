@@ -28,6 +28,10 @@ protocol AnyScene: AnyObject, Sendable {
     /// The parameters of the screen's current address; nil if it keeps the parameters with which it was opened.
     var address: AddressBinding? { get }
 
+    /// The fixed texts for people, as layouts have them.
+    var fixedTexts: Set<String> { get }
+    /// The slots of the screen's controllers whose nodes are connected.
+    var slots: [ConnectedSlots] { get }
     /// The keys of the texts that the scene takes from the string catalogue.
     var keys: Set<String> { get }
 
@@ -39,8 +43,8 @@ protocol AnyScene: AnyObject, Sendable {
     )
     /// The current state of a node; nil if no node has the id.
     func node(_ id: String, in container: any AnySnapshot) -> NodeState?
-    /// The id of a node on screen that another id is probably a slip of.
-    func nearestNode(to id: String, in container: any AnySnapshot) -> String?
+    /// The id of a node on screen, or of an input there, that another id is probably a slip of.
+    func nearestNode(to id: String, in container: any AnySnapshot, isInput: Bool) -> String?
     /// Whether several rows of a list can be selected.
     func isMultiple(_ list: String, in container: any AnySnapshot) -> Bool
     /// The value of an input in the document.

@@ -37,13 +37,15 @@ final class NodeRecord: Sendable {
     let responders: Chain
     /// The rule that checks a value; nil if the node is not an input.
     let input: InputRule?
+    /// The type of the value; nil if the node is not an input.
+    let value: (any InputValue.Type)?
     /// The members that are the same for every session.
     let fixedMembers: JSONObject
 
     init(
         number: Int, name: String, type: String, list: String?, section: String?, ancestors: [String],
         isConditional: Bool, offers: [EventName], payloads: AssociationList<EventName, PayloadRule>, responders: Chain,
-        input: InputRule?, fixedMembers: JSONObject
+        input: InputRule?, value: (any InputValue.Type)?, fixedMembers: JSONObject
     ) {
         self.number = number
         self.name = name
@@ -57,6 +59,7 @@ final class NodeRecord: Sendable {
         self.payloads = payloads
         self.responders = responders
         self.input = input
+        self.value = value
         self.fixedMembers = fixedMembers
     }
 

@@ -14,6 +14,8 @@ final class Scene: AnyScene {
     let loads: (any AnySceneLoads)?
     let facts: [Fact]
     let keys: Set<String>
+    let fixedTexts: Set<String>
+    let slots: [ConnectedSlots]
     let segues: [Segue]
     let address: AddressBinding?
     private let root: Block
@@ -34,6 +36,8 @@ final class Scene: AnyScene {
         self.loads = loads
         self.facts = facts
         keys = parts.keys
+        fixedTexts = parts.fixedTexts
+        slots = parts.slots
         let responders = (parts.chains + [screenChain]).flatMap { $0.pairs.flatMap { $0.value.joined() } }
         // A responder for several nodes is in the chain of each.
         let each = Dictionary(responders.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
@@ -99,12 +103,13 @@ final class Scene: AnyScene {
             isEnabled: around.isEnabled && node.isEnabled, section: place.section)
     }
 
-    func nearestNode(to id: String, in container: any AnySnapshot) -> String? {
+    func nearestNode(to id: String, in container: any AnySnapshot, isInput: Bool) -> String? {
         guard let parts = NodeAddress(id)?.parts else { return nil }
         let isInRow = parts.count == 3
         let name = isInRow ? parts[2] : id
         let records = isInRow ? (lists[parts[0]] ?? []).flatMap { $0.records.joined() } : index.records
-        let ids = records.map(\.name).filter { other in
+        let names = records.filter { $0.input != nil || !isInput }.map(\.name)
+        let ids = names.filter { other in
             let other = isInRow ? NodeAddress([parts[0], parts[1], other]).description : other
             return !other.isEmpty && node(other, in: container)?.isOnScreen == true
         }

@@ -10,7 +10,11 @@ struct SceneParts {
     var chains: [Chain] = []
     /// The services of implementations, by the names of the children's outermost nodes; those of the screen by "".
     var services: [String: [String: Service]] = [:]
+    /// The slots of the screen's controllers.
+    var slots: [ConnectedSlots] = []
     /// The keys of the texts that bindings take from the string catalogue.
     var keys: Set<String> = []
+    /// The fixed texts for people, as layouts have them.
+    var fixedTexts: Set<String> = []
     var fingerprint = Fingerprint()
 }

@@ -8,18 +8,21 @@ extension String {
         return best.distance <= max(1, count / 3) ? best.word : nil
     }
 
-    /// The number of characters to insert, remove or replace to turn one string into the other (Levenshtein distance).
+    /// The number of characters to insert, remove, replace or swap with the next one to turn one string into the other
+    /// (optimal string alignment).
     private func distance(to other: String) -> Int {
         let (left, right) = (Array(lowercased()), Array(other.lowercased()))
-        var row = Array(0...right.count)
+        var (earlier, row) = ([Int](), Array(0...right.count))
         for (i, a) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
+            var next = [i + 1]
             for (j, b) in right.enumerated() {
-                let above = row[j + 1]
-                row[j + 1] = Swift.min(diagonal + (a == b ? 0 : 1), above + 1, row[j] + 1)
-                diagonal = above
+                var distance = Swift.min(row[j] + (a == b ? 0 : 1), row[j + 1] + 1, next[j] + 1)
+                if i > 0, j > 0, a == right[j - 1], b == left[i - 1] {
+                    distance = Swift.min(distance, earlier[j - 1] + 1)
+                }
+                next.append(distance)
             }
+            (earlier, row) = (row, next)
         }
         return row[right.count]
     }

@@ -1,9 +1,32 @@
 /// A node with a value that the user enters.
+///
+/// Unless it has a rule of its own, an input takes every value of its type.
 public protocol InputNode: Node {
     /// The type of the value.
     associatedtype Value: InputValue
     /// The member that holds the value.
     static var valueMember: Member<Value> { get }
+}
+
+extension InputNode {
+    /// A value of the input's type; a number is finite.
+    public static var inputRule: InputRule? {
+        InputRule { value, _ in
+            guard Value(json: value) != nil else {
+                return .type("Expected \(Value.payloadName), found \(value.kind).")
+            }
+            if let number = value.number, !number.isFinite { return .range("Expected a finite number.") }
+            return nil
+        }
+    }
+}
+
+extension Node {
+    /// The type of the values that a user enters; nil if the node is not an input.
+    static var valueType: (any InputValue.Type)? {
+        func type<Input: InputNode>(of _: Input.Type) -> any InputValue.Type { Input.Value.self }
+        return (Self.self as? any InputNode.Type).map { type(of: $0) }
+    }
 }
 
 /// A type whose values a client posts.

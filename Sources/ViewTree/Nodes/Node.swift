@@ -26,7 +26,7 @@ extension Node {
     /// The type, with the members from their declaration.
     public static var type: NodeType {
         let members = Mirror(reflecting: members).children.compactMap { $0.value as? any AnyMember }
-        return NodeType(typeName, members: members, content: content, input: inputRule)
+        return NodeType(typeName, members: members, content: content, input: inputRule, value: valueType)
     }
 
     /// The node as a child.

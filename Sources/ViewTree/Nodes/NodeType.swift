@@ -18,11 +18,16 @@ public struct NodeType: Sendable {
     public let content: Content
     /// The rule that checks values that a user enters; nil if the node is not an input.
     public let input: InputRule?
+    /// The type of the values that a user enters; nil if the node is not an input.
+    public let value: (any InputValue.Type)?
 
-    init(_ name: String, members: [any AnyMember], content: Content, input: InputRule?) {
+    init(
+        _ name: String, members: [any AnyMember], content: Content, input: InputRule?, value: (any InputValue.Type)?
+    ) {
         self.name = name
         self.members = members
         self.content = content
         self.input = input
+        self.value = value
     }
 }

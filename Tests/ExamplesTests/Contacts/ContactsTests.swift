@@ -28,6 +28,16 @@ import ViewTree
         try await client.check()
     }
 
+    @Test func `the actions of the screen are in its action bar`() async throws {
+        let client = try await ContactApp().list()
+        let bar = client.document["tree"]?["children"]?[0]
+        #expect(bar?["type"] == "row")
+        #expect(bar?["accessibility"] == ["role": "toolbar"])
+        #expect(bar?["children"]?.array?.map { $0["id"] } == ["add", "select"])
+        try await client.tap("select")
+        #expect(client.document["tree"]?["children"]?[0]?["id"] == bar?["id"])
+    }
+
     @Test func `an accent does not part a name from its like`() async throws {
         let client = try await ContactApp().list()
         let sections = client.node("contacts")?["sections"]?.array ?? []

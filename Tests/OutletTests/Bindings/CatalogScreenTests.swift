@@ -102,12 +102,57 @@ struct CatalogScreenTests {
         #expect(client.answer?.headers["content-language"] == nil)
     }
 
+    /// A node type of an app's own with texts.
+    private struct Gauge: Node {
+        struct Members: Sendable {
+            let marks = Member("marks", default: [String]())
+            let caption = Member("caption", default: "")
+            let value = Member(always: "value", initial: "")
+        }
+        static let typeName = "gauge"
+        static let members = Members()
+        var element = Element(Self.type)
+    }
+
+    @Test func `the texts of a node type of an app's own are translated, also in arrays`() async throws {
+        let screen = Screen("gauge", title: "Party", model: 0) {
+            Gauge().with(\.marks, ["Look", "Outlet"]).with(\.caption, "Party").with(\.value, "Look").id("gauge")
+        }
+        let application = try Application(
+            name: "Gauge", locales: ["en", "de"], strings: StringCatalog(parsing: CatalogTests.strings)
+        ) { screen }
+        let client = try await TestClient(application).open("gauge", locale: "de")
+        #expect(client.node("gauge")?["marks"] == ["Ansehen", "Outlet"])
+        #expect(client.node("gauge")?["caption"] == "Feier")
+        #expect(client.node("gauge")?["value"] == "Look")
+    }
+
+    @Test func `a text that is no key at all is missing in every language but the catalogue's own`() throws {
+        let screen = Screen("shop", title: "Outlet", summary: "Where to buy.", model: 0) {
+            Button("Buy").id("buy").on(.tap, Change(\Int.self) { $0 += 1 })
+            Label("3 — 4").id("numbers")
+            Picker("Look", value: "a", options: ["a": "Apple"]).id("picker")
+        }
+        let error = #expect(throws: SceneFaults.self) {
+            try Application(
+                name: "Shop", locales: ["en", "de"],
+                strings: StringCatalog(parsing: CatalogTests.strings, missing: .fault)
+            ) { screen }
+        }
+        for text in ["Buy", "Apple", "Where to buy."] {
+            #expect(error?.faults.contains("There is no text '\(text)' in de.") == true, "\(error?.faults ?? [])")
+        }
+        #expect(error?.faults.count == 4, "beside these, 'files' of the catalogue: \(error?.faults ?? [])")
+    }
+
     @Test func `missing translations are listed at once, and are a fault only where that is asked for`() throws {
         #expect(
-            try Self.application().warnings == ["'files' in de", "'Party' in fr", "'files' in fr", "'guests' in fr"])
+            try Self.application().warnings == [
+                "'More' in de", "'files' in de", "'More' in fr", "'Party' in fr", "'files' in fr", "'guests' in fr",
+            ])
         #expect(try Self.application(locales: ["en"]).warnings == [])
         let error = #expect(throws: SceneFaults.self) { try Self.application(.fault, locales: ["en", "fr"]) }
-        #expect(error?.faults.count == 3)
-        #expect(error?.faults.first == "There is no text 'Party' in fr.")
+        #expect(error?.faults.count == 4)
+        #expect(error?.faults.first == "There is no text 'More' in fr.")
     }
 }

@@ -109,12 +109,14 @@ import ViewTree
 
     /// Panels in the rows of a list.
     private struct Street: Model {
-        var panels = IdentifiedList([Panel(id: 1)])
+        var panels = IdentifiedList((1...3).map { Panel(id: $0) })
+        var log: [String] = []
     }
 
     private struct StreetController: Controller {
         struct Resources: ResourceProvider {
             let content = Slot<AnyNode>(), dial = Slot<Child<DialController>>(), panels = Slot<List>()
+            let log = Slot<Label>(), fill = Slot<Button>()
             init() {}
         }
         static let name = "street"
@@ -123,7 +125,15 @@ import ViewTree
             Implementation<Self>("standard") {
                 $0.dial(Child(DialController()))
                 $0.panels { host in List { ForEach(\Street.panels) { Row { host.dial } } } }
-                $0.content { host in Column { host.panels } }
+                $0.log(Label())
+                $0.fill(Button("Fill"))
+                $0.content { host in
+                    Column {
+                        host.log
+                        host.fill
+                        host.panels
+                    }
+                }
             }
         ]
 
@@ -131,7 +141,18 @@ import ViewTree
 
         func connect(_ outlets: Outlets<Self>) -> [Connection<Street>] {
             Embed(\.dial, ofRowsIn: \.panels, in: outlets.dial)
-            outlets.dial.ignore(\.didFill)
+            Observe({ $0.log.joined(separator: ", ") }, in: outlets.log.text)
+            outlets.fill.on(
+                .tap,
+                Change {
+                    for key in [1, 3] { $0.panels.update(id: key) { $0.dial.level = 4 } }
+                })
+            outlets.dial.on(
+                \.didFill,
+                Change { street, interaction, _ in
+                    street.log.append("\(interaction.rowKey ?? "") full at \(interaction.value?.integer ?? 0)")
+                    return []
+                })
         }
     }
 
@@ -158,13 +179,42 @@ import ViewTree
         try await client.check()
     }
 
-    @Test func `a child in a row has no facts of its own`() {
-        let error = #expect(throws: SceneFaults.self) {
-            try Application(name: "Street", controllers: [StreetController()])
+    /// A street in another screen.
+    private struct Quarter: Model {
+        var street = Street()
+    }
+
+    private struct QuarterController: Controller {
+        struct Resources: ResourceProvider {
+            let content = Slot<AnyNode>(), street = Slot<Child<StreetController>>()
+            init() {}
         }
-        #expect(
-            error?.faults == [
-                "street, standard: The child 'dial' is in a row, where nothing follows a fact: let its parent follow it."
-            ])
+        static let name = "quarter"
+        let title = "Quarter"
+        let implementations = [
+            Implementation<Self>("standard") {
+                $0.street(Child(StreetController()))
+                $0.content { host in Column { host.street } }
+            }
+        ]
+
+        func model(in _: Context) -> Quarter? { Quarter() }
+        func connect(_ outlets: Outlets<Self>) -> [Connection<Quarter>] { Embed(\.street, in: outlets.street) }
+    }
+
+    @Test func `a fact of a child in a row is followed in that row, and emits an event from there`() async throws {
+        let application = try Application(name: "Street", controllers: [StreetController(), QuarterController()])
+        for (screen, prefix) in [("street", ""), ("quarter", "street.")] {
+            let client = try await TestClient(application).open(screen)
+            for _ in 1...3 { try await client.tap("\(prefix)panels/2/dial.more") }
+            #expect(client.text("\(prefix)log") == "2 full at 3")
+            #expect(client.text("\(prefix)panels/2/dial.turns") == "3")
+            #expect(client.text("\(prefix)panels/1/dial.turns") == "0")
+            try await client.tap("\(prefix)fill")
+            #expect(client.text("\(prefix)log") == "2 full at 3, 1 full at 4, 3 full at 4")
+            #expect(client.text("\(prefix)panels/3/dial.turns") == "1")
+            #expect(client.revision == 5)
+            try await client.check()
+        }
     }
 }

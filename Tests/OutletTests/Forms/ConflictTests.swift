@@ -89,10 +89,23 @@ import ViewTree
         }
     }
 
-    @Test func `what is edited needs a rule, so that no conflict is overlooked`() async {
-        await #expect(processExitsWith: .failure) {
-            let tags = NodeReference<EditCard, TextField>(id: "street")
-            _ = FormField(\EditCard.card, \.address.street, in: tags)
-        }
+    @Test func `a form that stays on screen says that it is saved, until its user changes something`() async throws {
+        let register = CardRegister(Card("Ada", version: 1))
+        let client = try await EditCardController.open(register)
+        #expect(client.node("form.saved") == nil)
+        try await client.type("Ada B", into: "name")
+        try await client.tap("save")
+        try await client.wait { $0.text("form.saved") == "This is saved." }
+        #expect(client.node("form.saved")?["accessibility"]?["role"] == "status")
+        try await client.type("Ada C", into: "name")
+        #expect(client.node("form.saved") == nil)
+        try await client.check()
+    }
+
+    @Test func `how far a form has got, as an earlier release wrote it, can be read`() throws {
+        let written: JSON = ["touched": ["a"], "wasTried": true, "isSaving": false, "refusals": []]
+        let state = try written.decode(FormState.self)
+        #expect(state.wasTried && !state.isSaved)
+        #expect(try JSON(encoding: FormState())["isSaved"] == nil)
     }
 }

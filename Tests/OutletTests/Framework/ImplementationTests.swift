@@ -38,6 +38,25 @@ struct ImplementationTests {
         #expect(client.text("second") == "Servus, Probe")
     }
 
+    @Test func `a controller lays out by itself what its implementations supply`() async throws {
+        var probe = Probe()
+        probe.members = Supply {
+            $0.content { host in
+                Column {
+                    host.second
+                    host.first
+                }
+            }
+        }
+        let bold = Implementation<Probe>("bold", over: .plain) { $0.first(Label("FIRST")) }
+        probe.implementations = [.plain, bold]
+        for (implementation, text) in [("plain", "first"), ("bold", "FIRST")] {
+            let client = try await TestClient(probe.app()).open("probe", implementation: implementation)
+            #expect(client.document["tree"]?["children"]?.array?.map { $0["id"] } == ["second", "first"])
+            #expect(client.text("first") == text)
+        }
+    }
+
     @Test func `16. the controller's own member beats the implementation's`() async throws {
         let members = Supply<Probe> { $0.first(Label("the controller's")) }
         let client = try await TestClient(Probe(members: members).app()).open("probe")

@@ -47,8 +47,7 @@ struct LetterController: Controller {
     func connect(_ outlets: Outlets<Self>) -> [Connection<Letter>] {
         Observe(\.text, in: outlets.words.value)
         outlets.words.on(.change, Assign(\.text))
-        outlets.screen.answer(.back, AskBeforeLeaving(\.asks) { !$0.text.isEmpty })
-        outlets.screen.answer(.dismiss, AskBeforeLeaving(\.asks) { !$0.text.isEmpty })
+        outlets.screen.beforeLeaving(AskBeforeLeaving(\.asks) { !$0.text.isEmpty })
         outlets.stay.on(.tap, Flip(\.asks))
         outlets.cancel.on(.tap, Raise(.dismiss))
         outlets.keep.on(.tap, DismissController())

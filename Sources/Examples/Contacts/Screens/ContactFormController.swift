@@ -69,8 +69,7 @@ struct ContactFormController: Controller {
         outlets.takeTheirs.on(.tap, TakeTheirs(\.contact))
         Observe({ !$0.isGone }, in: outlets.gone.hidden)
 
-        outlets.screen.answer(.back, AskBeforeLeaving(\.asks, if: \.hasChanges))
-        outlets.screen.answer(.dismiss, AskBeforeLeaving(\.asks, if: \.hasChanges))
+        outlets.screen.beforeLeaving(AskBeforeLeaving(\.asks, if: \.hasChanges))
         outlets.cancel.on(.tap, Raise(.dismiss))
         Observe({ !$0.asks }, in: outlets.question.hidden)
         outlets.discard.on(.tap, DismissController())

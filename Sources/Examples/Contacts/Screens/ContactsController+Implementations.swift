@@ -35,10 +35,10 @@ extension Implementation<ContactsController> {
                 }.placeholder(Label("Nobody is found.").id("nobody")))
             $0.content { host in
                 Column {
-                    Row(id: "toolbar", spacing: .small) {
+                    ActionBar(id: "toolbar", spacing: .small) {
                         host.add
                         host.select
-                    }.accessibility(Accessibility(role: "toolbar"))
+                    }
                     host.filterBar
                     host.selectionBar
                     host.trouble

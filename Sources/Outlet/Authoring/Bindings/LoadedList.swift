@@ -6,8 +6,8 @@ import ViewTree
 struct LoadedList: Sendable {
     /// The type of the model in which the rows are.
     let subject: Any.Type
-    private let more: BoundValue<Bool>
-    private let total: BoundValue<Int?>
+    private let hasMore: @Sendable (any AnySnapshot) -> Bool
+    private let total: @Sendable (any AnySnapshot) -> Int?
     private let phase: @Sendable (any AnySnapshot) -> LoadPhase
     private let loadMore: AnyResponder
     private let reload: AnyResponder
@@ -19,31 +19,59 @@ struct LoadedList: Sendable {
     ) {
         self.init(
             following: Model.self,
-            more: BoundValue(following: Model.self) { container, _, _ in
-                ModelSnapshot<Model>.map(container) { $0[keyPath: rows].hasMore } ?? false
-            },
-            total: BoundValue(following: Model.self) { container, _, _ in
-                ModelSnapshot<Model>.map(container) { $0[keyPath: rows].total } ?? nil
-            },
+            hasMore: { container in ModelSnapshot<Model>.map(container) { $0[keyPath: rows].hasMore } ?? false },
+            total: { container in ModelSnapshot<Model>.map(container) { $0[keyPath: rows].total } ?? nil },
             phase: { container in ModelSnapshot<Model>.map(container) { $0[keyPath: rows].phase } ?? .idle },
             loadMore: AnyResponder(Perform(LoadMore(rows))), reload: AnyResponder(Perform(Reload(rows))))
     }
 
     @usableFromInline
     init(
-        following subject: Any.Type, more: BoundValue<Bool>, total: BoundValue<Int?>,
+        following subject: Any.Type, hasMore: @escaping @Sendable (any AnySnapshot) -> Bool,
+        total: @escaping @Sendable (any AnySnapshot) -> Int?,
         phase: @escaping @Sendable (any AnySnapshot) -> LoadPhase, loadMore: AnyResponder, reload: AnyResponder
     ) {
         self.subject = subject
-        self.more = more
+        self.hasMore = hasMore
         self.total = total
         self.phase = phase
         self.loadMore = loadMore
         self.reload = reload
     }
 
+    /// What the sections of one list show and answer together: all phases joined; further rows of the first section that
+    /// has some. `others` count the rows of the sections that no source brings. Nil if no source brings any.
+    init?(_ lists: [LoadedList], beside others: [@Sendable (any AnySnapshot) -> Int]) {
+        guard let first = lists.first else { return nil }
+        if lists.count == 1, others.isEmpty {
+            self = first
+            return
+        }
+        self.init(
+            following: first.subject, hasMore: { container in lists.contains { $0.hasMore(container) } },
+            total: { container in
+                var total = others.reduce(0) { $0 + $1(container) }
+                for list in lists {
+                    guard let count = list.total(container) else { return nil }
+                    total += count
+                }
+                return total
+            },
+            phase: { container in LoadPhase.joined(lists.map { $0.phase(container) }) },
+            loadMore: AnyResponder(subject: first.subject) { interaction, container, context in
+                let list = lists.first { [container] in $0.hasMore(container) } ?? first
+                return try list.loadMore.respond(interaction, &container, context)
+            },
+            reload: AnyResponder(subject: first.subject) { interaction, container, context in
+                for list in lists { _ = try list.reload.respond(interaction, &container, context) }
+                return .answered([])
+            })
+    }
+
     /// Connects what a list lacks, beside what is connected with it by its id.
     func connect(_ list: inout Element, beside connected: [ConnectedPart]) {
+        let more = BoundValue<Bool>(following: subject) { [hasMore] container, _, _ in hasMore(container) }
+        let total = BoundValue<Int?>(following: subject) { [total] container, _, _ in total(container) }
         bind(List.members.more, more, of: &list, beside: connected)
         bind(List.members.total, total, of: &list, beside: connected)
         for (event, responder) in [(EventName.loadMore, loadMore), (.refresh, reload)] {

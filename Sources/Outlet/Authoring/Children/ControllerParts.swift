@@ -5,7 +5,18 @@ struct ControllerParts {
     /// How deep children may be in one another: one that holds itself has to end somewhere.
     static let maximalDepth = 8
 
+    /// Which controller it is, and in which of its implementations.
+    struct Identity: Sendable {
+        let type: ObjectIdentifier
+        let name: String
+        let implementation: String
+        /// The names of all its implementations.
+        let implementations: [String]
+    }
+
     let model: Any.Type
+    /// Which controller it is; nil for a model alone.
+    private(set) var identity: Identity?
     /// The outermost node.
     var content = Element(AnyNode.type)
     /// What the controller connects, by node.
@@ -26,6 +37,10 @@ struct ControllerParts {
     var services: [String: Service] = [:]
     /// The keys of the texts that the implementation has asked for.
     var keys: Set<String> = []
+    /// The texts of the catalogue that the implementation has asked for.
+    var localized: Set<String> = []
+    /// What is wrong with what it connects, and with what it names by key paths.
+    var faults: [String] = []
     /// The names of the events that it emits.
     var events: [String] = []
     /// The names of those that its children emit, and theirs.
@@ -52,6 +67,9 @@ struct ControllerParts {
         let empty = host.emptySlots
         if !empty.isEmpty { throw SceneFaults(faults: empty.map { "nothing fills the slot '\($0)'." }) }
         try self.init(of: host)
+        identity = Identity(
+            type: ObjectIdentifier(Controlled.self), name: Controlled.name, implementation: implementation,
+            implementations: names)
     }
 
     private init<Controlled: Controller>(of host: Host<Controlled>) throws(SceneFaults) {
@@ -66,12 +84,15 @@ struct ControllerParts {
             case .fact(let fact): facts.append(fact)
             case .observe(let member, let value) where connection.node == nil: try bind(member, value)
             case .bind(let outlet) where connection.node == nil: try bind(outlet.target.member, outlet.value)
+            case .fault(let fault): faults.append(fault)
             case .observe, .bind, .set, .handle, .load, .children: break
             }
         }
         loads = connections.loads(of: host)
+        faults += host.slotFaults
         services = host.services
         keys.formUnion(host.usedKeys)
+        localized = host.usedTexts
         events = EventNames<Controlled.Events>().all
         emittedByChildren = Set(SlotNames<Controlled.Resources>().emittedByChildren())
     }

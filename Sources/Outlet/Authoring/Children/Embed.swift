@@ -34,6 +34,7 @@ public struct Embed<Model: Outlet.Model, Controlled: Controller>: Sendable {
         self.part = EmbeddedPart(
             inRowsOf: Model.self, read: { (row: Rows.Element) in row[keyPath: part] },
             find: { model, key in model[keyPath: rows].row(key)?[keyPath: part] },
+            changedRows: { before, after in after[keyPath: rows].changedKeys(since: before?[keyPath: rows]) },
             put: { model, key, value in model[keyPath: rows].changeRow(key) { $0[keyPath: part] = value } })
     }
 

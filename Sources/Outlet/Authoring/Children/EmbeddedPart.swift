@@ -15,6 +15,10 @@ struct EmbeddedPart: Sendable {
     let find: @Sendable (any AnySnapshot, _ row: String?) -> (any AnySnapshot)?
     /// Puts the child's model back.
     let put: @Sendable (any AnySnapshot, _ parent: inout any AnySnapshot, _ row: String?) -> Void
+    /// The keys of the rows in which the child's model may be another than before; none where it is in no row.
+    let changedRows: @Sendable (_ before: any AnySnapshot, _ after: any AnySnapshot) -> [String]
+    /// What the child's nodes follow where there is no such row.
+    let none: any AnySnapshot
     /// Nil where a child can't load: in rows.
     let lift: Lift?
 
@@ -32,6 +36,8 @@ struct EmbeddedPart: Sendable {
             set(&whole, part)
             container = ModelSnapshot.of(whole)
         }
+        changedRows = { _, _ in [] }
+        none = ModelSnapshot.of(nil as Part?)
         lift = { loads, slot in
             loads.compactMap { $0 as? any LoadDescription<Part> }.map { $0.lifted(from: slot, get: get, set: set) }
         }
@@ -40,10 +46,17 @@ struct EmbeddedPart: Sendable {
     init<Whole: Outlet.Model, Row: Sendable, Part: Outlet.Model>(
         inRowsOf _: Whole.Type, read: @escaping @Sendable (Row) -> Part,
         find: @escaping @Sendable (Whole, _ key: String) -> Part?,
+        changedRows: @escaping @Sendable (_ before: Whole?, _ after: Whole) -> [String],
         put: @escaping @Sendable (inout Whole, _ key: String, Part) -> Void
     ) {
         subject = Row.self
         isInRow = true
+        none = ModelSnapshot.of(nil as Part?)
+        self.changedRows = { before, after in
+            ModelSnapshot<Whole>.model(in: after).map {
+                changedRows(ModelSnapshot<Whole>.model(in: before), $0)
+            } ?? []
+        }
         self.read = { ModelSnapshot.of(ModelSnapshot<Row>.map($0, read)) }
         self.find = { container, key in
             guard let key, let whole = ModelSnapshot<Whole>.model(in: container), let part = find(whole, key) else {

@@ -4,8 +4,12 @@ public import ViewTree
 /// `outlets.emit(\.textDidChange) { $0.text }`.
 public struct Emit<Model: Outlet.Model>: EffectIntention {
     private let emission: @Sendable (Model) throws -> Emission?
+    let mentions: [Mention]
 
-    init(_ emission: @escaping @Sendable (Model) throws -> Emission?) { self.emission = emission }
+    init(fault: String?, _ emission: @escaping @Sendable (Model) throws -> Emission?) {
+        self.emission = emission
+        mentions = fault.map { [.fault($0)] } ?? []
+    }
 
     /// The event; no effect if there is no payload.
     public func effects(of model: Model, in _: Context) throws -> [Effect] {
@@ -13,11 +17,17 @@ public struct Emit<Model: Outlet.Model>: EffectIntention {
     }
 }
 
+extension Emit: Mentioning {}
+
 /// Emits an event of the controller with the payload of another event. Made by `outlets.emit(\.textDidChange)`.
 public struct EmitPayload<Model: Outlet.Model, Payload: EventPayload & Codable>: PayloadIntention {
     private let name: String
+    let mentions: [Mention]
 
-    init(_ name: String) { self.name = name }
+    init(_ name: String, fault: String?) {
+        self.name = name
+        mentions = fault.map { [.fault($0)] } ?? []
+    }
 
     /// Asks for the event; the model stays as it is.
     public func perform(
@@ -26,6 +36,8 @@ public struct EmitPayload<Model: Outlet.Model, Payload: EventPayload & Codable>:
         [.emit(Emission(name, try JSON(emitting: payload)))]
     }
 }
+
+extension EmitPayload: Mentioning {}
 
 /// The events of a controller, to be emitted.
 public struct Emitter<Controlled: Controller>: Sendable {
@@ -37,7 +49,7 @@ public struct Emitter<Controlled: Controller>: Sendable {
     public func callAsFunction<Subject: Model>(_ event: KeyPath<Controlled.Events, Emitted<NoPayload>>) -> Emit<Subject>
     {
         let name = events[event]
-        return Emit { _ in Emission(name, nil) }
+        return Emit(fault: events.fault(of: event)) { _ in Emission(name, nil) }
     }
 
     /// Emits an event with a payload from a value. If the payload is nil, nothing happens.
@@ -46,7 +58,9 @@ public struct Emitter<Controlled: Controller>: Sendable {
         _ payload: @escaping @Sendable (Subject) throws -> Payload?
     ) -> Emit<Subject> {
         let name = events[event]
-        return Emit { subject in try payload(subject).map { Emission(name, try JSON(emitting: $0)) } }
+        return Emit(fault: events.fault(of: event)) { subject in
+            try payload(subject).map { Emission(name, try JSON(emitting: $0)) }
+        }
     }
 
     /// Emits an event with the payload of the event that it answers.
@@ -54,7 +68,7 @@ public struct Emitter<Controlled: Controller>: Sendable {
     public func callAsFunction<Payload>(
         _ event: KeyPath<Controlled.Events, Emitted<Payload>>
     ) -> EmitPayload<Controlled.ScreenModel, Payload> {
-        EmitPayload(events[event])
+        EmitPayload(events[event], fault: events.fault(of: event))
     }
 }
 

@@ -47,10 +47,14 @@ struct EventNames<Events: EmittedEvents>: Sendable {
         all = emitted.map(\.1)
     }
 
+    /// The name of an event. If it is not a stored property, there is a fault.
     subscript<Payload>(event: KeyPath<Events, Emitted<Payload>>) -> String {
-        guard let name = names[ObjectIdentifier(events[keyPath: event])] else {
-            preconditionFailure("An event has to be a stored property of \(Events.self).")
-        }
-        return name
+        names[ObjectIdentifier(events[keyPath: event])] ?? PropertyName.of(event)
+    }
+
+    /// The fault of an event; nil if there is none.
+    func fault<Payload>(of event: KeyPath<Events, Emitted<Payload>>) -> String? {
+        if names[ObjectIdentifier(events[keyPath: event])] != nil { return nil }
+        return PropertyName.fault(of: PropertyName.of(event), as: "An event")
     }
 }

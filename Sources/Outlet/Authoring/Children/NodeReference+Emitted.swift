@@ -6,7 +6,9 @@ extension NodeReference {
     public func on<Controlled, Payload>(
         _ event: KeyPath<Controlled.Events, Emitted<Payload>>, _ responder: some Responder<Model>
     ) -> Connection<Model> where Referenced == Child<Controlled> {
-        answer(EventName(rawValue: "\(id ?? "").\(EventNames<Controlled.Events>()[event])"), responder)
+        let events = EventNames<Controlled.Events>()
+        if let fault = events.fault(of: event) { return Connection(node: nil, .fault(fault)) }
+        return answer(EventName(rawValue: "\(id ?? "").\(events[event])"), responder)
     }
 
     /// Answers an event that the child emits with an intention.

@@ -15,6 +15,8 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
         case address(AddressBinding)
         case fact(Fact)
+        /// What is wrong with what was to be connected, as a sentence.
+        case fault(String)
     }
 
     /// The node; nil for the screen as a whole.

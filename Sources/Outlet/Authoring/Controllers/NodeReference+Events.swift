@@ -62,6 +62,14 @@ extension NodeReference {
         answer(event.name, PerformWithPayload(intention))
     }
 
+    /// Answers both events that leave a screen, `back` and `dismiss`: with ``AskBeforeLeaving``, say, or ``Refuse``.
+    ///
+    ///     outlets.screen.beforeLeaving(AskBeforeLeaving(\.asks, if: \.hasChanges))
+    @inlinable
+    public func beforeLeaving(_ responder: some Responder<Model>) -> [Connection<Model>] {
+        [answer(EventName.back, responder), answer(EventName.dismiss, responder)]
+    }
+
     @usableFromInline
     func answer(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
         Connection(node: id, .handle(Element.Handler(event, [], responder: AnyResponder(responder))))

@@ -50,7 +50,7 @@ extension NodeReference: InputReference where Referenced: InputNode {
     /// The type of the input's value.
     public typealias Value = Referenced.Value
     /// The input as an intention names it.
-    public var input: Input<Referenced.Value> { Input(id: id ?? "", read: Referenced.Value.init(json:)) }
+    public var input: Input<Referenced.Value> { Input(id: id ?? "") }
 }
 
 extension Input: InputReference {
@@ -61,5 +61,12 @@ extension Input: InputReference {
 extension InputNode {
     /// The input with that id, for an intention that is connected at a node; in a row, the one of that name in the same
     /// row.
-    public static func input(_ id: String) -> Input<Value> { Input(id: id, read: Value.init(json:)) }
+    public static func input(_ id: String) -> Input<Value> { Input(id: id) }
+
+    /// This input, for an intention that is connected at another node. It needs an id.
+    ///
+    ///     let name = TextField("Name").id("name")
+    ///     name
+    ///     Button("Reverse").id("reverse").on(.tap, Reverse(\Person.name, from: name.input))
+    public var input: Input<Value> { Self.input(element.id ?? "") }
 }

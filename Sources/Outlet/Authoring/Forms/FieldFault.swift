@@ -14,13 +14,13 @@ public struct FieldFault: Codable, Equatable, Sendable {
 
     /// A fault of the field of this part of a model.
     public init<Model: FormModel, Value>(_ part: KeyPath<Model, Value>, _ message: FormMessage) {
-        self.init(field: FieldName.of(part), message: message)
+        self.init(field: FieldName.orWhole(FieldName.of(part)), message: message)
     }
 
     /// A fault of the field of this part of a draft.
     public init<Model: FormModel, Edited, Value>(
         _ draft: KeyPath<Model, Draft<Edited>>, _ part: KeyPath<Edited, Value>, _ message: FormMessage
     ) {
-        self.init(field: FieldName.of(draft, part), message: message)
+        self.init(field: FieldName.orWhole(FieldName.of(draft, part)), message: message)
     }
 }

@@ -1,16 +1,9 @@
 /// Names fields after the properties that lead to them: written into sessions, and in what services answer.
 @usableFromInline
 enum FieldName {
-    /// The name of a part of a model: `address.city`.
+    /// The name of a part of a model: `address.city`. If the key path can't be followed, what has that name is a fault.
     @usableFromInline
-    static func of<Root, Value>(_ part: KeyPath<Root, Value>) -> String {
-        // "\Signup.address.city", or "\Signup.<computed 0x… (String)>".
-        let name = part.debugDescription.dropFirst("\\\(Root.self).".count)
-        precondition(
-            !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." },
-            "A field of a form has to be a stored property without observers; '\(name)' of \(Root.self) is none.")
-        return String(name)
-    }
+    static func of<Root, Value>(_ part: KeyPath<Root, Value>) -> String { PropertyName.of(part) }
 
     /// The name of a part of what a part of a model edits.
     @usableFromInline
@@ -19,4 +12,14 @@ enum FieldName {
     ) -> String {
         "\(of(draft)).\(of(part))"
     }
+
+    /// The fault of a name in a model; nil if there is none. The form as a whole has no name.
+    static func fault(of name: String, in model: Any.Type) -> String? {
+        if name.isEmpty || PropertyName.isOne(name) { return nil }
+        return PropertyName.fault(of: name, as: "A field of the form \(model)")
+            + " Properties with observers and optional chaining can't be fields either."
+    }
+
+    /// The name, where the key path can be followed; else that of the form as a whole, which shows every message.
+    static func orWhole(_ name: String) -> String { PropertyName.isOne(name) ? name : "" }
 }

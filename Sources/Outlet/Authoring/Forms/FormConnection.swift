@@ -12,6 +12,8 @@ public import ViewTree
 /// input, the form's `submit`, does the same as the button but is always accepted. Both first copy the values of all
 /// inputs to the model, including those that were not posted before. If the model is then not valid, nothing is saved,
 /// all faults appear, and the typed values stay.
+///
+/// A form that stays on screen after a service has saved it says "This is saved.", until the user changes something.
 public struct FormConnection<Model: FormModel>: Sendable {
     private let form: NodeReference<Model, Form>
     private let button: NodeReference<Model, Button>
@@ -31,7 +33,7 @@ public struct FormConnection<Model: FormModel>: Sendable {
 
     /// Passes a valid form to an intention, for a form that does not save, such as one page of several.
     public func submitting<Next: Intention<Model>>(_ intention: Next) -> FormSubmission<Model> {
-        submission(isAnswered: false, segues: intention.segues) {
+        submission(isAnswered: false, segues: intention.segues, mentions: Mention.all(in: intention)) {
             try intention.perform($0, on: &$1, in: $2)
         }
     }
@@ -90,18 +92,27 @@ public struct FormConnection<Model: FormModel>: Sendable {
         return FormSaving(submission: submission, settle: settle)
     }
 
+    /// The fields, and the rules, that can't be followed.
+    private var faults: [String] {
+        let rules = Model.rules.fields.map(\.name).filter { name in !fields.contains { $0.name == name } }
+        return fields.compactMap(\.fault) + rules.compactMap { FieldName.fault(of: $0, in: Model.self) }
+    }
+
     private func submission(
-        isAnswered: Bool, segues: [Segue], hindrance: @escaping @Sendable (Model) -> FormMessage? = { _ in nil },
+        isAnswered: Bool, segues: [Segue], mentions: [Mention] = [],
+        hindrance: @escaping @Sendable (Model) -> FormMessage? = { _ in nil },
         _ save: @escaping @Sendable (Interaction, inout ModelContainer<Model>, Context) throws -> [Effect]
     ) -> FormSubmission<Model> {
         let submit = Submit(
-            fields: fields, isAnswered: isAnswered, segues: segues, hindrance: hindrance, save: save)
+            fields: fields, isAnswered: isAnswered, segues: segues, mentions: mentions, hindrance: hindrance, save: save
+        )
         let reading = FormReading.of(Model.self)
         let isReady = BoundValue<Bool>(following: Model.self) { container, _, _ in
             reading(container)?.canBeSaved ?? false
         }
         return FormSubmission(
-            connections: fields.flatMap(\.connections) + [
+            form: form,
+            connections: faults.map { Connection(node: nil, .fault($0)) } + fields.flatMap(\.connections) + [
                 Connection(node: button.id, .observe(CommonMembers.enabled, isReady)),
                 button.on(.tap, submit), form.on(.submit, submit),
             ] + (summary.map { FormSummary(in: $0, of: fields).connections } ?? []))
@@ -110,6 +121,7 @@ public struct FormConnection<Model: FormModel>: Sendable {
 
 /// A form, and what happens when it is submitted.
 public struct FormSubmission<Model: FormModel>: Sendable {
+    let form: NodeReference<Model, Form>
     let connections: [Connection<Model>]
 }
 
@@ -122,7 +134,7 @@ where Request.Outcome == SaveOutcome<Saved> {
     /// Runs an intention with the saved value when the service has saved it.
     public func saved<Next: EffectIntention<Saved>>(_ intention: Next) -> FormSubmission<Model>
     where Saved: Outlet.Model {
-        answered(segues: intention.segues) { _, _, value, context in
+        answered(by: intention) { _, _, value, context in
             try intention.effects(of: value, in: context)
         }
     }
@@ -140,7 +152,7 @@ where Request.Outcome == SaveOutcome<Saved> {
     /// Performs an intention on the form's model when the service has saved it.
     @_disfavoredOverload
     public func saved<Next: Intention<Model>>(_ intention: Next) -> FormSubmission<Model> {
-        answered(segues: intention.segues) { interaction, container, _, context in
+        answered(by: intention) { interaction, container, _, context in
             try intention.perform(interaction, on: &container, in: context)
         }
     }
@@ -156,14 +168,25 @@ where Request.Outcome == SaveOutcome<Saved> {
         }
     }
 
-    func answered(segues: [Segue], _ saved: @escaping SaveAnswer<Model, Saved>.Fact) -> FormSubmission<Model> {
-        let connections = [false, true].map { hasFailed in
-            let answer = SaveAnswer(hasFailed: hasFailed, segues: segues, settle: settle, saved: saved)
-            let event = EventName.result(of: Request.self, failed: hasFailed)
-            return Connection<Model>(
-                node: nil, .handle(Element.Handler(event, [], responder: AnyResponder(answer))))
-        }
-        return FormSubmission(connections: submission.connections + connections)
+    private func answered(
+        by intention: some Intention, _ saved: @escaping SaveAnswer<Model, Saved>.Fact
+    ) -> FormSubmission<Model> {
+        answered(segues: intention.segues, mentions: Mention.all(in: intention), saved)
+    }
+
+    func answered(
+        segues: [Segue], mentions: [Mention] = [], _ saved: @escaping SaveAnswer<Model, Saved>.Fact
+    ) -> FormSubmission<Model> {
+        let connections =
+            [SavedNotice(in: submission.form).connection]
+            + [false, true].map { hasFailed in
+                let answer = SaveAnswer(
+                    hasFailed: hasFailed, segues: segues, mentions: mentions, settle: settle, saved: saved)
+                let event = EventName.result(of: Request.self, failed: hasFailed)
+                return Connection<Model>(
+                    node: nil, .handle(Element.Handler(event, [], responder: AnyResponder(answer))))
+            }
+        return FormSubmission(form: submission.form, connections: submission.connections + connections)
     }
 }
 

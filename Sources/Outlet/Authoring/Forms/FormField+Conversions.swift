@@ -12,6 +12,20 @@ extension FormField {
             write: { $0[keyPath: part] = Int(exactly: $1.rounded()) ?? $0[keyPath: part] })
     }
 
+    /// A slider or a stepper for a whole number in a draft.
+    public init<Edited, Referenced: NumberInput>(
+        _ draft: any WritableKeyPath<Model, Draft<Edited>> & Sendable,
+        _ part: any WritableKeyPath<Edited, Int> & Sendable, in input: NodeReference<Model, Referenced>,
+        after delay: Duration? = nil
+    ) {
+        self.init(
+            FieldName.of(draft, part), in: input, after: delay, isDraft: true,
+            reading: { Double($0[keyPath: draft].mine[keyPath: part]) },
+            write: { model, number in
+                if let whole = Int(exactly: number.rounded()) { model[keyPath: draft][part] = whole }
+            })
+    }
+
     /// A picker for a value whose raw values are the options.
     public init<Value: RawRepresentable<String> & Sendable>(
         _ part: any WritableKeyPath<Model, Value> & Sendable, in input: NodeReference<Model, Picker>
@@ -30,15 +44,39 @@ extension FormField {
             write: { model, word in model[keyPath: part] = word.isEmpty ? nil : try Self.value(word, in: input) })
     }
 
+    /// A picker for a value in a draft whose raw values are the options.
+    public init<Edited, Value: RawRepresentable<String> & Sendable>(
+        _ draft: any WritableKeyPath<Model, Draft<Edited>> & Sendable,
+        _ part: any WritableKeyPath<Edited, Value> & Sendable, in input: NodeReference<Model, Picker>
+    ) {
+        self.init(
+            FieldName.of(draft, part), in: input, after: nil, isDraft: true,
+            reading: { $0[keyPath: draft].mine[keyPath: part].rawValue },
+            write: { model, word in model[keyPath: draft][part] = try Self.value(word, in: input) })
+    }
+
+    /// A picker for an optional value in a draft whose raw values are the options; an empty choice is nil.
+    public init<Edited, Value: RawRepresentable<String> & Sendable>(
+        _ draft: any WritableKeyPath<Model, Draft<Edited>> & Sendable,
+        _ part: any WritableKeyPath<Edited, Value?> & Sendable, in input: NodeReference<Model, Picker>
+    ) {
+        self.init(
+            FieldName.of(draft, part), in: input, after: nil, isDraft: true,
+            reading: { $0[keyPath: draft].mine[keyPath: part]?.rawValue ?? "" },
+            write: { model, word in
+                model[keyPath: draft][part] = word.isEmpty ? nil : try Self.value(word, in: input)
+            })
+    }
+
     private init<Referenced: InputNode>(
-        _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?,
+        _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?, isDraft: Bool = false,
         reading read: @escaping @Sendable (Model) -> Referenced.Value,
         write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
     ) {
         let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
             ModelSnapshot<Model>.map(container, read) ?? initial
         }
-        self.init(name, in: input, after: delay, value: value, read: read, write: write)
+        self.init(name, in: input, after: delay, isDraft: isDraft, value: value, read: read, write: write)
     }
 
     /// The value of a word; one that stands for nothing is refused.

@@ -12,6 +12,8 @@ public struct FormField<Model: FormModel>: Sendable {
     let node: String
     /// The connections of the input.
     let connections: [Connection<Model>]
+    /// Why the field can't be edited; nil if it can.
+    let fault: String?
     /// Takes what the input holds into the model, where that was not posted before.
     let takeIn: @Sendable (Interaction, inout Model) throws -> Void
 
@@ -41,31 +43,24 @@ public struct FormField<Model: FormModel>: Sendable {
             ModelSnapshot<Model>.model(in: container)?[keyPath: draft].mine[keyPath: part] ?? initial
         }
         self.init(
-            Self.edited(FieldName.of(draft, part)), in: input, after: delay, isAlone: false, value: value,
+            FieldName.of(draft, part), in: input, after: delay, isDraft: true, value: value,
             read: { $0[keyPath: draft].mine[keyPath: part] },
             write: { $0[keyPath: draft][part] = $1 })
     }
 
-    /// The name of a field, for which there has to be a rule.
-    @usableFromInline
-    static func edited(_ name: String) -> String {
-        precondition(
-            Model.rules[name] != nil, "'\(name)' of \(Model.self) is edited, and so needs a rule for conflicts.")
-        return name
-    }
-
-    /// `value` is what `read` reads: made where the types are known, so that a binding needs no metadata. What is alone
-    /// changes nothing but its part of the model.
+    /// `value` is what `read` reads: made where the types are known, so that a binding needs no metadata. A field that is
+    /// not a draft's changes nothing but its part of the model.
     @usableFromInline
     init<Referenced: InputNode>(
         _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?,
-        isAlone: Bool = true, value: BoundValue<Referenced.Value>,
+        isDraft: Bool = false, value: BoundValue<Referenced.Value>,
         read: @escaping @Sendable (Model) -> Referenced.Value,
         write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
     ) {
         self.name = name
         node = input.id ?? ""
-        let edit = EditField(name: name, isAlone: isAlone, read: read, write: write)
+        fault = Self.fault(of: name, isDraft: isDraft)
+        let edit = EditField(name: name, isAlone: !isDraft, read: read, write: write)
         let change = NodeEvent<Referenced, Referenced.Value>(.change)
         let standardDelay = Referenced.self is any TextInput.Type ? Duration.milliseconds(300) : .zero
         let error = Referenced.type.members.first { $0.name == "error" }
@@ -80,6 +75,13 @@ public struct FormField<Model: FormModel>: Sendable {
             guard let draft = interaction[source], !draft.isWritten(as: read(model)) else { return }
             try edit.edit(&model, to: draft)
         }
+    }
+
+    private static func fault(of name: String, isDraft: Bool) -> String? {
+        if let fault = FieldName.fault(of: name, in: Model.self) { return fault }
+        if !isDraft || Model.rules[name] != nil { return nil }
+        return "'\(name)' of the form \(Model.self) is a part of a draft, and needs a rule for conflicts, which can be "
+            + "empty."
     }
 
     /// Marks the input of a field that has to have a value.

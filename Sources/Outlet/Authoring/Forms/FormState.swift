@@ -6,6 +6,8 @@ public struct FormState: Codable, Equatable, Sendable {
     public private(set) var wasTried = false
     /// Whether it is being saved, so that it can't be saved again.
     public private(set) var isSaving = false
+    /// Whether it was saved, and nothing has changed since.
+    public private(set) var isSaved = false
     /// The reason why the form was not saved, if it concerns no field.
     public private(set) var failure: FormMessage?
     /// The faults that a service has found, until their fields change.
@@ -20,12 +22,14 @@ public struct FormState: Codable, Equatable, Sendable {
     /// A field was changed by the user; with another value, what a service said of the old one is past.
     mutating func touch(_ field: String, isOther: Bool) {
         touched.insert(field)
+        isSaved = false
         if isOther, !refusals.isEmpty { refusals.removeAll { $0.field == field } }
     }
 
     /// The user hands the form in.
     mutating func wasHandedIn(isSaving: Bool) {
         wasTried = true
+        isSaved = false
         if isSaving {
             self.isSaving = true
             failure = nil
@@ -33,10 +37,45 @@ public struct FormState: Codable, Equatable, Sendable {
         }
     }
 
+    /// A service has saved it: it is as new.
+    mutating func wasSaved() {
+        self = FormState()
+        isSaved = true
+    }
+
     /// A service has refused it.
     mutating func wasRefused(_ faults: [FieldFault], because failure: FormMessage?) {
         isSaving = false
         refusals = faults
         self.failure = failure
+    }
+}
+
+// A form that is not saved is written as before there was `isSaved`.
+extension FormState {
+    private enum CodingKeys: CodingKey {
+        case touched, wasTried, isSaving, isSaved, failure, refusals
+    }
+
+    /// Reads the state, as this release or an earlier one wrote it.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        touched = try container.decode(Set<String>.self, forKey: .touched)
+        wasTried = try container.decode(Bool.self, forKey: .wasTried)
+        isSaving = try container.decode(Bool.self, forKey: .isSaving)
+        isSaved = try container.decodeIfPresent(Bool.self, forKey: .isSaved) ?? false
+        failure = try container.decodeIfPresent(FormMessage.self, forKey: .failure)
+        refusals = try container.decode([FieldFault].self, forKey: .refusals)
+    }
+
+    /// Writes the state.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(touched, forKey: .touched)
+        try container.encode(wasTried, forKey: .wasTried)
+        try container.encode(isSaving, forKey: .isSaving)
+        if isSaved { try container.encode(isSaved, forKey: .isSaved) }
+        try container.encodeIfPresent(failure, forKey: .failure)
+        try container.encode(refusals, forKey: .refusals)
     }
 }

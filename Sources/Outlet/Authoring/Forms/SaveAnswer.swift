@@ -5,6 +5,8 @@ struct SaveAnswer<Model: FormModel, Saved: Codable & Sendable>: Responder {
 
     let hasFailed: Bool
     let segues: [Segue]
+    /// What the intention mentions that follows what was saved.
+    let mentions: [Mention]
     /// Takes in what was saved, or what somebody else has made of it meanwhile; nil of what was not saved.
     let settle: @Sendable (inout Model, Saved?, _ isSaved: Bool) -> Void
     let saved: Fact
@@ -17,7 +19,7 @@ struct SaveAnswer<Model: FormModel, Saved: Codable & Sendable>: Responder {
         switch outcome {
         case .saved(let value)?:
             container.change { model in
-                model.form = FormState()
+                model.form.wasSaved()
                 settle(&model, value, true)
             }
             return .answered(try saved(interaction, &container, value, context))
@@ -42,3 +44,5 @@ struct SaveAnswer<Model: FormModel, Saved: Codable & Sendable>: Responder {
         }
     }
 }
+
+extension SaveAnswer: Mentioning {}

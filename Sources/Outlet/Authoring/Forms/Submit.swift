@@ -6,6 +6,8 @@ struct Submit<Model: FormModel>: Intention {
     /// Whether it stays handed in until a service has answered.
     let isAnswered: Bool
     let segues: [Segue]
+    /// What the intention mentions that is handed a valid form.
+    var mentions: [Mention] = []
     /// What keeps a valid form from being saved.
     let hindrance: @Sendable (Model) -> FormMessage?
     /// What is to be done with a valid form. Last, so that what throws leaves all as it was.
@@ -24,3 +26,5 @@ struct Submit<Model: FormModel>: Intention {
         return isReady ? try save(interaction, &container, context) : []
     }
 }
+
+extension Submit: Mentioning {}

@@ -15,8 +15,8 @@ public final class Host<Controlled: Controller>: Sendable {
     let slotNames = SlotNames<Controlled.Resources>()
 
     private let localization: Localization
-    /// The keys of the texts that were asked for.
-    private let textKeys = Mutex<Set<String>>([])
+    /// The texts that were asked for, by their keys.
+    private let askedTexts = Mutex<[String: Set<String>]>([:])
     private let supplies: [Supply<Controlled>]
     private let made = Mutex<[String: any Sendable]>([:])
     private let beingMade = Mutex<Set<String>>([])
@@ -29,15 +29,24 @@ public final class Host<Controlled: Controller>: Sendable {
     }
 
     func text(_ key: String, _ arguments: [any TextArgument]) -> String {
-        textKeys.withLock { _ = $0.insert(key) }
-        return localization.text(key, arguments)
+        let text = localization.text(key, arguments)
+        askedTexts.withLock { _ = $0[key, default: []].insert(text) }
+        return text
     }
 
     /// The keys of the texts that the implementation has asked for.
-    var usedKeys: Set<String> { textKeys.withLock { $0 } }
+    var usedKeys: Set<String> { askedTexts.withLock { Set($0.keys) } }
+
+    /// The texts that the implementation has asked for; an empty one is none.
+    var usedTexts: Set<String> { askedTexts.withLock { Set($0.values.joined()).subtracting([""]) } }
 
     /// The slots that nothing fills, and that have to be filled.
     var emptySlots: [String] { slotNames.required.filter { factory($0) == nil } }
+
+    /// What is wrong with slots that are filled.
+    var slotFaults: [String] {
+        Set(supplies.flatMap { $0.factories.keys.compactMap(SlotNames<Controlled.Resources>.fault) }).sorted()
+    }
 
     /// The services that answer the controller's calls before the app's do, by name.
     var services: [String: Service] {
@@ -52,12 +61,12 @@ public final class Host<Controlled: Controller>: Sendable {
 
     /// The node in a slot, named after it.
     public subscript<Resource: Node>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Resource>>) -> Resource {
-        resource(in: slot).id(slotNames[slot])
+        resource(in: slot).placed(in: slotNames[slot])
     }
 
     /// The node in an optional slot, named after it; nil if nothing fills it.
     public subscript<Resource: Node>(dynamicMember slot: KeyPath<Controlled.Resources, Slot<Resource?>>) -> Resource? {
-        resource(in: slot)?.id(slotNames[slot])
+        resource(in: slot)?.placed(in: slotNames[slot])
     }
 
     /// What a host has beside the resources. A slot of the same name takes precedence.

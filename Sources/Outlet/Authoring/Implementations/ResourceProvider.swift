@@ -42,10 +42,13 @@ struct SlotNames<Resources: ResourceProvider>: Sendable {
         slots.compactMap { name, type in (type.resource as? any AnyChild.Type).map { (name, $0) } }
     }
 
+    /// The fault of a slot with that name; nil if there is none.
+    static func fault(of name: String) -> String? {
+        PropertyName.isOne(name) ? nil : PropertyName.fault(of: name, as: "A slot")
+    }
+
+    /// The name of a slot. If it is not a stored property, what has that name is a fault.
     subscript<Resource>(slot: KeyPath<Resources, Slot<Resource>>) -> String {
-        guard let name = names[ObjectIdentifier(resources[keyPath: slot])] else {
-            preconditionFailure("A slot has to be a stored property of \(Resources.self).")
-        }
-        return name
+        names[ObjectIdentifier(resources[keyPath: slot])] ?? PropertyName.of(slot)
     }
 }

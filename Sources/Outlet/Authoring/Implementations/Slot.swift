@@ -1,3 +1,5 @@
+import ViewTree
+
 /// A slot for one resource of a controller, which an implementation fills.
 ///
 /// A slot of an optional type may stay empty: the resource is nil then.
@@ -27,4 +29,22 @@ private protocol AnyOptional {
 
 extension Optional: AnyOptional {
     static var wrapped: Any.Type { Wrapped.self }
+}
+
+/// What hangs on a node that a slot holds, where it is laid out.
+private struct SlotAttachment: Attachment {}
+
+extension Node {
+    /// The node as the one in a slot, named after it.
+    func placed(in slot: String) -> Self {
+        changed {
+            $0.id = slot
+            $0.attachments.append(SlotAttachment())
+        }
+    }
+}
+
+extension Element {
+    /// Whether it is the node in the slot of its name, and not another of that name.
+    var isInSlot: Bool { attachments.contains { $0 is SlotAttachment } }
 }

@@ -29,15 +29,30 @@ struct CatalogTexts: Sendable {
     /// A fixed text, where the catalogue has it as a key; else the text itself.
     func translated(_ text: String) -> String { templates[text]?.literal ?? text }
 
-    /// The value of a member with the texts in it that are for people.
-    func translated(_ value: JSON, as member: String) -> JSON {
+    /// The value of a member with the texts in it that are for people. Of a node type of the app's own, each text may be.
+    func translated(_ value: JSON, as member: String, ofOwnType isOwn: Bool) -> JSON {
         if templates.isEmpty || member == "value" { return value }
         switch value {
-        case .string(let text): return Self.members.contains(member) ? .string(translated(text)) : value
-        case .array(let elements): return .array(elements.map { translated($0, as: member) })
+        case .string(let text): return isOwn || Self.members.contains(member) ? .string(translated(text)) : value
+        case .array(let elements): return .array(elements.map { translated($0, as: member, ofOwnType: isOwn) })
         case .object(let object):
-            return .object(JSONObject(object.members.map { ($0.name, translated($0.value, as: $0.name)) }))
+            return .object(
+                JSONObject(object.members.map { ($0.name, translated($0.value, as: $0.name, ofOwnType: isOwn)) }))
         case .null, .bool, .number, .largeInteger: return value
+        }
+    }
+
+    /// Whether a text has words: a sign, a number or a single letter is the same in all languages.
+    static func hasWords(_ text: String) -> Bool { text.lazy.filter(\.isLetter).prefix(2).count == 2 }
+
+    /// The texts in the value of a member that are for people, whether or not a catalogue has them.
+    static func texts(in value: JSON, as member: String) -> [String] {
+        switch value {
+        case .string(let text): members.contains(member) && hasWords(text) ? [text] : []
+        case .array(let elements): elements.flatMap { texts(in: $0, as: member) }
+        case .object(let object):
+            object.members.flatMap { $0.name == "value" ? [] : texts(in: $0.value, as: $0.name) }
+        case .null, .bool, .number, .largeInteger: []
         }
     }
 

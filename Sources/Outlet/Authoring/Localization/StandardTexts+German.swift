@@ -6,6 +6,7 @@ extension StandardTexts {
         "This is no e-mail address.": "Dies ist keine E-Mail-Adresse.",
         "Please choose one of the options.": "Bitte wählen Sie eine der Möglichkeiten.",
         "Both have to be the same.": "Beides muss gleich sein.",
+        "This is saved.": "Gespeichert.",
         "This could not be saved. Please try again.":
             "Das ließ sich nicht speichern. Bitte versuchen Sie es noch einmal.",
         "Somebody else has changed this meanwhile.": "Inzwischen hat jemand anderes dies geändert.",

@@ -4,7 +4,8 @@ import ViewTree
 ///
 /// A title or a label that is a key of the catalogue is shown in the session's language; for a text with arguments, a
 /// layout asks its host: `host.localized("greeting", name)`. A text that a language lacks is shown in the source language, and
-/// one that no language has as its key.
+/// one that no language has as its key. A text that is meant to be the same in all languages is a key that is marked so
+/// (`shouldTranslate` false).
 public struct StringCatalog: Sendable {
     /// What happens if translations are missing.
     public enum Missing: Sendable {
@@ -46,11 +47,14 @@ public struct StringCatalog: Sendable {
         return CatalogTexts(language: language, templates: Dictionary(uniqueKeysWithValues: texts))
     }
 
-    /// What has no text in a language: `'greeting' in de`.
-    func missing(in languages: [String], used keys: Set<String>) -> [String] {
+    /// What has no text in a language: `'greeting' in de`. `fixed` are the texts of layouts, which are keys if they are
+    /// translated at all.
+    func missing(in languages: [String], used keys: Set<String>, fixed: Set<String> = []) -> [String] {
         languages.flatMap { language in
-            Set(entries.keys).union(keys).sorted().compactMap { key in
+            let isSource = Self.tags(language).contains(sourceLanguage)
+            return Set(entries.keys).union(keys).union(fixed).sorted().compactMap { key -> String? in
                 guard let entry = entries[key] else {
+                    if isSource, !keys.contains(key) { return nil }
                     // What Outlet says by itself needs no text.
                     let isStandard = FormMessage.standardKeys.contains(key) && StandardTexts.has(language)
                     return isStandard ? nil : "'\(key)' in \(language)"

@@ -2,6 +2,8 @@
 public protocol EditableRows<Element>: KeyedRows {
     /// The key of the row at a position, counted over all sections; nil if there is none.
     func key(at position: Int) -> String?
+    /// The keys of the rows that may be new, or another than in an earlier list; without one, of all rows.
+    func changedKeys(since earlier: Self?) -> [String]
     /// Changes the row of that key; nothing changes if `body` throws.
     mutating func changeRow(_ key: String, _ body: (inout Element) throws -> Void) rethrows
     /// Takes the row of that key away.
@@ -10,7 +12,32 @@ public protocol EditableRows<Element>: KeyedRows {
     mutating func moveRow(_ key: String, before next: String?)
 }
 
+extension EditableRows {
+    /// The keys of all rows that differ.
+    public func changedKeys(since earlier: Self?) -> [String] {
+        var keys: [String] = []
+        var position = 0
+        while let key = key(at: position) {
+            if row(key) != earlier?.row(key) { keys.append(key) }
+            position += 1
+        }
+        return keys
+    }
+}
+
 extension IdentifiedList: EditableRows {
+    /// The keys of the rows that were edited; if the edits are not known, of all rows that differ.
+    public func changedKeys(since earlier: Self?) -> [String] {
+        if let earlier, let edits = log.edits(since: earlier.log) {
+            var ids: [ID] = []
+            for case .insert(let id, _) in edits { ids.append(id) }
+            for case .update(let id) in edits { ids.append(id) }
+            var taken: Set<ID> = []
+            return ids.filter { contains(id: $0) && taken.insert($0).inserted }.map(\.description)
+        }
+        return filter { $0 != earlier?[id: $0.id] }.map(\.id.description)
+    }
+
     /// The id of the element at a position as text.
     public func key(at position: Int) -> String? { element(at: position)?.id.description }
 
@@ -34,6 +61,11 @@ extension IdentifiedList: EditableRows {
 }
 
 extension SectionedList: EditableRows {
+    /// The keys of the rows that were edited, section by section.
+    public func changedKeys(since earlier: Self?) -> [String] {
+        sections.flatMap { $0.rows.changedKeys(since: earlier?.sections[id: $0.id]?.rows) }
+    }
+
     /// The id of the element at a position as text, counted over all sections.
     public func key(at position: Int) -> String? {
         var rest = position
@@ -69,6 +101,9 @@ extension SectionedList: EditableRows {
 }
 
 extension Windowed: EditableRows where Rows: EditableRows {
+    /// The keys of the rows that were edited, shown or not.
+    public func changedKeys(since earlier: Self?) -> [String] { rows.changedKeys(since: earlier?.rows) }
+
     /// The key of the row at a position, shown or not.
     public func key(at position: Int) -> String? { rows.key(at: position) }
 

@@ -8,7 +8,7 @@ extension Reducer {
         revision: Int
     ) throws(Problem) -> NodeState {
         guard let node = scene.node(id, in: container), node.isOnScreen else {
-            let hint = scene.nearestNode(to: id, in: container).map { " Did you mean '\($0)'?" } ?? ""
+            let hint = scene.nearestNode(to: id, in: container, isInput: false).map { " Did you mean '\($0)'?" } ?? ""
             throw Problem(.nodeGone, "No node '\(id.prefix(128))' is on screen.\(hint)", revision: revision)
         }
         guard node.isEnabled else { throw Problem(.disabled, "The node '\(id)' is disabled.", revision: revision) }
@@ -34,8 +34,9 @@ extension Reducer {
                 if isInput(id) {
                     values[id] = nil
                 } else {
-                    faults.append(
-                        (Fault(JSONPointer(["values", id]), "No input is named '\(id.prefix(128))'."), false))
+                    let hint = scene.nearestNode(to: id, in: container, isInput: true).map { " Did you mean '\($0)'?" }
+                    let detail = "No input is named '\(id.prefix(128))'.\(hint ?? "")"
+                    faults.append((Fault(JSONPointer(["values", id]), detail), false))
                 }
                 continue
             }
@@ -98,7 +99,7 @@ extension Reducer {
 
     /// Whether an input of that id is declared anywhere. This distinguishes an input that has left the screen from an
     /// unknown one.
-    private func isInput(_ id: String) -> Bool {
+    func isInput(_ id: String) -> Bool {
         if application.inputs.contains(id) { return true }
         guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return false }
         if parts.count == 1 {
@@ -110,6 +111,13 @@ extension Reducer {
             }
         }
         return application.inputs.contains("\(parts[0])/\(parts.count == 3 ? parts[2] : "")")
+    }
+}
+
+extension Reducer {
+    /// Whether an input is called so on any screen; in a row, by its name there.
+    func isNameOfInput(_ id: String) -> Bool {
+        isInput(id) || application.inputs.contains { $0.utf8.last == id.utf8.last && $0.hasSuffix("/\(id)") }
     }
 }
 

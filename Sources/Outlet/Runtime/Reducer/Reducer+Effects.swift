@@ -73,14 +73,13 @@ extension Reducer {
     private func located(
         _ effects: [Effect], near cause: Interaction, of entry: Int, in session: SessionState
     ) throws -> [Effect] {
-        guard effects.contains(where: \.namesNode), let parts = cause.node.flatMap({ NodeAddress($0) })?.parts,
-            parts.count > 1, let screen = session.stack.first(where: { $0.id == entry })
+        guard effects.contains(where: \.namesNode), let row = cause.node.flatMap({ RowAddress(of: $0) }),
+            let screen = session.stack.first(where: { $0.id == entry })
         else { return effects }
         let scene = try scene(screen, session.locale)
         return effects.map { effect in
             effect.renamingNodes { name in
-                let inner = NodeAddress([parts[0], parts[1], name]).description
-                return scene.node(inner, in: screen.container) == nil ? name : inner
+                row.ids(of: name).first { scene.node($0, in: screen.container) != nil } ?? name
             }
         }
     }

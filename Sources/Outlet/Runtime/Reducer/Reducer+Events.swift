@@ -19,14 +19,16 @@ extension Reducer {
             try requireChosen(by: event, at: node, of: scene, in: top.container, revision: session.revision)
         }
         let values = try check(event, at: node, of: scene, in: top.container)
+        let missed = MissedInput()
         let interaction = Interaction(
             node: event.node, event: event.event, value: event.value, sectionKey: node?.section
-        ) { [row = node?.record.list == nil ? nil : event.node.flatMap { NodeAddress($0) }?.parts.prefix(2)] id in
-            if let row, row.count == 2 {
-                let inner = NodeAddress(row + [id]).description
+        ) { [row = node?.record.list == nil ? nil : event.node.flatMap { RowAddress(of: $0) }] id in
+            for inner in row?.ids(of: id) ?? [] {
                 if let value = values[inner] ?? self.value(inner, in: session) { return value }
             }
-            return values[id] ?? self.value(id, in: session)
+            if let value = values[id] ?? self.value(id, in: session) { return value }
+            if !self.isNameOfInput(id) { missed.note(id) }
+            return nil
         }
         var step = EventStep(from: session)
         step.session.lastUsed = Int(context.now.timeIntervalSince1970)
@@ -36,6 +38,7 @@ extension Reducer {
         } catch let veto as Veto {
             throw Problem(.refused, veto.reason, revision: session.revision)
         }
+        if let id = missed.id { throw EffectError.unknownInput(id, screen: top.screen, node: event.node) }
         if !application.analytics.isEmpty {
             step.records.insert(record(.accepted, event, at: node, of: top, now: context.now), at: 0)
         }

@@ -18,11 +18,11 @@ extension Reducer {
             guard let first = facts.first else { return }
             if round == Self.rounds { return step.faults.append(FactFault(of: first.screen, first.fact, nil)) }
             let current = step.session
-            for (screen, fact) in facts {
+            for (screen, fact, place) in facts {
                 // The inputs are those of the screen that was on top.
                 let input = screen.id == old?.stack.last?.id ? step.input : nil
                 follow(
-                    fact, of: screen, after: Interaction(node: nil, event: .fact, input: input ?? { _ in nil }),
+                    fact, of: screen, after: Interaction(node: place, event: .fact, input: input ?? { _ in nil }),
                     key: key, on: &step, in: context)
             }
             before = current.stack
@@ -36,19 +36,19 @@ extension Reducer {
         return step.session.stack.contains { $0.opening.mayFollow(for: application) }
     }
 
-    /// The facts that hold now and did not before, of the top screen first. A screen that has opened since is compared
+    /// The facts that hold now and did not before, of the top screen first, with the children in rows whose facts they are. A screen that has opened since is compared
     /// with the model with which it opened.
     private func newFacts(
         in step: borrowing EventStep, since before: [StackEntry]
-    ) throws -> [(screen: StackEntry, fact: Fact)] {
-        var facts: [(screen: StackEntry, fact: Fact)] = []
+    ) throws -> [(screen: StackEntry, fact: Fact, place: String?)] {
+        var facts: [(screen: StackEntry, fact: Fact, place: String?)] = []
         for screen in step.session.stack.reversed() where screen.opening.mayFollow(for: application) {
             let old = before.first { $0.id == screen.id }?.container
             guard let old = old ?? step.starts.first(where: { $0.entry == screen.id })?.container,
                 old !== screen.container
             else { continue }
-            for fact in try scene(screen, step.session.locale).facts where fact.isNew(old, screen.container) {
-                facts.append((screen, fact))
+            for fact in try scene(screen, step.session.locale).facts {
+                facts += fact.places(old, screen.container).map { (screen, fact, $0) }
             }
         }
         return facts

@@ -130,8 +130,13 @@ public final class Application: Sendable {
         }
         let all = compiled.values.joined()
         for scene in all { faults += Self.faults(of: scene, among: byName) }
+        faults += all.flatMap(\.slots).faults
         let keys = all.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
-        let missing = strings?.missing(in: languages, used: keys) ?? []
+        let described = screens.flatMap { [$0.title, $0.summary] + $0.summaries.values }
+        let fixedTexts = all.reduce(into: Set(described.filter(CatalogTexts.hasWords))) {
+            $0.formUnion($1.fixedTexts)
+        }
+        let missing = strings?.missing(in: languages, used: keys, fixed: fixedTexts) ?? []
         if strings?.missing == .fault { faults += missing.map { "There is no text \($0)." } }
         if !faults.isEmpty { throw SceneFaults(faults: faults) }
         warnings = missing

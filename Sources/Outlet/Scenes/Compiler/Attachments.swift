@@ -30,6 +30,8 @@ protocol ListAttachment: Attachment {
     var subject: Any.Type { get }
     /// What the list shows and answers while a source brings its rows; nil if they come from elsewhere.
     var loaded: LoadedList? { get }
+    /// The number of rows for a subject.
+    var count: @Sendable (any AnySnapshot) -> Int { get }
     /// The rows of a section that a list always has; nil where the `ForEach` brings sections of its own.
     func rows(
         of section: String, in list: String, at path: [UInt8], after earlier: [any ListContent],
@@ -42,6 +44,8 @@ protocol ListAttachment: Attachment {
 }
 
 extension RowsRegion: ListAttachment {
+    var count: @Sendable (any AnySnapshot) -> Int { { [rows] in rows($0).rows.count } }
+
     func rows(
         of section: String, in list: String, at path: [UInt8], after earlier: [any ListContent],
         _ surroundings: SceneCompiler.Surroundings, compiler: SceneCompiler
@@ -57,6 +61,8 @@ extension RowsRegion: ListAttachment {
 }
 
 extension SectionsRegion: ListAttachment {
+    var count: @Sendable (any AnySnapshot) -> Int { { [sections] in sections($0).rows.count } }
+
     func rows(
         of _: String, in _: String, at _: [UInt8], after _: [any ListContent], _: SceneCompiler.Surroundings,
         compiler _: SceneCompiler

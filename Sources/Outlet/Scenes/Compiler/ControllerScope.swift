@@ -17,6 +17,10 @@ final class ControllerScope {
     let services: [String: Service]
     /// The slots of the children that are laid out.
     var laidOut: Set<String> = []
+    /// The slots of the nodes that are laid out and connected.
+    var placed: Set<String> = []
+    /// The slots of the children whose facts are followed.
+    var followed: Set<String> = []
     /// The loads of its children, as loads of its own model.
     var loads: [any LoadDescription] = []
     /// The facts of its children, as facts of its own model.
@@ -56,6 +60,9 @@ final class ControllerScope {
     /// The controller, as named in faults.
     var description: String { step == nil ? "the screen" : "the child '\(path.dropLast())'" }
 
+    /// The same at the beginning of a sentence.
+    var title: String { step == nil ? "The screen" : "The child '\(path.dropLast())'" }
+
     /// The name of an event in the whole scene.
     func full(_ event: EventName) -> EventName {
         if path.isEmpty || !parts.emittedByChildren.contains(event.rawValue) { return event }
@@ -74,9 +81,12 @@ final class ControllerScope {
     }
 
     private func full(_ id: String) -> String {
-        let name = id == "root" ? String(prefix.dropLast()) : prefix + id
+        let name = name(id)
         return list.map { "\($0)\(Self.anyRow)\(name)" } ?? name
     }
+
+    /// The name in the scene of a node that the controller names so.
+    func name(_ id: String) -> String { id == "root" && step != nil ? String(prefix.dropLast()) : prefix + id }
 
     /// Separates a list from the name of a node in any of its rows.
     static let anyRow = "/…/"

@@ -15,6 +15,8 @@ struct SceneChecks {
     var emitted: [(node: String, event: EventName)] = []
     /// The services that responders call, or wait for, and that no implementation has.
     var services: [(service: String, caller: String, isCall: Bool)] = []
+    /// The nodes that responders name.
+    var named: [MentionedNode] = []
     /// The nodes of a screen with such children, by name; in a list, one for each template.
     var records: [String: [NodeRecord]] = [:]
 }

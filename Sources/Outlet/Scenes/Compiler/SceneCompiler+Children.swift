@@ -45,13 +45,11 @@ extension SceneCompiler {
         }
         guard let step = scope.step else { return }
         let facts = scope.parts.facts + scope.facts
-        if !step.part.isInRow {
-            surroundings.scope.facts += facts.map { step.lift($0) }
-        } else if !facts.isEmpty {
-            checks.faults.append(
-                "The child '\(scope.path.dropLast())' is in a row, where nothing follows a fact: let its parent follow "
-                    + "it.")
-        }
+        // A child in the rows of several templates is one child: its facts are followed once.
+        if facts.isEmpty || !surroundings.scope.followed.insert(slot).inserted { return }
+        let prefix = surroundings.scope.prefix.utf8.count
+        let list = step.part.isInRow ? surroundings.list.map { String(Substring($0.utf8.dropFirst(prefix))) } : nil
+        surroundings.scope.facts += facts.map { step.lift($0, inRowsOf: list) }
     }
 
     /// The scope of the child in a slot; nil if the child has a fault.
@@ -87,6 +85,7 @@ extension SceneCompiler {
             parts, in: ChildStep(slot: slot, part: part), of: outer, named: name,
             rowsOf: surroundings.isInRow ? surroundings.list : nil)
         checkOutermost(parts.content, of: scope)
+        noteMentions(in: scope)
         scopes.append(scope)
         if !scope.services.isEmpty { self.parts.services[describe(name, surroundings.list)] = scope.services }
         for event in parts.events {
@@ -138,7 +137,9 @@ extension SceneCompiler {
     /// Notes outlets without a node, and children that are embedded twice or not laid out.
     func checkScopes() {
         for scope in scopes {
+            checks.faults += scope.parts.faults.map { scope.step == nil ? $0 : "\(scope.title): \($0)" }
             for case .bind(let outlet) in scope.parts.connected.values.joined() { check(outlet, in: scope.description) }
+            checkSlots(of: scope)
             for (slot, parts) in scope.parts.embedded.sorted(by: { $0.key < $1.key }) {
                 if !scope.laidOut.contains(slot) {
                     checks.faults.append("The child '\(scope.path)\(slot)' is embedded, and not laid out.")

@@ -26,7 +26,8 @@ extension SceneCompiler {
             number: recordCount, name: name, type: element.type.name, list: surroundings.list,
             section: surroundings.section, ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers, payloads: payloads,
-            responders: responders(levels, at: describe(name, surroundings.list)), input: element.type.input,
+            responders: responders(levels, at: describe(name, surroundings.list), in: surroundings.list),
+            input: element.type.input, value: element.type.value,
             fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))
         return (record, rules)
     }
@@ -45,7 +46,7 @@ extension SceneCompiler {
     }
 
     /// The responders of each event, level by level.
-    private func responders(_ levels: [Level], at node: String) -> Chain {
+    private func responders(_ levels: [Level], at node: String, in list: String?) -> Chain {
         var chain = Chain()
         for level in levels {
             let answering = level.handlers.compactMap { handler in
@@ -53,6 +54,7 @@ extension SceneCompiler {
             }
             let model = level.scope.parts.model
             note(level.handlers, of: level.scope, at: node)
+            noteMentions(of: level.handlers, in: level.scope, at: node, in: list)
             for (event, responders) in Dictionary(grouping: answering, by: \.event) {
                 for (_, responder) in responders where responder.subject != model {
                     checks.faults.append(

@@ -10,6 +10,11 @@ extension SceneCompiler {
             checks.faults.append("The list '\(name)' stands in another; a list can't be in a list.")
             return
         }
+        if element.loaded?.subject == surroundings.subject, !element.attachments.contains(where: { $0 is PlacedList }) {
+            checks.faults.append(
+                "The list '\(name)' shows what a source brings, and above it why that fails: put it into a "
+                    + "container.")
+        }
         let path = path + Array("/sections".utf8)
         let regions = element.children.compactMap { if case .region(let region) = $0 { region } else { nil } }
         let sections = regions.compactMap { $0 as? SectionRegion }
@@ -17,11 +22,6 @@ extension SceneCompiler {
             emit(sections, of: name, at: path, in: surroundings, to: &builder, &index)
         } else if element.children.count == 1, let region = regions.first as? any ListAttachment {
             guard follows(region.subject, name, in: surroundings) else { return }
-            if region.loaded != nil, !element.attachments.contains(where: { $0 is PlacedList }) {
-                checks.faults.append(
-                    "The list '\(name)' shows what a source brings, and above it why that fails: put it into a "
-                        + "container.")
-            }
             if let content = region.sections(of: name, at: path, surroundings, compiler: self) {
                 parts.lists[name] = [content]
                 builder.text { $0.write(raw: #","sections":"#) }
@@ -143,9 +143,12 @@ private struct PlacedList: Attachment {}
 extension Element {
     /// What a list shows and answers while a source brings its rows; nil at other nodes.
     fileprivate var loaded: LoadedList? {
-        guard type.content == .sections, children.count == 1, case .region(let region)? = children.first else {
-            return nil
+        guard type.content == .sections else { return nil }
+        let rows = children.flatMap { child in
+            if case .region(let section as SectionRegion) = child { section.rows } else { [child] }
         }
-        return (region as? any ListAttachment)?.loaded
+        let regions = rows.compactMap { if case .region(let region as any ListAttachment) = $0 { region } else { nil } }
+        let others = regions.filter { $0.loaded == nil }.map(\.count)
+        return LoadedList(regions.compactMap(\.loaded), beside: others)
     }
 }

@@ -21,7 +21,10 @@ extension SceneCompiler {
             parts.fingerprint.combine("\(name).\(member.name)")
             builder.part(gap)
             return
-        case .fixed(let value)?: fixed = texts.translated(value, as: member.name)
+        case .fixed(let value)?:
+            let isOwn = !Self.standardTypes.contains(element.type.name)
+            fixed = texts.translated(value, as: member.name, ofOwnType: isOwn)
+            note(CatalogTexts.texts(in: value, as: member.name), in: surroundings.scope)
         case nil: fixed = member.initialJSON
         }
         if !member.isAlwaysThere, fixed == member.initialJSON { return }
@@ -31,6 +34,13 @@ extension SceneCompiler {
             writer.write(raw: ":")
             writer.write(fixed)
         }
+    }
+
+    private static let standardTypes = Set(NodeType.standard.map(\.name))
+
+    /// Notes fixed texts, but for those that the implementation has from the catalogue.
+    private func note(_ fixed: [String], in scope: ControllerScope) {
+        for text in fixed where !scope.parts.localized.contains(where: text.contains) { parts.fixedTexts.insert(text) }
     }
 
     func emit(_ levels: [Level], in surroundings: Surroundings, to builder: inout BlockBuilder) {

@@ -31,7 +31,9 @@ extension SceneCompiler {
                     guard handler.event == .select, let answering = handler.responder as? AnyResponder else {
                         return handler
                     }
-                    let named = AnyResponder(subject: answering.subject, segues: answering.segues) {
+                    let named = AnyResponder(
+                        subject: answering.subject, segues: answering.segues, mentions: answering.mentions
+                    ) {
                         [prefix = surroundings.prefix] in
                         try answering.respond($0.selecting(without: prefix), &$1, $2)
                     }

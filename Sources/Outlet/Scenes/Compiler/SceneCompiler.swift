@@ -60,7 +60,8 @@ final class SceneCompiler {
     func compile(root: Element) -> (Block, NodeIndex) {
         checkOutermost(root, of: scope)
         note(scope.parts.answers, of: scope)
-        var root = root
+        noteMentions(in: scope)
+        var root = root.withoutActionBar
         root.id = "root"
         if root.child != nil { root.attachments = [] }
         var index = NodeIndex()
@@ -68,6 +69,7 @@ final class SceneCompiler {
         emit(root, at: [], in: Surroundings(subject: scope.parts.model, scope: scope), to: &builder, &index)
         resolveChains(index)
         checkScopes()
+        checkMentions(among: index.records + parts.lists.values.joined().flatMap { $0.records.joined() })
         for (action, id) in checks.targets where !checks.names.contains(id) {
             checks.faults.append("\(action.json) names '\(id)', which is no node.")
         }
@@ -121,6 +123,11 @@ final class SceneCompiler {
             return emit(child, at: element, path, in: surroundings, to: &builder, &index)
         }
         let name = name(of: element, in: surroundings)
+        if element.isActionBar {
+            checks.faults.append(
+                "'\(describe(name, surroundings.list))' is an action bar: put it first into the screen's outermost node, or "
+                    + "use a Row.")
+        }
         var element = element
         let sets = sets(of: element, name, in: surroundings)
         var surroundings = surroundings
@@ -220,7 +227,7 @@ final class SceneCompiler {
     /// that binding takes precedence.
     func connect(_ name: String, _ element: inout Element, in surroundings: Surroundings) -> [Level] {
         var handlers: [Element.Handler] = []
-        for part in surroundings.scope.parts.connected[name] ?? [] {
+        for part in connected(name, with: element, in: surroundings) {
             switch part {
             case .observe(let member, let binding): bind(member, binding, of: &element)
             // A row may have nodes with the same names as those of the screen.
@@ -239,5 +246,19 @@ final class SceneCompiler {
     func bind(_ member: any AnyMember, _ binding: any Attachment, of element: inout Element) {
         if case .bound? = element[member.name] { return }
         element.set(member, .bound(binding))
+    }
+}
+
+extension Element {
+    /// Whether it is an `ActionBar` whose place is not checked yet.
+    fileprivate var isActionBar: Bool { attachments.contains { $0 is ActionBarAttachment } }
+
+    /// The same with its first child checked.
+    fileprivate var withoutActionBar: Element {
+        guard case .element(var first)? = children.first, first.isActionBar else { return self }
+        first.attachments.removeAll { $0 is ActionBarAttachment }
+        var copy = self
+        copy.children[0] = .element(first)
+        return copy
     }
 }

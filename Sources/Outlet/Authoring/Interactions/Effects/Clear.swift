@@ -7,10 +7,16 @@
 /// stays.
 public struct Clear<Model: Outlet.Model>: EffectIntention {
     private let input: String
+    let mentions: [Mention]
 
     /// Clears an input.
-    public init<Value>(_ input: some InputReference<Value>) { self.input = input.input.id }
+    public init<Value>(_ input: some InputReference<Value>) {
+        self.input = input.input.id
+        mentions = [input.input.mention(.clear)]
+    }
 
     /// The effect.
     public func effects(of _: Model, in _: Context) -> [Effect] { [.clear(input)] }
 }
+
+extension Clear: Mentioning {}

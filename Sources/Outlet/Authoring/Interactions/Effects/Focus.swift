@@ -6,13 +6,22 @@
 /// not on screen.
 public struct Focus<Model: Outlet.Model>: EffectIntention {
     private let node: String
+    let mentions: [Mention]
 
     /// Gives the focus to a node of the controller.
-    public init<Owner, Referenced>(_ node: NodeReference<Owner, Referenced>) { self.node = node.id ?? "root" }
+    public init<Owner, Referenced>(_ node: NodeReference<Owner, Referenced>) {
+        self.node = node.id ?? "root"
+        mentions = [.node(NamedNode(id: self.node, use: .focus, value: nil))]
+    }
 
     /// Gives the focus to an input that a layout has named: `Focus(TextField.input("title"))`.
-    public init<Value>(_ input: Input<Value>) { node = input.id }
+    public init<Value>(_ input: Input<Value>) {
+        node = input.id
+        mentions = [input.mention(.focus)]
+    }
 
     /// The effect.
     public func effects(of _: Model, in _: Context) -> [Effect] { [.focus(node)] }
 }
+
+extension Focus: Mentioning {}

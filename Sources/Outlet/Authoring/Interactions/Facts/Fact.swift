@@ -1,3 +1,5 @@
+import ViewTree
+
 /// A fact of a model of any type, and what follows it.
 @usableFromInline
 struct Fact: Sendable {
@@ -5,18 +7,22 @@ struct Fact: Sendable {
     let place: String
     /// The screens to which it leads.
     let segues: [Segue]
-    /// Whether it holds for a model, and did not for the model before.
-    let isNew: @Sendable (_ before: any AnySnapshot, _ after: any AnySnapshot) -> Bool
+    /// What the intention mentions, which only the controller itself understands.
+    var mentions: [Mention] = []
+    /// Where it holds for a model, and did not for the model before: nil for the controller whose fact it is; in rows, the
+    /// outermost node of the child.
+    let places: @Sendable (_ before: any AnySnapshot, _ after: any AnySnapshot) -> [String?]
     /// Changes the model, and returns the effects that follow.
     let follow: ChildStep.Respond
 
     init(
-        place: String, segues: [Segue], isNew: @escaping @Sendable (any AnySnapshot, any AnySnapshot) -> Bool,
+        place: String, segues: [Segue],
+        places: @escaping @Sendable (any AnySnapshot, any AnySnapshot) -> [String?],
         follow: @escaping ChildStep.Respond
     ) {
         self.place = place
         self.segues = segues
-        self.isNew = isNew
+        self.places = places
         self.follow = follow
     }
 
@@ -28,20 +34,30 @@ struct Fact: Sendable {
         let responder = AnyResponder(Perform(intention))
         self.init(
             place: place, segues: responder.segues,
-            isNew: { before, after in
-                ModelSnapshot<Followed.Model>.map(after) {
+            places: { before, after in
+                let isNew = ModelSnapshot<Followed.Model>.map(after) {
                     isNew(ModelSnapshot<Followed.Model>.model(in: before), $0)
-                } ?? false
+                }
+                return isNew == true ? [nil] : []
             }, follow: responder.respond)
+        mentions = responder.mentions
     }
 }
 
 extension ChildStep {
-    /// A fact of the child's model, as a fact of its parent's.
-    func lift(_ fact: Fact) -> Fact {
+    /// A fact of the child's model, as a fact of its parent's. `list` is the list in whose rows the child is, as its parent
+    /// names it.
+    func lift(_ fact: Fact, inRowsOf list: String?) -> Fact {
         Fact(
             place: fact.place, segues: fact.segues.map { lift($0) },
-            isNew: { [part] before, after in fact.isNew(part.read(before), part.read(after)) },
-            follow: lift(fact.follow))
+            places: { [part, slot] before, after in
+                guard let list else {
+                    return fact.places(part.read(before), part.read(after)).map { $0.map { "\(slot).\($0)" } }
+                }
+                return part.changedRows(before, after).filter { key in
+                    guard let new = part.find(after, key) else { return false }
+                    return !fact.places(part.find(before, key) ?? part.none, new).isEmpty
+                }.map { NodeAddress([list, $0, slot]).description }
+            }, follow: lift(fact.follow))
     }
 }

@@ -2,7 +2,7 @@
 public final class InputText<Model: Outlet.Model>: Sendable {
     /// Sets the string. Made where the model's type is known, so that it needs no metadata.
     @usableFromInline let set: @Sendable (inout ModelContainer<Model>, String) -> Void
-    private let input: Input<String>
+    fileprivate let input: Input<String>
 
     @usableFromInline
     init(setting set: @escaping @Sendable (inout ModelContainer<Model>, String) -> Void, from input: Input<String>) {
@@ -21,4 +21,8 @@ public final class InputText<Model: Outlet.Model>: Sendable {
     /// What the user sees in the input; nil if it is not on screen.
     @usableFromInline
     func typed(_ interaction: Interaction) -> String? { interaction[input] }
+}
+
+extension InputText: Mentioning {
+    var mentions: [Mention] { input.mentions }
 }

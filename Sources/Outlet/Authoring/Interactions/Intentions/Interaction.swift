@@ -40,5 +40,22 @@ public struct Interaction: Sendable {
 /// An input of a screen, as an intention keeps it: by its id and the type of its value, whatever the type of the node.
 public struct Input<Value: Sendable>: Sendable {
     let id: String
+    /// The type of the value, as an input declares it.
+    let type: any InputValue.Type
     let read: @Sendable (JSON) -> Value?
+}
+
+extension Input where Value: InputValue {
+    init(id: String) {
+        self.id = id
+        type = Value.self
+        read = Value.init(json:)
+    }
+}
+
+extension Input: Mentioning {
+    var mentions: [Mention] { [mention(.read)] }
+
+    /// That the input is used so.
+    func mention(_ use: NamedNode.Use) -> Mention { .node(NamedNode(id: id, use: use, value: type)) }
 }

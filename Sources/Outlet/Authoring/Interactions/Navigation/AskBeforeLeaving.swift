@@ -1,8 +1,7 @@
 /// Asks before a screen closes and its user loses data: the first `back` or `dismiss` shows a question, the second
 /// closes the screen.
 ///
-///     outlets.screen.answer(.back, AskBeforeLeaving(\.asks, if: \.hasChanges))
-///     outlets.screen.answer(.dismiss, AskBeforeLeaving(\.asks, if: \.hasChanges))
+///     outlets.screen.beforeLeaving(AskBeforeLeaving(\.asks, if: \.hasChanges))
 ///     outlets.cancel.on(.tap, Raise(.dismiss))
 ///     outlets.keepEditing.on(.tap, Flip(\.asks))
 ///     outlets.discard.on(.tap, DismissController())

@@ -13,13 +13,15 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
     private let transition: Transition
     /// The screens that it opens; empty if the destination depends on the model.
     public let segues: [Segue]
+    let mentions: [Mention]
 
     init(
-        as transition: Transition, segues: [Segue],
+        as transition: Transition, segues: [Segue], slotFault: String? = nil,
         _ destination: @escaping @Sendable (Model) throws -> Destination?
     ) {
         self.transition = transition
         self.segues = segues
+        mentions = slotFault.map { [.fault($0)] } ?? []
         self.destination = destination
     }
 
@@ -81,7 +83,10 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
         forwardingTo slot: any KeyPath<Shown.Resources, Slot<DataSource<Request, Model>>> & Sendable,
         with parameters: @escaping @Sendable (Model) throws -> Shown.Parameters?
     ) {
-        self.init(as: transition, segues: [Segue(screen: Shown.name)]) { model in
+        let names = SlotNames<Shown.Resources>.self
+        self.init(
+            as: transition, segues: [Segue(screen: Shown.name)], slotFault: names.fault(of: names.init()[slot])
+        ) { model in
             try parameters(model).map { try Destination(screen, $0).forwarding(model, to: slot) }
         }
     }
@@ -97,7 +102,10 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
         let link = Segue.Link(name: "\(Shown.name).\(name)", slot: name) { container in
             ModelSnapshot<Model>.model(in: container).flatMap(part)
         }
-        self.init(as: transition, segues: [Segue(screen: Shown.name, link: link)]) { model in
+        self.init(
+            as: transition, segues: [Segue(screen: Shown.name, link: link)],
+            slotFault: SlotNames<Shown.Resources>.fault(of: name)
+        ) { model in
             try parameters(model).map { try Destination(screen, $0).following(link.name) }
         }
     }
@@ -107,3 +115,5 @@ public struct Show<Model: Outlet.Model>: EffectIntention {
         try destination(model).map { [.show($0, as: transition)] } ?? []
     }
 }
+
+extension Show: Mentioning {}

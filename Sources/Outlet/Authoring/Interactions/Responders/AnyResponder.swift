@@ -10,23 +10,28 @@ final class AnyResponder: Attachment {
     let subject: Any.Type
     /// Where the responder leads.
     let segues: [Segue]
+    /// What the responder mentions, for the checks at start-up.
+    let mentions: [Mention]
     /// Answers the interaction and puts what it made of the model into the container's place, or lets the next one in
     /// the chain try.
     let respond: @Sendable (Interaction, inout any AnySnapshot, Context) throws -> Reaction
 
     @usableFromInline
     init(
-        subject: Any.Type, segues: [Segue] = [],
+        subject: Any.Type, segues: [Segue] = [], mentions: [Mention] = [],
         respond: @escaping @Sendable (Interaction, inout any AnySnapshot, Context) throws -> Reaction
     ) {
         self.subject = subject
         self.segues = segues
+        self.mentions = mentions
         self.respond = respond
     }
 
     @inlinable
     convenience init<Answered: Responder>(_ responder: Answered) {
-        self.init(subject: Answered.Model.self, segues: responder.segues) { interaction, container, context in
+        self.init(
+            subject: Answered.Model.self, segues: responder.segues, mentions: Mention.all(in: responder)
+        ) { interaction, container, context in
             guard let box = container as? ModelSnapshot<Answered.Model> else { return .passed }
             var changed = ModelContainer(box.model)
             let reaction = try responder.respond(to: interaction, on: &changed, in: context)

@@ -3,6 +3,7 @@ public struct RowResponder<Model: Outlet.Model, Row: Sendable>: Sendable {
     let respond: @Sendable (Row, Interaction, inout ModelContainer<Model>, Context) throws -> Reaction
     /// Where it leads.
     var segues: [Segue] = []
+    var mentions: [Mention] = []
 
     /// Changes the model by the row's element.
     public init(_ change: @escaping @Sendable (inout Model, Row) throws -> Void) {
@@ -17,6 +18,8 @@ public struct RowResponder<Model: Outlet.Model, Row: Sendable>: Sendable {
     }
 }
 
+extension RowResponder: Mentioning {}
+
 /// Collects the responders to the choice of a row.
 @resultBuilder
 public enum RowResponderBuilder<Model: Outlet.Model, Row: Outlet.Model> {
@@ -26,6 +29,7 @@ public enum RowResponderBuilder<Model: Outlet.Model, Row: Outlet.Model> {
             .answered(try intention.effects(of: row, in: context))
         }
         responder.segues = intention.segues
+        responder.mentions = Mention.all(in: intention)
         return responder
     }
 
@@ -35,6 +39,7 @@ public enum RowResponderBuilder<Model: Outlet.Model, Row: Outlet.Model> {
             try responder.respond(to: interaction, on: &container, in: context)
         }
         rowResponder.segues = responder.segues
+        rowResponder.mentions = Mention.all(in: responder)
         return rowResponder
     }
 

@@ -1,0 +1,70 @@
+import ViewTree
+
+/// The slots of a controller whose nodes are connected, in one implementation.
+struct ConnectedSlots: Sendable {
+    let controller: ControllerParts.Identity
+    /// Those whose nodes are laid out.
+    let placed: Set<String>
+    /// Those whose nodes are not.
+    let missing: Set<String>
+}
+
+// Slots whose nodes are connected.
+extension SceneCompiler {
+    /// What is connected with a node. A node with the name of a slot, but not the one in it, is another node: nothing of the
+    /// slot's is for it, and responders that its author may mean for it are a fault. Outlets of binding sets name nodes by
+    /// their ids, wherever these come from.
+    func connected(_ slot: String, with element: Element, in surroundings: Surroundings) -> [ConnectedPart] {
+        guard let connected = surroundings.scope.parts.connected[slot] else { return [] }
+        if element.isInSlot {
+            surroundings.scope.placed.insert(slot)
+            return connected
+        }
+        if connected.contains(where: \.isAnswered) {
+            let name = describe(surroundings.prefix + slot, surroundings.list)
+            checks.faults.append(
+                "'\(name)' is called as the slot '\(slot)', which answers events, and is another node: give it another id."
+            )
+        }
+        return connected.filter { !$0.isOfSlot }
+    }
+
+    /// Notes which slots of a controller are laid out, and slots that can't be found.
+    func checkSlots(of scope: ControllerScope) {
+        let slots = scope.parts.connected.filter { $0.value.contains(where: \.isOfSlot) }.keys
+        for slot in slots.sorted() where !PropertyName.isOne(slot) {
+            checks.faults.append(PropertyName.fault(of: slot, as: "A slot"))
+        }
+        guard let controller = scope.parts.identity else { return }
+        // A child that is not laid out has a fault of its own.
+        let missing = slots.filter { !scope.placed.contains($0) && scope.parts.embedded[$0] == nil }
+        parts.slots.append(ConnectedSlots(controller: controller, placed: scope.placed, missing: Set(missing)))
+    }
+}
+
+extension [ConnectedSlots] {
+    /// The slots that are connected, and laid out in no implementation, as sentences. An implementation can show less than
+    /// another; what can't be told while not all of a controller's implementations are used is no fault.
+    var faults: [String] {
+        Dictionary(grouping: self, by: \.controller.type).values.flatMap { slots -> [String] in
+            let controller = slots[0].controller
+            let used = Set(slots.map(\.controller.implementation))
+            guard slots.allSatisfy({ used.isSuperset(of: $0.controller.implementations) }) else { return [] }
+            let placed = slots.reduce(into: Set<String>()) { $0.formUnion($1.placed) }
+            let missing = slots.reduce(into: Set<String>()) { $0.formUnion($1.missing) }.subtracting(placed)
+            return missing.map { "\(controller.name): the slot '\($0)' is connected, and its node is never laid out." }
+        }.sorted()
+    }
+}
+
+extension ConnectedPart {
+    /// Whether it is for the node of a slot only.
+    fileprivate var isOfSlot: Bool {
+        if case .bind = self { false } else { true }
+    }
+
+    /// Whether it answers an event on the server.
+    fileprivate var isAnswered: Bool {
+        if case .handle(let handler) = self { handler.responder != nil } else { false }
+    }
+}

@@ -1,0 +1,37 @@
+/// The screen's own actions, as the first child of its outermost node.
+///
+///     Column {
+///         ActionBar {
+///             host.add
+///             host.select
+///         }
+///         host.list
+///     }
+///
+/// Clients show it at a place of its own: in the head of the screen, on phones at the bottom. On the wire it is a `row`
+/// with the ARIA role `toolbar`.
+public struct ActionBar: ContainerNode {
+    /// The name on the wire: that of a ``Row``.
+    public static let typeName = Row.typeName
+    /// The members: those of a ``Row``.
+    public static let members = Row.members
+    /// The member that holds the color of the background.
+    public static let backgroundMember = members.background
+    /// Any number of children.
+    public static let content = NodeType.Content.children
+    /// The node.
+    public var element: Element
+
+    /// A bar with these actions; the label is for assistive technology.
+    public init(
+        _ label: String? = nil, id: String? = nil, spacing: Spacing = .default,
+        @NodeBuilder actions: () -> [Element.Child]
+    ) {
+        element = Element(Self.type, id: id, children: actions())
+        element.attachments = [ActionBarAttachment()]
+        self = with(\.spacing, spacing).accessibility(Accessibility(role: "toolbar", label: label))
+    }
+}
+
+/// What hangs on an ``ActionBar``, so that its place can be checked.
+package struct ActionBarAttachment: Attachment {}

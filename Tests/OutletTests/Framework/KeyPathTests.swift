@@ -1,0 +1,122 @@
+import Outlet
+import Testing
+import ViewTree
+
+/// Key paths that can't be followed: each is a fault at start-up, and none ends the process.
+struct KeyPathTests {
+    fileprivate struct Odd: FormModel {
+        var name = ""
+        var address = Address()
+        var card = Outlet.Draft(Address())
+        var shout: String {
+            get { name.uppercased() }
+            set { name = newValue }
+        }
+        var form = FormState()
+
+        struct Address: Model {
+            var town = ""
+            var city: String {
+                get { town }
+                set { town = newValue }
+            }
+        }
+
+        static let rules: Rules<Self> = [Rule(\.address.city, .required)]
+    }
+
+    private struct OddController: Controller {
+        struct Resources: ResourceProvider {
+            let content = Slot<AnyNode>()
+            let form = Slot<Form>(), field = Slot<TextField>(), town = Slot<TextField>(), save = Slot<Button>()
+            var other: Slot<Label> { Slot() }
+        }
+        struct Events: EmittedEvents {
+            var happened: Emitted<NoPayload> { Emitted() }
+        }
+
+        static let name = "odd"
+        let title = "Odd"
+        let wire: @Sendable (Outlets<Self>) -> [Connection<Odd>]
+
+        let implementations = [
+            Implementation<Self>("standard") {
+                $0.field(TextField())
+                $0.town(TextField())
+                $0.save(Button())
+                $0.form { host in
+                    Form {
+                        host.field
+                        host.town
+                        host.save
+                    }
+                }
+                $0.content { host in Column { host.form } }
+            }
+        ]
+
+        func model(in _: Context) -> Odd? { nil }
+        func connect(_ outlets: Outlets<Self>) -> [Connection<Odd>] { return wire(outlets) }
+
+        /// The faults of a screen that is connected so.
+        static func faults(
+            @ConnectionBuilder<Odd> _ wire: @escaping @Sendable (Outlets<Self>) -> [Connection<Odd>]
+        ) -> [String] {
+            do {
+                _ = try Application(name: "Odd", controllers: [OddController(wire: wire)])
+                return []
+            } catch {
+                return error.faults
+            }
+        }
+    }
+
+    @Test func `a field, and a rule, of a computed property is a fault`() {
+        let faults = OddController.faults { outlets in
+            FormConnection(outlets.form, save: outlets.save) { FormField(\.shout, in: outlets.field) }
+                .submitting(Change { $0.name = "" })
+        }
+        #expect(faults.count == 2, "\(faults)")
+        #expect(faults.first?.contains("A field of the form Odd has to be a stored property; '<computed") == true)
+        #expect(faults.last?.contains("'address.<computed") == true, "\(faults)")
+    }
+
+    @Test func `a field of a draft needs a rule, and a stored property`() {
+        let faults = OddController.faults { outlets in
+            FormConnection(outlets.form, save: outlets.save) {
+                FormField(\.card, \.town, in: outlets.town)
+                FormField(\.card, \.city, in: outlets.field)
+            }
+            .submitting(Change { $0.name = "" })
+        }
+        #expect(
+            faults.contains(
+                "odd, standard: 'card.town' of the form Odd is a part of a draft, and needs a rule for conflicts, which "
+                    + "can be empty."), "\(faults)")
+        #expect(faults.contains { $0.contains("'card.<computed") }, "\(faults)")
+    }
+
+    @Test func `what a service finds wrong with a part that is no field is shown of the form as a whole`() {
+        #expect(FieldFault(\Odd.shout, "No.") == FieldFault(\Odd.shout, "No."))
+        #expect(FieldFault(\Odd.shout, "No.").field == "")
+        #expect(FieldFault(\Odd.name, "No.").field == "name")
+    }
+
+    @Test func `a slot, and an event, that is computed is a fault`() {
+        let slots = OddController.faults { outlets in Observe(\.name, in: outlets.other.text) }
+        #expect(slots.contains { $0.contains("A slot has to be a stored property; '<computed") }, "\(slots)")
+        let events = OddController.faults { outlets in
+            outlets.save.on(.tap, Flip(\.isOpen).then(outlets.emit(\.happened)))
+        }
+        #expect(
+            events.contains { $0.contains("'tap' of 'save': An event has to be a stored property; '<computed") },
+            "\(events)")
+    }
+}
+
+extension KeyPathTests.Odd {
+    fileprivate var isOpen: Bool {
+        get { false }
+        set { name = newValue ? name : "" }
+    }
+}
