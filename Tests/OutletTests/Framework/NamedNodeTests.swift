@@ -237,4 +237,66 @@ import ViewTree
         #expect(refusal?.answer.status == 422)
         #expect(refusal?.answer.json["detail"] == "No input is named 'feild'. Did you mean 'field'?")
     }
+
+    @Test func `in a row of a child's list, the input of that name in the row is meant`() async throws {
+        let client = try await TestClient(Application(name: "Outer", controllers: [OuterController()])).open("outer")
+        for row in [1, 2] { try await client.type("abc\(row)", into: "inner.list/\(row)/edit") }
+        try await client.tap("inner.list/2/turn")
+        #expect(client.text("inner.turned") == "2cba")
+        #expect(client.value("inner.list/2/edit") == "")
+        #expect(client.value("inner.list/1/edit") == "abc1")
+        try await client.check()
+    }
+
+    private struct Outer: Model {
+        var card = Card(items: IdentifiedList([Item(id: 1), Item(id: 2)]))
+    }
+
+    private struct OuterController: Controller {
+        struct Resources: ResourceProvider {
+            let content = Slot<AnyNode>(), inner = Slot<Child<InnerController>>()
+        }
+        static let name = "outer"
+        let title = "Outer"
+        let implementations = [
+            Implementation<Self>("standard") {
+                $0.inner(Child(InnerController()))
+                $0.content { host in Column { host.inner } }
+            }
+        ]
+        func model(in _: Context) -> Outer? { Outer() }
+        func connect(_ outlets: Outlets<Self>) -> [Connection<Outer>] { Embed(\.card, in: outlets.inner) }
+    }
+
+    private struct InnerController: Controller {
+        struct Resources: ResourceProvider {
+            let content = Slot<AnyNode>(), list = Slot<List>(), turned = Slot<Label>()
+        }
+        static let name = "inner"
+        let title = "Inner"
+        let implementations = [
+            Implementation<Self>("standard") {
+                $0.turned(Label())
+                $0.list(
+                    List {
+                        ForEach(\Card.items) {
+                            let edit = TextField("Edit").id("edit")
+                            let turn = Reverse(\Card.text, from: edit.input).then(Clear(edit.input))
+                            Row {
+                                edit
+                                Button("Turn").id("turn").on(.tap, turn)
+                            }
+                        }
+                    })
+                $0.content { host in
+                    Column {
+                        host.turned
+                        host.list
+                    }
+                }
+            }
+        ]
+        func model(in _: Context) -> Card? { nil }
+        func connect(_ outlets: Outlets<Self>) -> [Connection<Card>] { Observe(\.text, in: outlets.turned.text) }
+    }
 }

@@ -1,4 +1,3 @@
-import Synchronization
 import ViewTree
 
 /// A row, in which responders name nodes by their names there.
@@ -22,13 +21,4 @@ struct RowAddress: Sendable {
         }
         return names.map { NodeAddress([list, key, $0]).description }
     }
-}
-
-/// An input that a responder has read, and that no screen has: the first of an event.
-final class MissedInput: Sendable {
-    private let first = Mutex<String?>(nil)
-
-    var id: String? { first.withLock { $0 } }
-
-    func note(_ id: String) { first.withLock { $0 = $0 ?? id } }
 }
