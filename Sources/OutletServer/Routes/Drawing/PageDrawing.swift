@@ -8,7 +8,8 @@ final class PageDrawing: Sendable {
     private typealias Page = @Sendable () -> Void
 
     private let queue: Mutex<PageQueue<Page>>
-    private let threads = DispatchQueue(label: "outlet.pages", attributes: .concurrent)
+    /// Of a quality of service of their own: tasks, such as an app's services, have other threads.
+    private let threads = DispatchQueue(label: "outlet.pages", qos: .utility, attributes: .concurrent)
 
     /// - Parameter places: how many pages are drawn at a time.
     init(places: Int = max(2, Server.Configuration.cores)) { queue = Mutex(PageQueue(places: places)) }
