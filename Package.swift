@@ -138,7 +138,8 @@ let package = Package(
                 "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["Golden/Walks", "Records/format-1.jsonl", "Snapshots"], swiftSettings: settings),
+            exclude: ["Golden/Walks", "Records/format-1.jsonl", "Records/format-2.jsonl", "Snapshots"],
+            swiftSettings: settings),
         .testTarget(
             name: "DaemonTests",
             dependencies: [
