@@ -47,7 +47,8 @@ struct FullDiskTests {
             try disk.dropBallast()
             try await eventually("the daemon is ready again") { try connect(port).get("/health/ready").status == 200 }
             for session in revisions.keys.prefix(20) {
-                #expect(client.post("\(session)/events", reverse).status == 200)
+                let answer = client.post("\(session)/events", #"{"node": "reverseButton", "event": "tap"}"#)
+                #expect(answer.status == 200)
                 revisions[session, default: 0] += 1
             }
             daemon.signal(SIGKILL)
