@@ -27,7 +27,7 @@ class View {
 export class Renderer {
   types = { __proto__: null, ...basic, ...inputs };
   /** The modules of all other types: those of Outlet, and what the page names: `<link data-node="gauge" href="…">`. */
-  modules = new Map([["form", "./nodes/form.js"], ["list", "./nodes/list.js"]]);
+  modules = new Map(["form", "list", "tabs"].map((name) => [name, `./nodes/${name}.js`]));
   loading = new Map();
   stale = new Set();
   actions = [];
