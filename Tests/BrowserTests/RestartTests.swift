@@ -193,7 +193,7 @@ extension WebClient {
                 let refuse = """
                     const { fetch } = window;
                     window.isOpen = false;
-                    window.fetch = (url, options) => url !== "/sessions" || isOpen ? fetch(url, options)
+                    window.fetch = (url, options) => !url.endsWith("/sessions") || isOpen ? fetch(url, options)
                         : Promise.resolve(Response.json({ detail: "There is no such screen." }, { status: 404 }));
                     """
                 try await page.run(refuse)
