@@ -154,7 +154,7 @@ export class Session {
   /** What the user knows an event by. */
   named({ id, title, label, text }, event, value) {
     const row = this.memory.widgets.get(event === "select" ? `${id}/${value}` : id);
-    return title || label || text || (row?.node.key && row.content.slice(0, 40)) || event;
+    return title || label || text || row?.called || event;
   }
 
   enqueue(node, event, value) {
