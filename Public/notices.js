@@ -73,8 +73,8 @@ export class Notices {
     const { away, isKept, waiting } = this;
     const { number, quoted, word } = this.words;
     if (!away) return;
-    const all = [...new Set(waiting.values())];
-    const names = quoted(all.slice(0, 3)) + (all.length > 3 ? " …" : all.length > 1 ? "." : "");
+    const all = [...waiting.values()];
+    const names = quoted(all.slice(0, 3), true) + (all.length > 3 ? " …" : all.length > 1 ? "." : "");
     const secret = [...this.memory.inputs.values()].find(({ isSecret, value }) => isSecret && value);
     const sentences = [
       `${away} ${word("Trying again…")}`,

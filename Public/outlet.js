@@ -10,9 +10,14 @@ import { Words } from "./session/words.js";
 import { Tab } from "./tab.js";
 import { Drawn } from "./takeover.js";
 
+const folder = new URL(".", import.meta.url).pathname;
+
 /** The path below which the server has everything, without a slash at its end: this module lies there, or in a folder whose
  *  name changes with the files. */
-const base = new URL(".", import.meta.url).pathname.replace(/(\/~\w+)?\/$/, "");
+const base = folder.replace(/(\/~\w+)?\/$/, "");
+
+/** Named whole: the page may be opened with a user and a password, of which an address that is fetched must have none. */
+const catalogue = (language) => `${location.origin}${folder}words/${language}.json`;
 
 /** The page goes on in the language of its session. */
 function speak(language, direction) {
@@ -21,8 +26,8 @@ function speak(language, direction) {
 }
 
 const { lang } = document.documentElement;
-const words = new Words(globalThis, lang, (language) => new URL(`words/${language}.json`, import.meta.url), speak);
-await words.read(document.querySelector("link[data-words]")?.href);
+const words = new Words(globalThis, lang, catalogue, speak);
+if (document.querySelector("link[data-words]")) await words.read(catalogue(lang));
 
 const theme = new URLSearchParams(location.search).get("theme");
 if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet", href: `${base}/themes/${theme}.css` }));
@@ -33,7 +38,7 @@ const notices = new Notices({ words, memory, base });
 const renderer = new Renderer({ words, memory, notices, base });
 const page = new Page({ words, places, notices, renderer });
 const tab = new Tab((isKept) => notices.keeps(isKept));
-const wire = new Wire(globalThis, base, notices);
+const wire = new Wire(globalThis, location.origin + base, notices);
 /** What the page shows. */
 export const session = new Session({ wire, words, memory, places, page, tab, wish });
 const drawn = new Drawn(page);

@@ -14,10 +14,6 @@ class View {
     return this.control.disabled || this.element.closest("[aria-disabled=true]");
   }
 
-  get content() {
-    return this.element.textContent;
-  }
-
   emit(event, value, by) {
     return this.renderer.emit(this, event, value, by);
   }
@@ -27,7 +23,7 @@ class View {
 export class Renderer {
   types = { __proto__: null, ...basic, ...inputs };
   /** The modules of all other types: those of Outlet, and what the page names: `<link data-node="gauge" href="…">`. */
-  modules = new Map([["form", "./nodes/form.js"], ["list", "./nodes/list.js"]]);
+  modules = new Map(["form", "list", "tabs"].map((name) => [name, `./nodes/${name}.js`]));
   loading = new Map();
   stale = new Set();
   actions = [];
@@ -161,11 +157,24 @@ export class Renderer {
     }
   }
 
-  /** Draws a node; answers its element. */
+  /** Draws a node; answers its element. Where its type fails, it is drawn as that of one that is not known. */
   show(node) {
-    const { types, views } = this;
-    this.load(node.type);
-    const type = types[node.type] ?? basic.unknown;
+    const { id, type } = node;
+    this.load(type);
+    if (this.find(id)?.faulty !== node || this.stale.has(node)) {
+      try {
+        return this.draw(node, this.types[type] ?? basic.unknown);
+      } catch (error) {
+        console.error(`The type ${type} could not draw the node ${id}:`, error);
+      }
+    }
+    const element = this.draw(node, basic.unknown);
+    this.find(id).faulty = node;
+    return element;
+  }
+
+  draw(node, type) {
+    const { views } = this;
     const isQuestion = /dialog/.test(node.accessibility?.role);
     const tag = isQuestion ? "dialog" : type.tag?.(node) ?? "div";
     let view = views.get(node.id);

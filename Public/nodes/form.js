@@ -21,6 +21,8 @@ export const form = {
     const button = view.renderer.find(main(view.node)?.id);
     if (button !== view.main) dress(view.main, null);
     dress((view.main = button), view);
+    // What is disabled by the answer to its own press is at work.
+    view.wasOn = !isOff(view) || (view.wasOn && view.isSending);
     if (view.summary.firstChild) sum(view);
     // A service may answer long after the event.
     if (view.owes && !view.isSending) lead(view);
@@ -40,17 +42,16 @@ function main(node) {
   return all.find(({ role }) => role === "primary") ?? all.at(-1);
 }
 
+const isOff = ({ main }) => main?.node.enabled === false;
+
 /** Gives a button the look of a form's main action, and its behaviour: disabled, it can be pressed to learn why. */
 function dress(button, view) {
   if (!button) return;
   const { control, node } = button;
-  const isOff = node.enabled === false;
   control.classList.toggle("main", !!view);
-  control.disabled = !view && isOff;
-  if (view && isOff) control.ariaDisabled = "true";
-  else control.ariaDisabled = null;
+  control.disabled = !view && node.enabled === false;
   button.send = view && ((click) => {
-    if (isOff) {
+    if (isOff(view)) {
       click.preventDefault();
       send(view, () => view.emit("submit", undefined, control), node.accessibility?.description);
     } else if (node.on?.tap) send(view, () => button.emit("tap"));
@@ -61,14 +62,13 @@ function dress(button, view) {
 async function send(view, work, reason) {
   if (view.isSending) return;
   const { notices, words } = view.renderer;
-  const isOff = view.main?.node.enabled === false;
   for (const input of inputs(view)) input.reveal();
   view.owes = true;
   const done = work();
   view.isSending = !!done;
   await done;
   view.isSending = false;
-  const isStill = view.owes && view.element.isConnected && !lead(view) && isOff && view.main?.node.enabled === false;
+  const isStill = view.owes && view.element.isConnected && !lead(view) && !view.wasOn;
   if (isStill) notices.say(reason ?? words.word("This can’t be done yet."));
 }
 

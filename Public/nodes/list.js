@@ -148,6 +148,7 @@ function dress(view, row) {
   const { on = {}, multiple } = view.node;
   const { key, enabled = true, on: own } = row.node;
   row.item.hidden = row.element.hidden;
+  row.called = name(row.node);
   const kind = on.select && multiple ? "checkbox" : on.select || own?.tap ? "button" : "";
   if (row.kind !== kind) {
     row.kind = kind;

@@ -7,21 +7,27 @@ export function parse(json) {
   }
 }
 
-export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+/** A value as JSON, whatever the order of its members. */
+const json = (value) => JSON.stringify(value, (_, part) =>
+  part?.constructor === Object ? Object.fromEntries(Object.entries(part).sort()) : part);
 
-/** The parts of a JSON Pointer. */
-export const tokens = (path) => path.split("/").slice(1).map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+export const same = (one, other) => json(one) === json(other);
 
-const at = (document, path) => tokens(path).reduce(member, document);
+/** The parts of a JSON Pointer, of which the first is empty: it stands for the document. */
+export const tokens = (path) => path.split("/").map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+const at = (root, path) => tokens(path).reduce(member, root);
 
 function member(object, key) {
-  if (!Object.hasOwn(object, key)) throw new Error(key);
+  // The length of a list is not one.
+  if (typeof object !== "object" || !{}.propertyIsEnumerable.call(object, key)) throw new Error(key);
   return object[key];
 }
 
-/** Applies a JSON Patch in place and answers the nodes it changed; throws where it does not fit. */
+/** Applies a JSON Patch in place; answers the document, and the nodes that it changed. Throws where it does not fit. */
 export function apply(document, patch) {
   const changed = new Set();
+  const root = { "": document };
 
   const edit = (path, replaces, ...values) => {
     const keys = tokens(path);
@@ -31,16 +37,17 @@ export function apply(document, patch) {
       object = member(object, key);
       if (object.type) node = object;
       return object;
-    }, document);
+    }, root);
     if (node) changed.add(node);
+    if (values.includes(undefined) || (holder === root && (key || !values.length))) throw new Error(path);
     const old = replaces && member(holder, key);
     if (!Array.isArray(holder)) {
       if (values.length) [holder[key]] = values;
       else delete holder[key];
       return old;
     }
-    if (key === "-") key = holder.length;
-    if (!(key <= holder.length)) throw new Error(path);
+    if (key === "-") key = `${holder.length}`;
+    if (key !== `${key >>> 0}` || key > holder.length) throw new Error(path);
     holder.splice(key, replaces ? 1 : 0, ...values);
     return old;
   };
@@ -50,10 +57,10 @@ export function apply(document, patch) {
     else if (op === "replace") edit(path, true, value);
     else if (op === "remove") edit(path, true);
     else if (op === "move") edit(path, false, edit(from, true));
-    else if (op === "copy") edit(path, false, structuredClone(at(document, from)));
-    else if (!same(at(document, path), value)) throw new Error(path);
+    else if (op === "copy") edit(path, false, structuredClone(at(root, from)));
+    else if (op !== "test" || !same(at(root, path), value)) throw new Error(path);
   }
-  return changed;
+  return { document: root[""], changed };
 }
 
 /** The nodes of a part of a document. */

@@ -154,7 +154,7 @@ export class Session {
   /** What the user knows an event by. */
   named({ id, title, label, text }, event, value) {
     const row = this.memory.widgets.get(event === "select" ? `${id}/${value}` : id);
-    return title || label || text || (row?.node.key && row.content.slice(0, 40)) || event;
+    return title || label || text || row?.called || event;
   }
 
   enqueue(node, event, value) {
@@ -234,22 +234,26 @@ export class Session {
 
   /** Says at the fields what the server found wrong with them. */
   blame(errors = [], { node } = {}) {
-    const faults = new Map(errors.map(({ pointer, detail }) => [tokens(pointer)[1] ?? node, detail]));
+    const faults = new Map(errors.map(({ pointer, detail }) => [tokens(pointer)[2] ?? node, detail]));
     for (const draft of this.memory.drafts) draft.refuse(faults.get(draft.id));
   }
 
   take(patch) {
     const { document } = this;
-    const isNew = patch.findLast(({ op, path }) => path === "/revision" && op !== "test")?.value > document.revision;
-    const isOther = isNew && patch.some(({ path }) => path === "/tree");
+    const last = patch.findLast(({ op, path }) => /^(\/revision)?$/.test(path) && op !== "test");
+    const isNew = (last?.value?.revision ?? last?.value) > document.revision;
+    // A whole document says itself whether it is another screen.
+    const isOther = isNew && last.path && patch.some(({ path }) => path === "/tree");
     const fits = patch[0]?.value === document.revision;
+    let changed = new Set();
     try {
-      this.show(isNew ? apply(document, patch) : new Set(), isOther);
+      if (isNew) ({ document: this.document, changed } = apply(document, patch));
     } catch {
       // What was changed by half takes no other patch.
       if (fits) document.revision = NaN;
-      this.refetch();
+      return this.refetch();
     }
+    this.show(changed, isOther);
   }
 
   /** The stream begins anew, with the whole document. */

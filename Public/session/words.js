@@ -31,10 +31,10 @@ export class Words {
 
   number = (value) => value.toLocaleString(this.language || undefined);
 
-  /** Names in quotes, each once. */
-  quoted = (names) => {
+  /** Names in quotes: each once, or as often as it is there. */
+  quoted = (names, isCounted) => {
     const list = new Intl.ListFormat(this.language || undefined, { type: "unit" });
-    return list.format([...new Set(names)].map((name) => this.word("“%@”", name)));
+    return list.format((isCounted ? names : [...new Set(names)]).map((name) => this.word("“%@”", name)));
   };
 
   /** A refusal in words for the user. */

@@ -137,6 +137,33 @@ extension WebClient {
             }
         }
 
+        @Test func `what waits is called by its rows' own names, each as often as it waits`() async throws {
+            let rows = ["a", "b"].map { key -> JSON in
+                let parts: JSON = [
+                    ["id": .string("list/\(key)/name"), "type": "label", "text": .string("Name \(key)")],
+                    ["id": .string("list/\(key)/more"), "type": "label", "text": "More", "style": "caption"],
+                ]
+                return [
+                    "id": .string("list/\(key)"), "key": .string(key), "type": "column", "children": parts,
+                    "on": ["tap": ["post"]],
+                ]
+            }
+            let list: JSON = ["id": "list", "type": "list", "sections": [["key": "all", "rows": .array(rows)]]]
+            try await Stage.scripted(list) { page in
+                try await page.click("[id='pick list/a']")
+                _ = try await page.events(1)
+                try await page.run("drop()")
+                let lost = "The server can’t be reached. Trying again…"
+                try await eventually("it is said") {
+                    try await page.text(".offline") == "\(lost) “Name a” waits, and is sent then."
+                }
+                try await page.click("[id='pick list/b']")
+                #expect(
+                    try await page.text(".offline")
+                        == "\(lost) 2 actions wait, and are sent then: “Name a”, “Name b”.")
+            }
+        }
+
         @Test func `where the tab can't keep what was typed the notice says so`() async throws {
             try await Stage.scripted(button) { page in
                 try await page.run(

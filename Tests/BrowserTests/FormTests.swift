@@ -113,7 +113,13 @@ extension WebClient {
                 let state =
                     "return ['save', 'cancel'].map((id) => [document.getElementById(id).disabled, "
                     + "document.getElementById(id).ariaDisabled])"
-                #expect(try await page.run(state) == [[false, "true"], [true, nil]])
+                #expect(try await page.run(state) == [[false, nil], [true, nil]])
+                let look = """
+                    const { opacity, backgroundColor } = getComputedStyle(document.querySelector("#save"));
+                    const { color } = getComputedStyle(document.querySelector(".home"));
+                    return [opacity, backgroundColor === color];
+                    """
+                #expect(try await page.run(look) == ["1", true], "it looks like any other")
                 try await page.run("document.querySelector('#save').focus()")
                 try await page.press(.enter)
                 #expect(try await page.events(1).last == ["node": "form", "event": "submit", "values": [:]])
@@ -145,6 +151,46 @@ extension WebClient {
                 _ = try await page.events(1)
                 try await page.answer([])
                 try await eventually("it says so") { try await page.text(".notice p") == "This can’t be done yet." }
+            }
+        }
+
+        @Test func `a main action that was pressed a moment too early, and is at work, is not called impossible`()
+            async throws
+        {
+            let name: JSON = [
+                "id": "name", "type": "textField", "label": "Name", "value": "", "on": ["change": ["post"]],
+            ]
+            try await Stage.scripted(sent(name, disabled)) { page in
+                try await page.type("A", into: "#name")
+                _ = try await page.events(1)
+                try await page.click("#save")
+                let path: JSON = "/tree/children/0/children/1/enabled"
+                try await page.answer(2, ["op": "remove", "path": path])
+                #expect(try await page.events(2).last?["event"] == "submit")
+                try await page.answer(3, ["op": "add", "path": path, "value": false], note("Saving"))
+                try await eventually("it is at work") { try await page.text("h1") == "Saving" }
+                try await eventually("it is answered") { try await page.text("#save:not([aria-busy])") != nil }
+                #expect(try await page.text(".notice p") == nil)
+                try await page.click("#save")
+                _ = try await page.events(3)
+                try await page.answer([])
+                try await eventually("it is answered") { try await page.text("#save:not([aria-busy])") != nil }
+                #expect(try await page.text(".notice p") == nil, "pressed again, it is still at work")
+            }
+        }
+
+        @Test func `a long form has two columns where there is room`() async throws {
+            let fields = (0..<8).map { field(.string("field\($0)"), "Field") }
+            let long: JSON = ["id": "form", "type": "form", "title": "Contact", "children": .array(fields)]
+            try await Stage.scripted(long) { page in
+                let boxes = """
+                    const [one, two] = ["field0", "field1"].map((id) => document.getElementById(id).getBoundingClientRect());
+                    return [one.top === two.top, one.left === two.left];
+                    """
+                try await page.resize(width: 1000)
+                #expect(try await page.run(boxes) == [true, false])
+                try await page.resize(width: 899)
+                #expect(try await page.run(boxes) == [false, true])
             }
         }
 

@@ -90,6 +90,38 @@ extension WebClient {
             }
         }
 
+        @Test func `on a phone a toolbar that comes and goes is above the screen's own, or in its place`() async throws
+        {
+            let long: JSON = ["id": "image", "type": "image", "width": 100, "height": 3000]
+            let own = row("bar", [button("add", "Add")], role: "toolbar")
+            let other = row("selection", [button("like", "Like")], role: "toolbar")
+            try await Stage.scripted(own, long, other) { page in
+                try await phone(page)
+                let tools = "return document.querySelector('.tools').getBoundingClientRect().top"
+                let bottom = try await page.run(box, ["selection"])[3]
+                #expect(try await page.run(tools) == bottom)
+                try await page.push(2, ["op": "add", "path": "/tree/children/0/hidden", "value": true])
+                try await eventually("the screen's own is gone") {
+                    try await page.run("return document.querySelector('#add').checkVisibility()") == false
+                }
+                #expect(try await page.run(box, ["selection"])[3] == 640)
+            }
+        }
+
+        @Test func `on a touch screen the links of a row that opens are no links, and end with a sign if they are cut`()
+            async throws
+        {
+            try await Stage.page("/screens/contacts") { page in
+                try await phone(page)
+                try await eventually("they are there") { try await page.isTakenOver(showing: "#contacts .pick") }
+                let look = """
+                    const [link, home] = ["#contacts .cell .link:not([hidden])", ".home"].map((one) => getComputedStyle(document.querySelector(one)));
+                    return [link.display, link.textOverflow, link.color === home.color];
+                    """
+                #expect(try await page.run(look) == ["block", "ellipsis", false])
+            }
+        }
+
         @Test func `on a touch screen nothing that is pressed is small, or near to another`() async throws {
             try await Stage.scripted(Gallery.tree) { page in
                 try await phone(page)
@@ -198,6 +230,12 @@ extension WebClient {
                     """
                 #expect(try await page.run(printed) == 0)
                 #expect(try await page.run("return document.querySelector('#title').checkVisibility()") == true)
+            }
+        }
+
+        @Test func `a switch is printed with its colours`() async throws {
+            try await Stage.scripted(["id": "toggle", "type": "toggle", "label": "On", "value": true]) { page in
+                #expect(try await page.run(style, ["toggle", "printColorAdjust"]) == "exact")
             }
         }
 

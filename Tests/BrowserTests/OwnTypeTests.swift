@@ -95,6 +95,42 @@ extension WebClient {
             }
         }
 
+        @Test func `a node that its type fails to draw is shown by its fallback, and all else lives on`() async throws {
+            let module = """
+                export const draw = () => document.createElement("output");
+
+                export function update(output, { value }) {
+                  if (value > 1) throw new Error("That is too much.");
+                  output.value = value;
+                }
+                """
+            let share: JSON = [
+                "id": "share", "type": "share", "value": 1,
+                "fallback": ["id": "words", "type": "label", "text": "All of it"],
+            ]
+            try await withFolder { folder in
+                try module.write(to: folder.appending(path: "nodes/share.js"), atomically: true, encoding: .utf8)
+                let daemon = try Daemon(files: folder)
+                defer { daemon.terminate() }
+                let label: JSON = ["id": "label", "type": "label", "text": "A"]
+                try await Stage.scripted([share, label], daemon: daemon) { page in
+                    let drawn = "return document.querySelector('#share output')?.value ?? null"
+                    #expect(try await page.run(drawn) == "1")
+                    _ = try await page.complaints()
+                    try await page.push(
+                        2, ["op": "replace", "path": "/tree/children/0/value", "value": 2],
+                        ["op": "replace", "path": "/tree/children/1/text", "value": "B"])
+                    try await eventually("all else lives on") { try await page.text("#label") == "B" }
+                    #expect(try await page.text("#share") == "All of it")
+                    let complaints = try await page.complaints()
+                    #expect(complaints.count == 1 && complaints[0].contains("The type share"), "\(complaints)")
+                    try await page.push(3, ["op": "replace", "path": "/tree/children/0/value", "value": 0])
+                    try await eventually("it is drawn again") { try await page.run(drawn) == "0" }
+                    #expect(try await page.run("return streams.length") == 1)
+                }
+            }
+        }
+
         @Test func `a node of such a type that a patch brings is drawn when its module is there`() async throws {
             let stick: JSON = [
                 "id": "stick", "type": "yardstick", "value": 20,

@@ -41,8 +41,7 @@ extension WebClient {
                     const [cases] = arguments;
                     return import(\(Page.module("session/document.js"))).then(({ apply }) => cases.map(([document, patch]) => {
                         try {
-                            apply(document, patch);
-                            return document;
+                            return apply(document, patch).document;
                         } catch {
                             return null;
                         }

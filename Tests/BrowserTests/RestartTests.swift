@@ -93,7 +93,7 @@ extension WebClient {
                 #expect(try await page.held("#notes") == notes)
                 #expect(try await page.focused() == "notes")
                 try await page.isAt(form)
-                try await eventually("it can be saved") { try await page.text("#save:not([aria-disabled])") != nil }
+                try await eventually("it can be saved") { try await page.offers("save") }
                 try await page.click(".news button")
                 try await page.click("#cancel")
                 try await eventually("it is asked about") { try await page.text("#question:not([hidden])") != nil }
@@ -193,7 +193,7 @@ extension WebClient {
                 let refuse = """
                     const { fetch } = window;
                     window.isOpen = false;
-                    window.fetch = (url, options) => url !== "/sessions" || isOpen ? fetch(url, options)
+                    window.fetch = (url, options) => !url.endsWith("/sessions") || isOpen ? fetch(url, options)
                         : Promise.resolve(Response.json({ detail: "There is no such screen." }, { status: 404 }));
                     """
                 try await page.run(refuse)

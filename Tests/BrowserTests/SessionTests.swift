@@ -48,6 +48,19 @@ extension WebClient {
             }
         }
 
+        @Test func `a page that was opened with a user and a password in its address reaches the server`() async throws
+        {
+            try await Stage.person { page in
+                let url = try await page.run("return location.href").string ?? ""
+                try await page.send(
+                    "POST", "url", ["url": .string(url.replacing("://", with: "://user:password@"))])
+                try await eventually("it is there") { try await page.isTakenOver(showing: "#label") }
+                try await page.click("#reverseButton")
+                try await eventually("the label follows") { try await page.text("#label") == "kinimoD" }
+                #expect(try await page.text(".offline") == "")
+            }
+        }
+
         @Test func `two tabs at one address have a session each`() async throws {
             try await Stage.person { first in
                 try await Stage.person { second in

@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { Daemon } from "./daemon.mjs";
 import { Line } from "./line.mjs";
+import { patches } from "./patches.mjs";
 import { Screen } from "./screen.mjs";
 
 const [, , program, data] = process.argv;
@@ -20,7 +21,7 @@ const place = await mkdtemp(join(tmpdir(), "outlet-session-"));
 await cp(fileURLToPath(new URL("../../Public/session", import.meta.url)), place, { recursive: true });
 await writeFile(join(place, "package.json"), '{"type": "module"}');
 const load = (name) => import(pathToFileURL(join(place, name)));
-const { nodes } = await load("document.js");
+const { apply, nodes } = await load("document.js");
 const { Draft, Memory, Places } = await load("places.js");
 const { Session } = await load("session.js");
 const { Wire } = await load("wire.js");
@@ -167,6 +168,32 @@ const tests = {
     return session;
   },
 
+  async "a patch that replaces the whole document is applied, and shows its screen"() {
+    const { session, line, field } = await person();
+    const { revision, ...rest } = structuredClone(session.document);
+    const tree = { id: "root", type: "column", children: [{ id: "textField", type: "textField", value: "Whole" }] };
+    session.take([
+      { op: "test", path: "/revision", value: revision },
+      { op: "replace", path: "", value: { ...rest, revision: revision + 1, title: "Whole", tree } },
+    ]);
+    assert.deepEqual([session.document.title, session.document.revision], ["Whole", revision + 1]);
+    assert.equal(field("textField").value, "Whole");
+    assert.equal(line.streams.length, 1);
+    return session;
+  },
+
+  async "patches do what RFC 6902 says"() {
+    for (const [before, patch, after] of patches) {
+      const document = structuredClone(before);
+      const what = JSON.stringify([before, patch]);
+      if (!after) {
+        assert.throws(() => apply(document, patch), what);
+        continue;
+      }
+      assert.deepEqual(apply(document, structuredClone(patch)).document, after, what);
+    }
+  },
+
   async "a session that was lost is opened anew, and takes drafts along"() {
     const { session, line, page, node, field, tap } = await person();
     const { id } = session;
@@ -210,7 +237,7 @@ await daemon.start();
 for (const [name, test] of Object.entries(tests)) {
   try {
     const session = await test();
-    session.reading?.abort();
+    session?.reading?.abort();
   } catch (error) {
     faults.push(`${name}: ${error.stack}`);
   }

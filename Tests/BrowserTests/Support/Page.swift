@@ -98,6 +98,16 @@ struct Page: Sendable {
         try await click("#join")
     }
 
+    /// Whether the document that the page shows has this node, and does not disable it.
+    func offers(_ id: String) async throws -> Bool {
+        let script = """
+            const modules = [\(Self.module("outlet.js")), \(Self.module("session/document.js"))];
+            return Promise.all(modules.map((module) => import(module))).then(([{ session }, { nodes }]) =>
+                [...nodes(session.document?.tree)].some(({ id, enabled }) => id === arguments[0] && enabled !== false));
+            """
+        return try await run(script, [.string(id)]) == true
+    }
+
     func revision() async throws -> Int? {
         try await stage.daemon.document(of: session())["revision"]?.integer
     }

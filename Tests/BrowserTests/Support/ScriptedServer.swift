@@ -40,7 +40,9 @@ extension Stage {
         Object.assign(window, {
             sent: [],
             streams: [],
-            fetch: async (url, { body, headers, signal }) => {
+            fetch: async (address, { body, headers, signal }) => {
+                const { pathname, search } = new URL(address, location);
+                const url = pathname + search;
                 if (url === "/screens") {
                     const params = ["string", "integer", "number", "boolean"].map((type) => ({ name: type, type }));
                     return Response.json({ screens: [{ name: "person", params }] });
