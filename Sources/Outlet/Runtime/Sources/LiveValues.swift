@@ -137,7 +137,7 @@ extension LiveValues {
         do {
             try await observation.observe(key, known) { value in self.publish(value, for: key, generation) }
         } catch {
-            // Called off: nobody observes this any more. A source that throws the same itself has failed.
+            // Its last observer has ended it. A source that throws the same by itself has failed.
             if error is CancellationError, Task.isCancelled { return }
             tell(.failure(error), of: key, generation)
         }

@@ -100,7 +100,8 @@ struct PendingWork: Sendable {
         }
     }
 
-    /// When it is due, in seconds since 1970: that of a service has come. Nil for a load, which nobody waits for without a client.
+    /// When it is due, in seconds since 1970; 1 for a call, which is due at once. Nil for a load: without a client it need not
+    /// run.
     var due: Int? {
         switch kind {
         case .call: 1
