@@ -10,6 +10,9 @@ public struct StoredChange: Sendable, Equatable {
     public let added: [StoredEntry]
     /// The entries to drop, before those that are added.
     public let dropped: [StoredRange]
+    /// The number of the lease that the committing node must have in a ``SharedStore``; nil if it needs none. Without it the
+    /// commit fails with ``LeaseLost``.
+    public var lease: Int?
 
     /// A commit of the next version.
     public init(id: SessionID, head: StoredHead, added: [StoredEntry], dropped: [StoredRange]) {

@@ -1,0 +1,80 @@
+/// A store that several processes share, its nodes: each of them may change every session at any time.
+///
+/// What is right never depends on who is alive, on a message or on a clock, but on the version in the session's row: a commit
+/// names the version that it replaces. A node that has lost a race reads again and decides again. Each value of the type is one
+/// node; it has an id of its own, and tells the store in pauses that it lives.
+///
+/// `Conformance.verify(nodes:)` of `OutletTesting` checks such a store.
+public protocol SharedStore: Store {
+    /// What tells the other nodes at once that a session has a newer version.
+    var bus: any ChangeBus { get }
+
+    /// The version that a session has now; nil if there is none.
+    ///
+    /// The answer has every commit that was answered, by whichever node, before this is called.
+    func version(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?>
+
+    /// Of these sessions those that have another version now than the given one, each with it; nil for one that is gone.
+    func changes(
+        since versions: [SessionID: Int], then: @escaping Completion<[SessionID: Int?]>
+    ) throws -> StoreAnswer<[SessionID: Int?]>
+
+    /// Locks a session against commits of other nodes, until this node's next commit of it, or ``unlock(_:)``; `false` if there
+    /// is none.
+    ///
+    /// For sessions over whose versions nodes race: a commit needs no lock. A lock that is kept for more than ten seconds may be
+    /// lost.
+    func lock(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+
+    /// Lets other nodes commit again. Does nothing if this node has not locked the session.
+    func unlock(_ id: SessionID)
+
+    /// Takes the leases of sessions that no living node has, and returns the numbers of those that this node has now.
+    ///
+    /// The node with a session's lease does its work: services, loads, delayed effects. A session without work needs no lease.
+    /// A lease's number grows with each taking by another node. A lease is lost when its node has not told for
+    /// ``leaseTime`` that it lives, by the store's clock.
+    func takeLeases(
+        of ids: [SessionID], then: @escaping Completion<[SessionID: Int]>
+    ) throws -> StoreAnswer<[SessionID: Int]>
+
+    /// Takes the leases of at most `limit` sessions that have something to do by a time in seconds since 1970, the earliest
+    /// first, and that no living node has.
+    func takeLeases(
+        dueBy time: Int, limit: Int, then: @escaping Completion<[SessionID: Int]>
+    ) throws -> StoreAnswer<[SessionID: Int]>
+
+    /// Gives leases back that this node has. Should the store fail, they are lost when their time is over.
+    func releaseLeases(of ids: [SessionID])
+
+    /// Gives back all leases, so that other nodes take up at once what this one leaves: before it stops.
+    func releaseAllLeases(then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
+
+    /// How long a node keeps its leases that does not tell any more that it lives.
+    var leaseTime: Duration { get }
+}
+
+/// A commit came from a node that no longer has the lease that the change names: another one does the session's work.
+public struct LeaseLost: Error {
+    /// The error.
+    public init() {}
+}
+
+/// Tells the other nodes of a store that something has a newer version.
+///
+/// A bus may lose, double, delay and reorder what it tells: it makes things quicker, and nothing depends on it.
+public protocol ChangeBus: Sendable {
+    /// Tells the other nodes that sessions have newer versions, or are gone.
+    func tell(_ ids: [SessionID])
+
+    /// Has a function get what the other nodes tell. There is one receiver.
+    func listen(_ receiver: @escaping @Sendable (ChangeHint) -> Void)
+}
+
+/// What a bus tells.
+public enum ChangeHint: Sendable, Equatable {
+    /// These sessions may have newer versions, or be gone.
+    case sessions([SessionID])
+    /// Something may have been missed: the connection was lost.
+    case everything
+}
