@@ -116,6 +116,14 @@ let package = Package(
         .target(
             name: "TestPages", dependencies: ["MicroHTTPD", "OutletTesting", "ViewTree"], path: "Tests/Pages",
             swiftSettings: settings),
+        // Many nodes over a model of their store, in one thread: `make simulate`.
+        .executableTarget(
+            name: "simulate",
+            dependencies: [
+                "MicroHTTPD", "Outlet", "OutletServer", "OutletTesting", "ViewTree",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/Simulation", swiftSettings: settings),
         .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"], swiftSettings: settings),
         .testTarget(name: "ViewTreeTests", dependencies: ["ViewTree"], swiftSettings: settings),
         .testTarget(
@@ -227,7 +235,7 @@ case "parsers":
 case "libraries":
     let programs = [
         "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedPublic", "Examples", "ExamplesTests", "OutletDaemon",
-        "outletd",
+        "outletd", "simulate",
     ]
     package.targets.removeAll { programs.contains($0.name) }
     package.products = []

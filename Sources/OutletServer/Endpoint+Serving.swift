@@ -30,6 +30,7 @@ extension Endpoint {
         // The task is already cancelled and can't sleep, so a detached one does.
         await Task.detached { try? await Task.sleep(for: drainDelay) }.value
         await server.stop(within: .seconds(5))
+        await sessions.leaveWork()
         site.socket.withLock { $0 = nil }
         await metrics?.stop(within: .seconds(1))
     }

@@ -70,7 +70,7 @@ private final class RestoringChannel: Channel {
     }
 
     private func restored(_ stored: StoredSession) async throws -> Session {
-        let restorer = SessionRestorer(environment: endpoint.sessions.turns.environment)
-        return try await restorer.restore(stored).session
+        let restorer = SessionRestorer(environment: endpoint.sessions.turns.environment, isShared: false)
+        return try await restorer.restore(stored) { true }.session
     }
 }

@@ -30,8 +30,10 @@ struct ForgetfulSessions: SessionStore {
         try base.insert(session, then: then)
     }
 
-    func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        try base.commit(session, then: then)
+    func commit(
+        _ session: Session, under lease: Int?, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        try base.commit(session, under: lease, then: then)
     }
 
     func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {

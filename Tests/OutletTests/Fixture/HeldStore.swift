@@ -46,8 +46,8 @@ final class HeldStore: SessionStore {
         base.insert(session, then: then)
     }
 
-    func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
-        base.commit(session, then: then)
+    func commit(_ session: Session, under lease: Int?, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        base.commit(session, under: lease, then: then)
     }
 
     func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {

@@ -19,10 +19,27 @@ extension SessionKeeper {
     /// foresight is long.
     func takeUpDue() {
         // Should the look fail, the store has said so, and the next one finds the same.
+        if let leases = turns.leases { return takeUp(with: leases) }
         due(by: time + Self.foresight) { due in self.takeUp((try? due.get()) ?? []) }
     }
 
+    /// Takes up what no living node does, a part at a time.
+    private func takeUp(with leases: SessionLeases) {
+        leases.take(dueBy: time + Self.foresight, limit: Self.takenUpAtOnce) { taken in
+            guard let ids = try? taken.get(), !ids.isEmpty else { return }
+            Sweep(over: ids, atOnce: Self.takenUpAtOnce) { id, done in
+                self.takeUp(id) {
+                    done()
+                    // Each is one of the last part.
+                    if id == ids.last { self.takeUp(with: leases) }
+                }
+            }.run()
+        }
+    }
+
     private func takeUpWaiting(attempt: Int) {
+        // With other nodes this is looked for every few seconds.
+        if turns.leases != nil { return takeUpDue() }
         due(by: time + Self.foresight) { due in
             switch due {
             case .success(let ids): self.takeUp(ids)
@@ -49,7 +66,11 @@ extension SessionKeeper {
         turns.load(id) { loaded in
             switch loaded {
             case .success(let session?):
-                self.turns.takeUp(session)
+                if self.turns.leases == nil {
+                    self.turns.takeUp(session)
+                } else {
+                    self.turns.takeUp(id, triedUpTo: .max)
+                }
                 if self.surplus > 0 { self.evict(id, at: self.time) }
             case .success(nil): break
             case .failure(let error):
@@ -93,6 +114,7 @@ extension SessionKeeper {
             session.state.use.lastStream < now - Expiry.grace
         else { return }
         live.endWork(of: id) { number in session.state.work.contains { $0.id == number && $0.isLoad } }
+        if session.state.work.allSatisfy(\.isLoad) { turns.leases?.release(id) }
         store.evict(session)
     }
 }

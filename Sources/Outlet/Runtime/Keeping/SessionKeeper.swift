@@ -23,8 +23,14 @@ final class SessionKeeper: Sendable {
     var live: LiveSessions { turns.live }
     var logger: Logger { turns.logger }
 
-    /// Records that a session was read.
-    func noteUse(of session: Session) { session.state.use.note(recentTime.load(ordering: .relaxed)) }
+    /// Records that a session was read. Other nodes are told once a minute, so that none ends a session that is used here.
+    func noteUse(of session: Session) {
+        let time = recentTime.load(ordering: .relaxed)
+        session.state.use.note(time)
+        if turns.leases != nil, session.state.use.isUntold(time, after: session.state.lastUsed) {
+            store.touch(session.id, at: time)
+        }
+    }
 
     /// The time in seconds since 1970; never earlier than the last ``tellTime(_:)``.
     var time: Int { max(recentTime.load(ordering: .relaxed), Int(turns.date.timeIntervalSince1970)) }
@@ -50,11 +56,34 @@ final class SessionKeeper: Sendable {
         StoreAnswer.pass(to: then) { try store.idle(since: time, then: $0) }
     }
 
-    /// Has the quotas know the sessions that a principal has from before a start.
+    /// Has the quotas know the sessions that a principal has from before a start; with other nodes, refuses if there are as many
+    /// as there may be.
     func countStored(of principal: Principal, then: @escaping Completion<Void>) {
+        if turns.leases != nil { return countShared(of: principal) { then($0.map { _ in }) } }
         guard principal.id != nil, quotas.principals.mayHaveMore(principal) else { return then(.success(())) }
         let finish: Completion<[SessionID]> = { found in
             then(found.map { self.quotas.principals.note($0, of: principal) })
+        }
+        StoreAnswer.pass(to: finish) { try store.sessions(of: principal, then: $0) }
+    }
+
+    /// The principal's sessions on all nodes; a refusal if there are as many as there may be, besides one that was opened just
+    /// now.
+    private func countShared(
+        of principal: Principal, besides opened: SessionID? = nil, then: @escaping Completion<[SessionID]>
+    ) {
+        let limit = quotas.principals.limit
+        guard principal.id != nil, limit > 0 else { return then(.success([])) }
+        let finish: Completion<[SessionID]> = { found in
+            then(
+                Result {
+                    let ids = try found.get()
+                    guard (ids.firstIndex { $0 == opened } ?? ids.count) < limit else {
+                        self.turns.metrics.refusedPrincipals.add(1)
+                        throw self.quotas.refusal(.principal)
+                    }
+                    return ids
+                })
         }
         StoreAnswer.pass(to: finish) { try store.sessions(of: principal, then: $0) }
     }
@@ -64,7 +93,12 @@ final class SessionKeeper: Sendable {
     func insert(_ session: Session, then: @escaping Completion<Bool>) {
         let finish: Completion<Bool> = { inserted in
             if (try? inserted.get()) != true { self.quotas.release(session.id) }
-            then(inserted)
+            guard self.turns.leases != nil, (try? inserted.get()) == true else { return then(inserted) }
+            // Another node may have opened one at the same time.
+            self.countShared(of: session.principal, besides: session.id) { counted in
+                guard case .failure(let refusal) = counted else { return then(.success(true)) }
+                self.remove(session.id, reason: .deleted) { _ in then(.failure(refusal)) }
+            }
         }
         StoreAnswer.pass(to: finish) { try store.insert(session, then: $0) }
     }
@@ -76,7 +110,7 @@ final class SessionKeeper: Sendable {
     ) {
         inTurn(id) {
             guard let require else { return self.removeInTurn(id, reason: reason, then: then) }
-            self.turns.load(id) { loaded in
+            self.turns.loadNewest(id) { loaded in
                 do {
                     if let session = try loaded.get() { try require(session) }
                     self.removeInTurn(id, reason: reason, then: then)
@@ -95,6 +129,8 @@ final class SessionKeeper: Sendable {
     func expire(now: Date) {
         tellTime(now)
         let expiry = Expiry(now: now, lifetime: lifetimes.used)
+        // No other node knows of these streams.
+        if turns.leases != nil { for id in live.watched { store.touch(id, at: expiry.now) } }
         idle(since: expiry.limit) { idle in
             Sweep(over: (try? idle.get()) ?? [], atOnce: Self.batch) { id, done in
                 if self.live.shard(id).streams(of: id).isEmpty {
@@ -144,13 +180,10 @@ final class SessionKeeper: Sendable {
     ) {
         let finish: Completion<Bool> = { removed in
             let isKept = time != nil && (try? removed.get()) == false
-            if (try? removed.get()) != nil, !isKept { self.quotas.release(id) }
             self.live.shard(id).end(id)
             // If the store has failed, the session still exists.
             guard case .success = removed, !isKept else { return then(removed) }
-            self.live.settle(id)
-            self.live.endWork(of: id)
-            for stream in self.live.shard(id).streams(of: id) { stream.end(reason) }
+            self.end(id, reason: reason)
             then(removed)
         }
         StoreAnswer.pass(to: finish) { finish in
@@ -160,5 +193,13 @@ final class SessionKeeper: Sendable {
                 try store.remove(id, then: finish)
             }
         }
+    }
+
+    /// Ends what runs for a session that is gone.
+    func end(_ id: SessionID, reason: StreamEnd) {
+        quotas.release(id)
+        live.settle(id)
+        live.endWork(of: id)
+        for stream in live.shard(id).streams(of: id) { stream.end(reason) }
     }
 }

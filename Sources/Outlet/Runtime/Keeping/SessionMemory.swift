@@ -90,9 +90,9 @@ package final class SessionMemory: SessionStore {
     }
 
     /// Replaces the previous version of the session; `false` if another version was committed in between.
-    package func commit(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
-        .done(commit(session))
-    }
+    package func commit(
+        _ session: Session, under lease: Int?, then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> { .done(commit(session)) }
 
     /// The same.
     func commit(_ session: Session) -> Bool {

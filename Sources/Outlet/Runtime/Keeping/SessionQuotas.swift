@@ -3,6 +3,8 @@ package struct SessionQuotas: Sendable {
     /// The quota of each principal; anonymous principals are not counted.
     let principals: SessionQuota<Principal>
     let addresses: SessionQuota<ClientAddress>
+    /// Whether a principal's sessions are counted by a store that other nodes share, and not here.
+    var isShared = false
 
     package init(perPrincipal: Int, perAddress: Int) {
         principals = SessionQuota(limit: perPrincipal)
@@ -15,10 +17,20 @@ package struct SessionQuotas: Sendable {
         case address
     }
 
+    /// The refusal of a session whose owner has reached its limit.
+    func refusal(_ owner: Owner) -> Problem {
+        switch owner {
+        case .principal:
+            Problem(.tooManyOfOne, "This principal has \(principals.limit) sessions, and may have no more.")
+        case .address:
+            Problem(.tooManyOfOne, "This address has \(addresses.limit) sessions, and may have no more.")
+        }
+    }
+
     /// Counts a session of a principal, opened by a request from an address. Returns nil if it may be opened, otherwise
     /// the owner that has reached its limit.
     func take(_ id: SessionID, of principal: Principal, from address: ClientAddress?) -> Owner? {
-        guard principals.take(id, for: principal.id == nil ? nil : principal) else { return .principal }
+        guard isShared || principals.take(id, for: principal.id == nil ? nil : principal) else { return .principal }
         guard addresses.take(id, for: address) else {
             principals.release(id)
             return .address

@@ -8,6 +8,8 @@ struct SessionRestorer: Sendable {
     private static let patience = Duration.seconds(2)
 
     let environment: LoadEnvironment
+    /// Whether nodes of a newer release may have written sessions: what they have written is not lost here.
+    let isShared: Bool
 
     private var reducer: Reducer { environment.reducer }
     private var application: Application { reducer.application }
@@ -23,10 +25,10 @@ struct SessionRestorer: Sendable {
     /// Returns a session that shows what it showed when it was written down.
     ///
     /// The values of its data sources are read again. Where one is another by now, or a screen can't be restored, the
-    /// session has a new revision.
+    /// session has a new revision; where sources have brought other values, only if `mayFollow` says so.
     ///
     /// - Throws: an error if the record can't be read, or nothing of the session can be shown.
-    func restore(_ stored: StoredSession) async throws -> Restored {
+    func restore(_ stored: StoredSession, following mayFollow: () async -> Bool) async throws -> Restored {
         let (state, losses) = try state(of: stored)
         for loss in losses {
             environment.logger.warning(
@@ -38,12 +40,14 @@ struct SessionRestorer: Sendable {
         loading.work = []
         try reducer.reconcile(&loading, since: nil)
         let settled = await Visit.settled(Session(loading), within: Self.patience, in: environment)
-        return try conclude(state, settled.state, hasChanged: !losses.isEmpty)
+        return try await conclude(state, settled.state, hasLosses: !losses.isEmpty, following: mayFollow)
     }
 
     /// The session with the values that its sources have brought.
-    private func conclude(_ old: SessionState, _ settled: SessionState, hasChanged: Bool) throws -> Restored {
-        var (state, hasChanged) = (old, hasChanged)
+    private func conclude(
+        _ old: SessionState, _ settled: SessionState, hasLosses: Bool, following mayFollow: () async -> Bool
+    ) async throws -> Restored {
+        var (state, hasOthers) = (old, false)
         state.stack = settled.stack
         state.work = old.work + settled.work
         state.lastWork = settled.lastWork
@@ -52,8 +56,10 @@ struct SessionRestorer: Sendable {
             let loads = try reducer.scene(state.stack[index], state.locale).loads
             let model = loads?.recall(&state.stack[index].container)
             before.stack[index].container = model ?? state.stack[index].container
-            if model != nil { hasChanged = true }
+            if model != nil { hasOthers = true }
         }
+        if hasOthers { hasOthers = await mayFollow() }
+        let hasChanged = hasLosses || hasOthers
         if hasChanged { state = try changed(state, since: before) }
         try reducer.measure(&state)
         return Restored(session: Session(state), hasChanged: hasChanged)
@@ -93,9 +99,14 @@ struct SessionRestorer: Sendable {
         for (screen, line) in zip(record.stack, lines.dropFirst()) {
             do {
                 let model = ModelRecord(version: screen.version, bytes: Array(line))
+                if isShared, let version = try newerVersion(of: screen) {
+                    throw RecordError.newer("the model of '\(screen.screen)' has version \(version)")
+                }
                 let (entry, loss) = try entry(screen, model, isRoot: stack.isEmpty, for: audience, in: context)
                 stack.append(entry)
                 if let loss { losses.append(loss) }
+            } catch let error as RecordError where error.isNewer {
+                throw error
             } catch {
                 losses.append(.screen(screen.screen, error))
             }
@@ -111,6 +122,12 @@ struct SessionRestorer: Sendable {
             try state.tell(.announce(RecordError.notice, .assertive), key: nil)
         }
         return (state, losses)
+    }
+
+    /// The version of a screen's model, if it is newer than the one that this release knows.
+    private func newerVersion(of record: ScreenRecord) throws -> Int? {
+        let known = ModelRecord.version(of: try application.screen(record.screen).model)
+        return record.version > known ? record.version : nil
     }
 
     /// A screen with its model; and what of it is lost, for the log.
@@ -153,6 +170,17 @@ enum RecordError: Error {
     case missing(String)
     /// A member has a value that is not known.
     case unknown(String)
+    /// A newer release has written something.
+    case newer(String)
+
+    /// Whether a newer release can read the record.
+    var isNewer: Bool {
+        switch self {
+        case .newer: true
+        case .format(let format): format > SessionRecord.format
+        default: false
+        }
+    }
 
     /// Why a part of a record can't be read, without anything that a user has entered.
     static func reason(_ error: any Error) -> String {
@@ -166,6 +194,7 @@ enum RecordError: Error {
         case RecordError.malformed: "a record is no object of JSON"
         case RecordError.missing(let name): "'\(name)' is missing"
         case RecordError.unknown(let name): "'\(name)' has a value that is not known"
+        case RecordError.newer(let what): "\(what), which this release does not know"
         case let problem as Problem: problem.detail
         default: "\(type(of: error))"
         }

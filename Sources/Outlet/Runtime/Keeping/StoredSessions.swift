@@ -14,13 +14,17 @@ package final class StoredSessions: SessionStore {
     /// The sessions that are being read: each is read once, however many ask.
     private let reading = Mutex<[SessionID: Reading]>([:])
     private let faults = Counter()
+    package let leases: SessionLeases?
+    /// Who is told what other nodes have done.
+    private let follower = Mutex<(@Sendable (SessionArrival) -> Void)?>(nil)
 
     /// Creates room for up to `limit` sessions, which a store keeps.
     package init(_ store: any Store, _ environment: LoadEnvironment, limit: Int) {
         self.store = store
         self.limit = limit
         memory = SessionMemory(limit: .max)
-        restorer = SessionRestorer(environment: environment)
+        leases = (store as? any SharedStore).map { SessionLeases(in: $0) }
+        restorer = SessionRestorer(environment: environment, isShared: store is any SharedStore)
         let logger = environment.logger
         store.report { finding in
             logger.log(level: finding.isDamage ? .warning : .info, "\(finding.text)")
@@ -55,12 +59,44 @@ package final class StoredSessions: SessionStore {
 
     package func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
         if let session = memory.find(id) { return .done(session) }
+        read(id, then: then)
+        return .pending
+    }
+
+    package func newest(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        guard let leases, memory.find(id) != nil else { return try load(id, then: then) }
+        let finish: Completion<Int?> = { version in
+            StoreAnswer.pass(to: then) { then in self.known(try version.get(), of: id, orLater: then) }
+        }
+        let answer = try ask(finish) { try leases.store.version(of: id, then: $0) }
+        guard case .done(let version) = answer else { return .pending }
+        return known(version, of: id, orLater: then)
+    }
+
+    /// The session in memory, if its version is at least this one; else it is read.
+    private func known(
+        _ version: Int?, of id: SessionID, orLater then: @escaping Completion<Session?>
+    ) -> StoreAnswer<Session?> {
+        if let version, let session = memory.find(id), session.version >= version { return .done(session) }
+        read(id, then: then)
+        return .pending
+    }
+
+    package func refresh(_ id: SessionID) { if memory.find(id) != nil { read(id) } }
+
+    package func follow(_ receiver: @escaping @Sendable (SessionArrival) -> Void) {
+        follower.withLock { $0 = receiver }
+    }
+
+    /// Reads a session from the store. What was committed before this is called is in what `then` gets.
+    private func read(_ id: SessionID, then: Completion<Session?>? = nil) {
         let isFirst = reading.withLock { reading in
-            reading[id, default: Reading()].waiting.append(then)
-            return reading[id]?.waiting.count == 1
+            let isFirst = reading[id] == nil
+            if let then { reading[id, default: Reading()].next.append(then) }
+            reading[id, default: Reading()].isWanted = true
+            return isFirst
         }
         if isFirst { Task.detached { await self.read(id) } }
-        return .pending
     }
 
     package func load(
@@ -69,18 +105,22 @@ package final class StoredSessions: SessionStore {
         let finish: Completion<SessionID?> = { found in
             StoreAnswer.pass(to: then) { _ in
                 guard let id = try found.get() else { return .done(nil) }
-                return try self.load(id, then: then)
+                return try self.newest(id, then: then)
             }
         }
         let answer = try ask(finish) { try store.find(openedWith: key, then: $0) }
         guard case .done(let id) = answer else { return .pending }
         guard let id else { return .done(nil) }
-        return try load(id, then: then)
+        return try newest(id, then: then)
     }
 
-    package func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        guard let old = memory.find(session.id) else { return .done(false) }
-        let change = try session.change(since: old)
+    package func commit(
+        _ session: Session, under lease: Int?, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        // Another node's version may have come since it was decided.
+        guard let old = memory.find(session.id), old.version == session.version - 1 else { return .done(false) }
+        var change = try session.change(since: old)
+        change.lease = lease
         let finish: Completion<Bool> = { committed in
             then(committed.map { self.take(session, isCommitted: $0) })
         }
@@ -91,18 +131,23 @@ package final class StoredSessions: SessionStore {
 
     /// Takes a version into memory that the store has, or forgets an older one if the store has another.
     private func take(_ session: Session, isCommitted: Bool) -> Bool {
-        if isCommitted { _ = memory.put(session) } else { memory.remove(session.id) }
-        return isCommitted
+        guard isCommitted else {
+            memory.remove(session.id)
+            return false
+        }
+        _ = memory.put(session)
+        leases?.store.bus.tell([session.id])
+        return true
     }
 
     package func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         let finish: Completion<Bool> = { removed in
-            if (try? removed.get()) != nil { self.forget(id) }
+            if (try? removed.get()) != nil { self.forget(id, telling: true) }
             then(removed)
         }
         let answer = try ask(finish) { try store.remove(id, then: $0) }
         guard case .done(let isRemoved) = answer else { return .pending }
-        forget(id)
+        forget(id, telling: true)
         return .done(isRemoved)
     }
 
@@ -110,19 +155,21 @@ package final class StoredSessions: SessionStore {
         _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
         let finish: Completion<Bool> = { removed in
-            if (try? removed.get()) == true { self.forget(id) }
+            if (try? removed.get()) == true { self.forget(id, telling: true) }
             then(removed)
         }
         let answer = try ask(finish) { try store.expire(id, unusedSince: time, then: $0) }
         guard case .done(let isRemoved) = answer else { return .pending }
-        if isRemoved { forget(id) }
+        if isRemoved { forget(id, telling: true) }
         return .done(isRemoved)
     }
 
     /// Forgets a session that the store has no more, also where it is being read: what was removed stays so.
-    private func forget(_ id: SessionID) {
+    private func forget(_ id: SessionID, telling others: Bool) {
         reading.withLock { $0[id]?.isRemoved = true }
         memory.remove(id)
+        leases?.forget(id)
+        if others { leases?.store.bus.tell([id]) }
     }
 
     package func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
@@ -164,23 +211,42 @@ package final class StoredSessions: SessionStore {
         memory.remove(session.id)
     }
 
-    /// Brings a session back, and passes it to all who wait for it.
+    /// Brings a session back, and passes it to all who wait for it: once more, if somebody has asked meanwhile.
     private func read(_ id: SessionID) async {
-        let read: Result<Session?, any Error>
-        do {
-            read = .success(try await bringBack(id))
-        } catch {
-            read = .failure(error)
+        while let waiting = reading.withLock({ $0.beginRound(of: id) }) {
+            let known = memory.find(id)
+            let read: Result<Session?, any Error>
+            do {
+                read = .success(try await bringBack(id))
+            } catch let error as RecordError where leases != nil && error.isNewer {
+                read = .failure(refusal(of: id, error))
+            } catch {
+                read = .failure(error)
+            }
+            let isRemoved = reading.withLock { $0[id]?.isRemoved ?? false }
+            if isRemoved { memory.remove(id) }
+            for then in waiting { then(isRemoved ? .success(nil) : read) }
+            if leases != nil, !isRemoved { tell(read, since: known, id) }
         }
-        let reading = reading.withLock { $0.removeValue(forKey: id) } ?? Reading()
-        if reading.isRemoved { memory.remove(id) }
-        for then in reading.waiting { then(reading.isRemoved ? .success(nil) : read) }
+    }
+
+    /// Tells the follower what another node has done to a session since a version that was here.
+    private func tell(_ read: Result<Session?, any Error>, since known: Session?, _ id: SessionID) {
+        guard let receiver = follower.withLock({ $0 }), case .success(let session) = read else { return }
+        if let session {
+            if session.version != known?.version { receiver(.newer(session)) }
+        } else {
+            forget(id, telling: false)
+            receiver(.gone(id))
+        }
     }
 
     /// A session that is being read.
-    private struct Reading {
-        /// Those who wait for it.
-        var waiting: [Completion<Session?>] = []
+    fileprivate struct Reading {
+        /// Those who have asked since it was begun, and wait for what is read next.
+        var next: [Completion<Session?>] = []
+        /// Whether it is to be read once more.
+        var isWanted = false
         /// Whether it was removed since.
         var isRemoved = false
     }
@@ -188,21 +254,32 @@ package final class StoredSessions: SessionStore {
     /// Takes a session into memory that the store has; one that has changed only after the store has its new version.
     private func bringBack(_ id: SessionID) async throws -> Session? {
         // It may have come between the look at memory and this reading.
-        if let session = memory.find(id) { return session }
+        if leases == nil, let session = memory.find(id) { return session }
         while let stored = try await StoreAnswer.awaited({ then in try ask(then) { try store.load(id, then: $0) } }) {
-            let restored = try await restorer.restore(stored)
+            if let session = memory.find(id), session.version >= stored.head.version { return session }
+            var taking = SessionLeases.Taking.kept
+            // What sources bring is for the node that does the session's work.
+            let restored = try await restorer.restore(stored) {
+                if let leases { taking = await leases.take(id) }
+                return taking != .refused
+            }
+            defer { if taking == .new { leases?.release(id) } }
             guard restored.hasChanged else { return memory.put(restored.session) }
-            let change = try restored.session.changeWithoutHistory()
+            var change = try restored.session.changeWithoutHistory()
+            change.lease = leases?.number(of: id)
             let isCommitted = try await StoreAnswer.awaited { then in
                 try ask(then) { try store.commit(change, then: $0) }
             }
-            if isCommitted { return memory.put(restored.session) }
+            if isCommitted {
+                leases?.store.bus.tell([id])
+                return memory.put(restored.session)
+            }
             // Another process was faster.
         }
         return nil
     }
-
-    /// Asks the store; if it fails, that is logged, and a `Problem` is thrown or passed on.
+    /// Asks the store; if it fails, that is logged, and a `Problem` is thrown or passed on. That a lease is lost is passed on as
+    /// it is.
     private func ask<Value>(
         _ then: @escaping Completion<Value>, _ body: (@escaping Completion<Value>) throws -> StoreAnswer<Value>
     ) throws -> StoreAnswer<Value> {
@@ -213,9 +290,33 @@ package final class StoredSessions: SessionStore {
         }
     }
 
+    /// The refusal of a session that nodes of a newer release have to show.
+    private func refusal(of id: SessionID, _ error: RecordError) -> Problem {
+        restorer.environment.rareLog.error(
+            "A newer release has written a session",
+            ["session": "\(id.prefix)…", "reason": "\(RecordError.reason(error))"])
+        return Problem(
+            .storeUnavailable, "A newer release of the app has this session, and this server is still an older one.")
+    }
+
     private func refusal(_ error: any Error) -> any Error {
+        if error is LeaseLost { return error }
         faults.add(1)
         restorer.environment.rareLog.error("The store failed", ["error": "\(error)"])
         return Problem(.storeUnavailable, "The server can't keep what would change. Nothing has changed.")
+    }
+}
+
+extension [SessionID: StoredSessions.Reading] {
+    /// Begins to read a session for those who have asked until now; nil if nobody has.
+    fileprivate mutating func beginRound(of id: SessionID) -> [Completion<Session?>]? {
+        guard var reading = self[id], reading.isWanted else {
+            self[id] = nil
+            return nil
+        }
+        defer { self[id] = reading }
+        reading.isWanted = false
+        defer { reading.next = [] }
+        return reading.next
     }
 }

@@ -121,7 +121,7 @@ package struct OpeningProcessor: Sendable {
                 guard try inserted.get() else { return try refuse(request, then) }
                 turns.metrics.opened.add(1)
                 turns.report(commit)
-                turns.attend(session)
+                turns.attend(session, triedUpTo: 0)
                 if request.wait == 0 { return answer }
                 settle(session, request, then)
                 return nil
@@ -139,16 +139,16 @@ package struct OpeningProcessor: Sendable {
 
     /// Counts a session for its principal and its address; throws a `Problem` if either has reached its limit.
     private func admit(_ session: Session, _ request: OpeningRequest) throws(Problem) {
-        let quotas = keeper.quotas
-        switch quotas.take(session.id, of: request.principal, from: request.address) {
-        case .principal?:
-            turns.metrics.refusedPrincipals.add(1)
-            throw Problem(
-                .tooManyOfOne, "This principal has \(quotas.principals.limit) sessions, and may have no more.")
-        case .address?:
-            turns.metrics.refusedAddresses.add(1)
-            throw Problem(.tooManyOfOne, "This address has \(quotas.addresses.limit) sessions, and may have no more.")
-        case nil: break
+        guard let owner = keeper.quotas.take(session.id, of: request.principal, from: request.address) else { return }
+        count(owner)
+        throw keeper.quotas.refusal(owner)
+    }
+
+    /// Notes in the metrics that an owner has reached its limit.
+    private func count(_ owner: SessionQuotas.Owner) {
+        switch owner {
+        case .principal: turns.metrics.refusedPrincipals.add(1)
+        case .address: turns.metrics.refusedAddresses.add(1)
         }
     }
 

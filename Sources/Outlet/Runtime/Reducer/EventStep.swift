@@ -29,11 +29,14 @@ struct EventStep: ~Copyable, Sendable {
     /// Whether the session had work before, and whether its screen had settled.
     private let hadWork: Bool
     private let wasSettled: Bool
+    /// The number of the session's last work before.
+    private let lastWork: Int
 
     /// Creates a step from the last committed session.
     init(from session: Session, patch: [UInt8]? = nil) {
         hadWork = !session.state.work.isEmpty
         wasSettled = session.state.isSettled
+        lastWork = session.state.lastWork
         self.session = session.state
         self.patch = patch
         self.session.version += 1
@@ -43,6 +46,7 @@ struct EventStep: ~Copyable, Sendable {
     init(opening session: SessionState) {
         hadWork = false
         wasSettled = false
+        lastWork = 0
         self.session = session
     }
 
@@ -52,7 +56,7 @@ struct EventStep: ~Copyable, Sendable {
         let hasWork = hadWork || !session.work.isEmpty
         return SessionCommit(
             patch: patch, records: records, faults: faults, hasWork: hasWork, settles: settles,
-            session: Session(session))
+            lastWork: lastWork, session: Session(session))
     }
 }
 
@@ -67,5 +71,9 @@ struct SessionCommit: Sendable {
     let hasWork: Bool
     /// Whether the screen has settled with this version.
     let settles: Bool
+    /// The number of the last work that is not new with this version.
+    let lastWork: Int
     let session: Session
+    /// The number of the lease under which another node's session may be changed; nil if it needs none.
+    var lease: Int?
 }

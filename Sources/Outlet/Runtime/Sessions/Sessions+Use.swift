@@ -10,7 +10,7 @@ extension Sessions {
     package func use(
         _ id: SessionID, as principal: Principal, then: @escaping Completion<Session>
     ) throws -> Session? {
-        let found = try turns.find(id) { later in
+        let found = try turns.newest(id) { later in
             do {
                 if let session = try self.use(try later.get(), as: principal, then: then) { then(.success(session)) }
             } catch {

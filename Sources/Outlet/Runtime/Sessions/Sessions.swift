@@ -22,7 +22,10 @@ package final class Sessions: Sendable {
             reducer: Reducer(renderer) { times.date() }, times: times, logger: logger)
         turns = SessionTurns(
             renderer, in: environment, store: makeStore(environment), limits: limits, metrics: metrics)
+        var quotas = quotas
+        quotas.isShared = turns.leases != nil
         keeper = SessionKeeper(turns, quotas: quotas, lifetimes: lifetimes)
+        if let leases = turns.leases { SessionNews(keeper, leases).begin() }
     }
 
     var application: Application { turns.application }
@@ -40,7 +43,14 @@ package final class Sessions: Sendable {
     /// Ends all streams, and those that open later.
     package func drain() {
         draining.store(true, ordering: .sequentiallyConsistent)
+        turns.leases?.stop()
         for stream in live.streams { stream.end(.draining) }
+    }
+
+    /// Gives other nodes the work that this one leaves: the last thing before the store is closed.
+    package func leaveWork() async {
+        guard let leases = turns.leases else { return }
+        await withCheckedContinuation { continuation in leases.releaseAll { _ in continuation.resume() } }
     }
 
     /// Loads a session.

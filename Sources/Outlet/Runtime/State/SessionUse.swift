@@ -5,6 +5,8 @@ import Synchronization
 package final class SessionUse: Sendable {
     private let time = Atomic(0)
     private let streamTime = Atomic(0)
+    /// The last time that was told to the store.
+    private let toldTime = Atomic(0)
 
     /// The time of the last read or stream, in seconds since 1970.
     var last: Int { time.load(ordering: .relaxed) }
@@ -21,5 +23,13 @@ package final class SessionUse: Sendable {
     func noteStream(_ now: Int) {
         note(now)
         if streamTime.load(ordering: .relaxed) < now { streamTime.store(now, ordering: .relaxed) }
+    }
+
+    /// Whether a use is to be told to the store, which knows of one at `last`: once a minute.
+    func isUntold(_ now: Int, after last: Int) -> Bool {
+        let told = max(last, toldTime.load(ordering: .relaxed))
+        guard now >= told + 60 else { return false }
+        toldTime.store(now, ordering: .relaxed)
+        return true
     }
 }

@@ -4,12 +4,15 @@
 package protocol SessionStore: Sendable {
     /// Adds a session; `false` if there is no room, or its opening key has opened another session.
     func insert(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
-    /// The last committed version of a session; nil if there is none.
+    /// The last committed version of a session that this process knows; nil if there is none.
     func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
+    /// The last committed version of a session, whichever node has committed it; nil if there is none.
+    func newest(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
     /// The last committed version of the session that was opened with a key; nil if there is none.
     func load(openedWith key: OpeningKey, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?>
-    /// Replaces the previous version of a session; `false` if that is not the stored version.
-    func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    /// Replaces the previous version of a session; `false` if that is not the stored version. `lease` is the number of the
+    /// lease that the process must have, if it needs one.
+    func commit(_ session: Session, under lease: Int?, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// Removes a session; `false` if there is none.
     func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// Removes a session when nobody waits for the store, if it was last used before a time in seconds since 1970; `false` if
@@ -41,10 +44,30 @@ package protocol SessionStore: Sendable {
     var statistics: StoreStatistics? { get }
     /// Verifies that changes can be kept.
     func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
+    /// The leases of sessions that other nodes change, too; nil if the sessions are this process's alone.
+    var leases: SessionLeases? { get }
+    /// Reads a session anew of which another node may have committed a newer version.
+    func refresh(_ id: SessionID)
+    /// Has a function get what other nodes have done.
+    func follow(_ receiver: @escaping @Sendable (SessionArrival) -> Void)
+}
+
+/// What another node has done to a session.
+package enum SessionArrival: Sendable {
+    /// It has committed a newer version, which is in memory now.
+    case newer(Session)
+    /// It has removed the session.
+    case gone(SessionID)
 }
 
 /// What a store does that keeps its sessions in memory alone.
 extension SessionStore {
+    package func newest(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        try load(id, then: then)
+    }
+    package var leases: SessionLeases? { nil }
+    package func refresh(_ id: SessionID) {}
+    package func follow(_ receiver: @escaping @Sendable (SessionArrival) -> Void) {}
     package func expire(
         _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> { try remove(id, then: then) }

@@ -15,6 +15,9 @@ struct LiveSession {
     /// Those who are told when other work runs.
     var workWatchers: [(waiter: Waiter, body: @Sendable () -> Void)] = []
 
+    /// Whether somebody has to be told of a new version at once.
+    var isWatched: Bool { !streams.isEmpty || !settling.isEmpty }
+
     /// Whether the state is empty, so that it need not be kept.
     var isIdle: Bool {
         waiting.isEmpty && streams.isEmpty && settling.isEmpty && work.isEmpty && workWatchers.isEmpty

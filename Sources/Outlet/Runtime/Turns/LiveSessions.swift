@@ -83,6 +83,16 @@ final class LiveSessions: Sendable {
         shards.flatMap { $0.state.withLock { $0.live.values.flatMap(\.streams) } }
     }
 
+    /// The sessions with a stream, or with somebody who waits for the screen to settle.
+    var watched: [SessionID] {
+        shards.flatMap { $0.state.withLock { $0.live.filter { $0.value.isWatched }.map(\.key) } }
+    }
+
+    /// Whether a session has a stream, or somebody who waits for the screen to settle.
+    func isWatched(_ id: SessionID) -> Bool {
+        shard(id).state.withLock { $0.live.isEmpty ? false : $0.live[id]?.isWatched ?? false }
+    }
+
     /// Whether work of a session runs in this process.
     func works(for id: SessionID) -> Bool { shard(id).state.withLock { $0.live[id]?.work.isEmpty == false } }
 

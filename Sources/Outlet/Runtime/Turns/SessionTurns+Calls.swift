@@ -28,7 +28,8 @@ extension SessionTurns {
             return accept(failure(of: call, work, EffectError.unansweredCall(call.service)), of: work, to: id)
         }
         do {
-            let answer = try await answer(of: service, to: call.request, key: key)
+            let number = leases?.number(of: id) ?? 0
+            let answer = try await answer(of: service, to: call.request, key: key, number: number)
             accept(CallResult(id: work.id, hasFailed: false, value: answer), of: work, to: id)
         } catch  where !(error is ServiceFailure) && work.tries + 1 < service.tries {
             environment.rareLog.warning(
@@ -41,9 +42,9 @@ extension SessionTurns {
     }
 
     /// What a service answers within its time. A service that does not heed that its task is cancelled is not waited for.
-    private func answer(of service: Service, to request: JSON, key: String) async throws -> JSON {
+    private func answer(of service: Service, to request: JSON, key: String, number: Int) async throws -> JSON {
         let first = OnceFlag()
-        let task = Task { try await service.run(request, key) }
+        let task = Task { try await service.run(request, key, number) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let deadline = times.deadlines.after(service.timeout) {

@@ -6,9 +6,25 @@ extension SessionTurns {
     /// The longest time for which effects are delayed, in seconds: thirty years.
     private static let longestDelay = 1e9
 
+    /// Starts pending work of a session that does not run here yet, and cancels work that is not pending any more; with other
+    /// nodes beside this one, once it has the session's lease. Call it within a turn.
+    ///
+    /// - Parameter last: the number of the last work that another node may have begun.
+    func attend(_ session: Session, triedUpTo last: Int) {
+        guard let leases else { return run(session) }
+        if session.state.work.isEmpty {
+            leases.release(session.id)
+            run(session)
+        } else if leases.number(of: session.id) != nil {
+            run(session)
+        } else {
+            lease(session.id, triedUpTo: last)
+        }
+    }
+
     /// Starts pending work of a session that does not run here yet, and cancels work that is not pending any more; some
-    /// calls may have to wait. Call it within a turn.
-    func attend(_ session: Session, besides waiting: [PendingWork] = []) {
+    /// calls may have to wait.
+    private func run(_ session: Session, besides waiting: [PendingWork] = []) {
         let id = session.id
         let wanted = session.state.work.filter { work in !waiting.contains { $0.id == work.id } }
         for work in live.setWork(wanted, of: id) {
@@ -33,22 +49,40 @@ extension SessionTurns {
 
     /// Takes up the pending work of a session from another process, or from before a restart of this one.
     func takeUp(_ session: Session) {
-        if !live.idle(session.state.work, of: session.id).isEmpty { takeUp(session.id) }
+        if live.idle(session.state.work, of: session.id).isEmpty { return }
+        if leases == nil { takeUp(session.id, triedUpTo: .max) } else { lease(session.id, triedUpTo: .max) }
     }
 
-    /// Starts loads and delays at once, and calls after their further try has been counted. While the store can't keep
-    /// that, tries again, with pauses.
-    private func takeUp(_ id: SessionID, attempt: Int = 1) {
+    /// Takes the lease of a session, and then takes up its work.
+    private func lease(_ id: SessionID, triedUpTo last: Int) {
+        leases?.take(id) { taking in
+            switch taking {
+            // Nobody else has begun anything meanwhile.
+            case .kept: self.takeUp(id, triedUpTo: 0)
+            case .new: self.takeUp(id, triedUpTo: last)
+            case .refused: break
+            }
+        }
+    }
+
+    /// Starts loads and delays at once, and calls too, or after their further try has been counted if another process may have
+    /// begun them: those up to a number. While the store can't keep that, tries again, with pauses.
+    func takeUp(_ id: SessionID, triedUpTo last: Int, attempt: Int = 1) {
         turn(id) { session -> Decision<Void> in
             guard let session else { return .keep(()) }
-            let calls = self.live.idle(session.state.work.filter(\.isCall), of: id)
-            self.attend(session, besides: calls)
+            let calls = self.live.idle(session.state.work.filter { $0.isCall && $0.id <= last }, of: id)
+            self.run(session, besides: calls)
             if calls.isEmpty { return .keep(()) }
-            return .change(self.tryingAgain(calls, in: session).change(), ())
+            var commit = self.tryingAgain(calls, in: session).change()
+            commit.lease = self.leases?.number(of: id)
+            return .change(commit, ())
         } then: { answer in
             guard case .failure(let error) = answer else { return }
+            if error is LeaseLost { return self.leave(id) }
             if error.isOfStore {
-                return self.retry(.takingUp, of: id, attempt) { self.takeUp(id, attempt: attempt + 1) }
+                return self.retry(.takingUp, of: id, attempt) {
+                    self.takeUp(id, triedUpTo: last, attempt: attempt + 1)
+                }
             }
             self.logger.error(
                 "The work of a session was not taken up",
@@ -99,12 +133,16 @@ extension SessionTurns {
                 self.live.endWork(of: id)
                 return .keep(())
             }
+            guard self.leases == nil || self.leases?.number(of: id) != nil else { throw LeaseLost() }
             guard let step = try body(session) else { return .keep(()) }
             self.logger.trace(step.traces, of: id)
-            return .change(step.change(), ())
+            var commit = step.change()
+            commit.lease = self.leases?.number(of: id)
+            return .change(commit, ())
         } then: { answer in
             switch answer {
             case .success: then()
+            case .failure(is LeaseLost): self.leave(id)
             case .failure(let error) where error.isOfStore:
                 self.retry(.work(work.id), of: id, attempt) {
                     self.apply(work, to: id, attempt: attempt + 1, body, then: then, otherwise: otherwise)
@@ -113,6 +151,12 @@ extension SessionTurns {
                 if let otherwise { otherwise(error) } else { self.drop(work, of: id, because: error) }
             }
         }
+    }
+
+    /// Ends what runs for a session here: another node does its work now.
+    func leave(_ id: SessionID) {
+        leases?.forget(id)
+        live.endWork(of: id)
     }
 
     /// Attempts something again after a pause, unless it waits for that already, or the session ends.

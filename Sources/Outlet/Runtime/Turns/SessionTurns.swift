@@ -10,6 +10,8 @@ import ViewTree
 final class SessionTurns: Sendable {
     let renderer: DocumentRenderer
     let store: any SessionStore
+    /// The leases of sessions that other nodes change, too; nil if there are no others.
+    let leases: SessionLeases?
     let live = LiveSessions()
     let environment: LoadEnvironment
     /// The size limits of sessions.
@@ -27,6 +29,7 @@ final class SessionTurns: Sendable {
         self.renderer = renderer
         self.environment = environment
         self.store = store
+        leases = store.leases
         self.limits = limits
         self.metrics = metrics
         analytics = AnalyticsFeed(renderer.application.analytics)
@@ -46,9 +49,19 @@ final class SessionTurns: Sendable {
         try store.load(id, then: then)
     }
 
+    /// The last committed version of a session, whichever node has committed it, at once or through `then`.
+    func newest(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
+        try store.newest(id, then: then)
+    }
+
     /// Replaces the previous version of a session in the store, at once or through `then`.
-    func commit(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        try store.commit(session, then: then)
+    func commit(_ commit: SessionCommit, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try store.commit(commit.session, under: commit.lease, then: then)
+    }
+
+    /// Locks a session against commits of other nodes until the end of the turn; `false` if there is none.
+    func lock(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try leases?.lock(id, then: then) ?? .done(true)
     }
 
     /// Renders the document of a session, and records the time in the metrics.
@@ -61,6 +74,11 @@ final class SessionTurns: Sendable {
     /// Loads a session.
     func load(_ id: SessionID, then: @escaping Completion<Session?>) {
         StoreAnswer.pass(to: then) { try find(id, then: $0) }
+    }
+
+    /// Loads the newest version of a session, whichever node has committed it.
+    func loadNewest(_ id: SessionID, then: @escaping Completion<Session?>) {
+        StoreAnswer.pass(to: then) { try newest(id, then: $0) }
     }
 
     /// Takes a turn with a session. `decide` gets the last committed version, and is called again if another process
@@ -80,7 +98,7 @@ final class SessionTurns: Sendable {
             shard.wakeStreams(of: commit.session)
         }
         report(commit)
-        if commit.hasWork { attend(commit.session) }
+        if commit.hasWork { attend(commit.session, triedUpTo: commit.lastWork) }
         if commit.settles { live.settle(commit.session.id) }
     }
 

@@ -21,19 +21,26 @@ protocol Turn: AnyObject, Sendable {
 extension Turn {
     /// Takes the turn, at once or when the earlier turns have ended.
     func begin() throws -> StoreAnswer<Answer> {
-        guard live.begin(session, orLater: { self.goOn { try self.load() } }) else { return .pending }
+        guard live.begin(session, orLater: { self.goOn { try self.take() } }) else { return .pending }
         do {
-            let answer = try load()
-            if case .done = answer { live.end(session) }
+            let answer = try take()
+            if case .done = answer { end() }
             return answer
         } catch {
-            live.end(session)
+            end()
             throw error
         }
     }
 
+    private func end() {
+        turns.leases?.unlock(session)
+        live.end(session)
+    }
+
+    private func take() throws -> StoreAnswer<Answer> { turns.leases == nil ? try load() : try race() }
+
     /// Continues after a pending step.
-    private func goOn(_ step: () throws -> StoreAnswer<Answer>) {
+    func goOn(_ step: () throws -> StoreAnswer<Answer>) {
         let result: Result<Answer, any Error>
         do {
             guard case .done(let answer) = try step() else { return }
@@ -41,7 +48,7 @@ extension Turn {
         } catch {
             result = .failure(error)
         }
-        live.end(session)
+        end()
         finish(result)
     }
 
@@ -55,7 +62,7 @@ extension Turn {
         switch try decide(on: session) {
         case .keep(let answer): return .done(answer)
         case .change(let commit, let answer):
-            let committed = try turns.commit(commit.session) { later in
+            let committed = try turns.commit(commit) { later in
                 self.goOn { try self.conclude(commit, answer, isCommitted: try later.get()) }
             }
             guard case .done(let isCommitted) = committed else { return .pending }

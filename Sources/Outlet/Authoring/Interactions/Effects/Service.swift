@@ -49,7 +49,7 @@ public struct Service: Sendable {
     let tries: Int
     /// How long a try may take.
     let timeout: Duration
-    let run: @Sendable (_ request: JSON, _ key: String) async throws -> JSON
+    let run: @Sendable (_ request: JSON, _ key: String, _ number: Int) async throws -> JSON
 
     /// A service that `body` is. If it throws, the call has failed.
     public init<Request: ServiceRequest>(
@@ -79,10 +79,28 @@ public struct Service: Sendable {
         _ request: Request.Type, tries: Int = 1, timeout: Duration = .seconds(30),
         body: @escaping @Sendable (_ request: Request, _ key: String) async throws -> Request.Outcome
     ) {
+        self.init(request, tries: tries, timeout: timeout) { request, key, _ in try await body(request, key) }
+    }
+
+    /// A service of which several nodes can make the same call: one that was held up, and the one that has taken its place.
+    ///
+    /// - Parameters:
+    ///   - request: the type of its requests.
+    ///   - tries: how often a call is tried.
+    ///   - timeout: how long a try may take.
+    ///   - body: gets the request, the call's key, and the number of the lease under which the node makes the call. The number
+    ///     grows when another node takes the work over, and is 0 where the sessions are those of one process. A receiver that
+    ///     has seen a key with a higher number refuses a lower one.
+    public init<Request: ServiceRequest>(
+        _ request: Request.Type, tries: Int = 1, timeout: Duration = .seconds(30),
+        body: @escaping @Sendable (_ request: Request, _ key: String, _ number: Int) async throws -> Request.Outcome
+    ) {
         name = Request.name
         self.tries = tries
         self.timeout = timeout
-        run = { request, key in try JSON(encoding: try await body(try request.decode(Request.self), key)) }
+        run = { request, key, number in
+            try JSON(encoding: try await body(try request.decode(Request.self), key, number))
+        }
     }
 }
 

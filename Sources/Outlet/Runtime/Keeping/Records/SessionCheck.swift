@@ -9,7 +9,8 @@ package struct SessionCheck: Sendable {
         let silence = Logger(label: "outlet") { _ in SwiftLogNoOpLogHandler() }
         restorer = SessionRestorer(
             environment: LoadEnvironment(
-                reducer: Reducer(application), times: Times(ContinuousClock()), logger: silence))
+                reducer: Reducer(application), times: Times(ContinuousClock()), logger: silence),
+            isShared: false)
     }
 
     /// What a session would lose; empty if all of it comes over.

@@ -1,0 +1,77 @@
+public import Outlet
+import Synchronization
+
+/// A shared store in the memory of the process, for tests of several nodes: each endpoint gets a node of its own.
+///
+/// ```swift
+/// let cluster = MemoryCluster()
+/// let (first, second) = (cluster.node(), cluster.node())
+/// let ada = try await TestClient(app, store: first).open("counter")
+/// ```
+///
+/// Time plays no part in it: a node has its leases until ``stop(_:)`` says that it has not told for too long that it lives.
+public final class MemoryCluster: Sendable {
+    /// A lease, with the node that has it.
+    struct Lease {
+        var node: Int
+        var number: Int
+    }
+
+    struct State {
+        var leases: [SessionID: Lease] = [:]
+        /// Which node has locked a session, and what waits for the end of that.
+        var locks: [SessionID: (node: Int, waiting: [@Sendable () -> Void])] = [:]
+        var lastNode = 0
+        /// The nodes that are known to be alive, by the numbers that their leases have.
+        var living: Set<Int> = []
+        var receivers: [Int: @Sendable (ChangeHint) -> Void] = [:]
+        var isAway = false
+        var losesHints = false
+        /// How many commits had to find that another node was first.
+        var lostRaces = 0
+        var questions = 0
+    }
+
+    let sessions = MemoryStore()
+    let state = Mutex(State())
+
+    /// A store without sessions, and without nodes.
+    public init() {}
+
+    /// A node that begins.
+    public func node() -> MemoryNode {
+        let number = state.withLock { state in
+            state.lastNode += 1
+            state.living.insert(state.lastNode)
+            return state.lastNode
+        }
+        return MemoryNode(number, in: self)
+    }
+
+    /// Has a node be taken for dead, whether it is or not: others can take its leases.
+    public func stop(_ node: MemoryNode) { state.withLock { _ = $0.living.remove(node.number) } }
+
+    /// Has the store fail, or work again.
+    public func setAway(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }
+
+    /// Has the bus lose whatever it is told, or nothing.
+    public func setLosesHints(_ losesHints: Bool) { state.withLock { $0.losesHints = losesHints } }
+
+    /// How many commits came too late, since another node had committed first.
+    public var lostRaces: Int { state.withLock { $0.lostRaces } }
+
+    /// How many questions for versions were asked.
+    public var questions: Int { state.withLock { $0.questions } }
+
+    /// The sessions whose leases a node has.
+    public func leases(of node: MemoryNode) -> Set<SessionID> {
+        state.withLock { state in Set(state.leases.filter { $0.value.node == node.number }.map(\.key)) }
+    }
+
+    func tell(_ hint: ChangeHint, from node: Int) {
+        let receivers = state.withLock { state in
+            state.losesHints ? [] : state.receivers.filter { $0.key != node }.map(\.value)
+        }
+        if !receivers.isEmpty { Task.detached { for receiver in receivers { receiver(hint) } } }
+    }
+}

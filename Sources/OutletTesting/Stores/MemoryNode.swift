@@ -1,0 +1,252 @@
+public import Outlet
+import Synchronization
+
+/// A node of a ``MemoryCluster``. Its answers come later, on another thread, as those of a database do.
+public final class MemoryNode: SharedStore, ChangeBus {
+    let number: Int
+    private let cluster: MemoryCluster
+
+    init(_ number: Int, in cluster: MemoryCluster) {
+        self.number = number
+        self.cluster = cluster
+    }
+
+    /// The node itself.
+    public var bus: any ChangeBus { self }
+
+    /// As long as the node is not stopped.
+    public var leaseTime: Duration { .seconds(10) }
+
+    /// The store is away.
+    public struct Away: Error {}
+
+    /// Answers later what `body` finds then.
+    private func later<Value>(
+        _ then: @escaping Completion<Value>, _ body: @escaping @Sendable () throws -> Value
+    ) -> StoreAnswer<Value> {
+        Task.detached {
+            then(
+                Result {
+                    if self.cluster.state.withLock({ $0.isAway }) { throw Away() }
+                    return try body()
+                })
+        }
+        return .pending
+    }
+
+    /// What the sessions' own store answers, which does not wait.
+    private func ask<Value>(
+        _ then: @escaping Completion<Value>,
+        _ body: @escaping @Sendable (MemoryStore) -> StoreAnswer<Value>
+    ) -> StoreAnswer<Value> {
+        later(then) {
+            guard case .done(let value) = body(self.cluster.sessions) else { throw Away() }
+            return value
+        }
+    }
+
+    /// Does something when no other node has locked a session.
+    private func whenFree(_ id: SessionID, _ body: @escaping @Sendable () -> Void) {
+        let isFree = cluster.state.withLock { state in
+            guard let lock = state.locks[id], lock.node != number else { return true }
+            state.locks[id]?.waiting.append(body)
+            return false
+        }
+        if isFree { body() }
+    }
+}
+
+extension MemoryNode {
+    /// Adds a session.
+    public func insert(_ session: StoredSession, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        ask(then) { $0.insert(session) { _ in } }
+    }
+
+    /// A session.
+    public func load(_ id: SessionID, then: @escaping Completion<StoredSession?>) -> StoreAnswer<StoredSession?> {
+        ask(then) { $0.load(id) { _ in } }
+    }
+
+    /// The session of a key.
+    public func find(openedWith key: OpeningKey, then: @escaping Completion<SessionID?>) -> StoreAnswer<SessionID?> {
+        ask(then) { $0.find(openedWith: key) { _ in } }
+    }
+
+    /// Replaces a version, once no other node has the session locked.
+    public func commit(_ change: StoredChange, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        whenFree(change.id) {
+            _ = self.later(then) {
+                if let number = change.lease, self.leaseNumber(of: change.id) != number { throw LeaseLost() }
+                guard case .done(let isCommitted) = self.cluster.sessions.commit(change, then: { _ in }) else {
+                    throw Away()
+                }
+                self.unlock(change.id)
+                if !isCommitted { self.cluster.state.withLock { $0.lostRaces += 1 } }
+                return isCommitted
+            }
+        }
+        return .pending
+    }
+
+    /// Removes a session.
+    public func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        ask(then) { $0.remove(id) { _ in } }
+    }
+
+    /// Removes a session that was not used since a time.
+    public func expire(
+        _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> {
+        ask(then) { $0.expire(id, unusedSince: time) { _ in } }
+    }
+
+    /// Notes the time of a use.
+    public func touch(_ id: SessionID, at time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        ask(then) { $0.touch(id, at: time) { _ in } }
+    }
+
+    /// The sessions that were not used since a time.
+    public func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        ask(then) { $0.idle(since: time) { _ in } }
+    }
+
+    /// The sessions that have something to do.
+    public func due(by time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        ask(then) { $0.due(by: time) { _ in } }
+    }
+
+    /// The sessions of a principal.
+    public func sessions(
+        of principal: Principal?, then: @escaping Completion<[SessionID]>
+    ) -> StoreAnswer<[SessionID]> {
+        ask(then) { $0.sessions(of: principal) { _ in } }
+    }
+
+    /// The number of sessions.
+    public var count: Int? { cluster.sessions.count }
+
+    /// Verifies that the store is not away.
+    public func verify(then: @escaping Completion<Void>) -> StoreAnswer<Void> { later(then) {} }
+}
+
+extension MemoryNode {
+    /// The version of a session.
+    public func version(of id: SessionID, then: @escaping Completion<Int?>) -> StoreAnswer<Int?> {
+        later(then) {
+            self.cluster.state.withLock { $0.questions += 1 }
+            return self.version(of: id)
+        }
+    }
+
+    private func version(of id: SessionID) -> Int? {
+        guard case .done(let session) = cluster.sessions.load(id, then: { _ in }) else { return nil }
+        return session?.head.version
+    }
+
+    /// The sessions that have other versions.
+    public func changes(
+        since versions: [SessionID: Int], then: @escaping Completion<[SessionID: Int?]>
+    ) -> StoreAnswer<[SessionID: Int?]> {
+        later(then) {
+            var changed: [SessionID: Int?] = [:]
+            for (id, known) in versions {
+                let version = self.version(of: id)
+                if version != known { changed.updateValue(version, forKey: id) }
+            }
+            return changed
+        }
+    }
+
+    /// Locks a session, once no other node has it locked.
+    public func lock(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        let isFree = cluster.state.withLock { state in
+            if let lock = state.locks[id], lock.node != number {
+                state.locks[id]?.waiting.append { _ = self.lock(id, then: then) }
+                return false
+            }
+            state.locks[id] = state.locks[id] ?? (number, [])
+            return true
+        }
+        return isFree ? later(then) { self.version(of: id) != nil } : .pending
+    }
+
+    /// Lets others go on.
+    public func unlock(_ id: SessionID) {
+        let waiting = cluster.state.withLock { state -> [@Sendable () -> Void] in
+            guard let lock = state.locks[id], lock.node == number else { return [] }
+            state.locks[id] = nil
+            return lock.waiting
+        }
+        for body in waiting { body() }
+    }
+
+    /// The number of a lease, if this node has it and is alive.
+    private func leaseNumber(of id: SessionID) -> Int? {
+        cluster.state.withLock { state in
+            guard let lease = state.leases[id], lease.node == number, state.living.contains(number) else { return nil }
+            return lease.number
+        }
+    }
+
+    /// Takes leases that no living node has.
+    public func takeLeases(
+        of ids: [SessionID], then: @escaping Completion<[SessionID: Int]>
+    ) -> StoreAnswer<[SessionID: Int]> {
+        later(then) { self.take(ids) }
+    }
+
+    private func take(_ ids: [SessionID]) -> [SessionID: Int] {
+        let present = ids.filter { version(of: $0) != nil }
+        return cluster.state.withLock { state in
+            // It tells that it lives.
+            state.living.insert(number)
+            var taken: [SessionID: Int] = [:]
+            for id in present {
+                if let lease = state.leases[id], lease.node != number, state.living.contains(lease.node) { continue }
+                if state.leases[id]?.node != number {
+                    state.leases[id] = MemoryCluster.Lease(
+                        node: number, number: (state.leases[id]?.number ?? 0) + 1)
+                }
+                taken[id] = state.leases[id]?.number
+            }
+            return taken
+        }
+    }
+
+    /// Takes leases of sessions that have something to do.
+    public func takeLeases(
+        dueBy time: Int, limit: Int, then: @escaping Completion<[SessionID: Int]>
+    ) -> StoreAnswer<[SessionID: Int]> {
+        later(then) {
+            guard case .done(let due) = self.cluster.sessions.due(by: time, then: { _ in }) else { throw Away() }
+            let free = self.cluster.state.withLock { state in
+                due.filter { id in state.leases[id].map { !state.living.contains($0.node) } ?? true }
+            }
+            return self.take(Array(free.prefix(limit)))
+        }
+    }
+
+    /// Gives leases back; their numbers stay.
+    public func releaseLeases(of ids: [SessionID]) {
+        cluster.state.withLock { state in
+            for id in ids where state.leases[id]?.node == number { state.leases[id]?.node = 0 }
+        }
+    }
+
+    /// Gives all leases back.
+    public func releaseAllLeases(then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        later(then) {
+            self.cluster.state.withLock { state in
+                for id in state.leases.keys where state.leases[id]?.node == self.number { state.leases[id]?.node = 0 }
+            }
+        }
+    }
+
+    /// Tells the other nodes of the cluster.
+    public func tell(_ ids: [SessionID]) { cluster.tell(.sessions(ids), from: number) }
+
+    /// Has a function get what the other nodes tell.
+    public func listen(_ receiver: @escaping @Sendable (ChangeHint) -> Void) {
+        cluster.state.withLock { $0.receivers[number] = receiver }
+    }
+}

@@ -1,0 +1,23 @@
+/// A mistake that a store, or what stands between nodes, could make; planted to see whether the checks find it.
+enum Fault: String, CaseIterable {
+    /// A commit does not look at the version that it replaces.
+    case commitIgnoresVersion
+    /// A commit under a lease does not look at the lease's number.
+    case leaseWithoutNumber
+    /// Two nodes can have one lease.
+    case leaseForTwo
+    /// A version is told as it was when this node last asked.
+    case versionFromMemory
+    /// What the bus tells is all that a node hears: questions say that nothing has changed.
+    case hintForTruth
+    /// A commit is answered before it is kept, and can be lost.
+    case answerBeforeCommit
+    /// The entries of a commit are kept without its head, in a transaction of their own.
+    case entriesWithoutHead
+    /// A key that opens a session is looked for outside of the transaction that adds it.
+    case keyOutsideTransaction
+    /// A session is read as it was a commit earlier.
+    case readFromReplica
+    /// What a node was about to do before it was held up is done after another has done it, without a look at the version.
+    case wakesUpAndCommits
+}
