@@ -91,6 +91,13 @@ final class Run: Sendable {
         }
     }
 
+    /// Lets a second go by for all, after which nothing that a node has told before it ended counts any more.
+    private func advance() {
+        for place in state.withLock({ $0.places }) {
+            if place.node.isGone { cluster.stop(place.node.base) } else { place.clock.advance(by: .seconds(1)) }
+        }
+    }
+
     private func giveUp(on node: Int) {
         let given = state.withLock { state in
             defer { state.waiting.removeAll { $0.node == node } }
@@ -242,10 +249,8 @@ final class Run: Sendable {
             if !isBusy { return true }
             if meddling, Scheduler.shared.happens(onceIn: 60) { try meddle() }
             if !Scheduler.shared.step() {
-                for (_, place) in living {
-                    if meddling { place.node.goOn() }
-                    place.clock.advance(by: .seconds(1))
-                }
+                if meddling { for (_, place) in living { place.node.goOn() } }
+                advance()
             }
         }
         return false
@@ -288,7 +293,7 @@ final class Run: Sendable {
         // Long enough for leases to go over, and calls to be made again.
         for _ in 0..<60 {
             while Scheduler.shared.step() {}
-            for (_, place) in living { place.clock.advance(by: .seconds(1)) }
+            advance()
         }
         while Scheduler.shared.step() {}
         let ends = Mutex<[(revision: Int, entries: [String])]>([])

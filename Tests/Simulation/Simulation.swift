@@ -9,6 +9,10 @@ import Foundation
 @main
 struct Simulation {
     static func main() throws {
+        guard ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil else {
+            print("A seed repeats only where hashes do: set SWIFT_DETERMINISTIC_HASHING=1.")
+            exit(64)
+        }
         let arguments = Array(CommandLine.arguments.dropFirst())
         let seeds = arguments.first.flatMap { Int($0) } ?? 100
         let start = arguments.firstIndex(of: "--from").flatMap { Int(arguments[$0 + 1]) } ?? 1
@@ -22,6 +26,8 @@ struct Simulation {
 
     private static func faults(seed: Int, _ fault: Fault? = nil) throws -> [String] {
         Scheduler.shared.begin(seed: UInt64(seed))
+        // What is left of the last run ends before the next begins.
+        defer { while Scheduler.shared.step() {} }
         return try Run(fault).judge()
     }
 
@@ -31,7 +37,7 @@ struct Simulation {
             let faults = try faults(seed: seed)
             steps += Scheduler.shared.steps
             guard faults.isEmpty else {
-                print("Seed \(seed), after \(Scheduler.shared.steps) steps:")
+                print("Seed \(seed):")
                 for fault in faults.prefix(20) { print("  \(fault)") }
                 exit(1)
             }
