@@ -1,0 +1,15 @@
+import Outlet
+import OutletTesting
+import TestPrograms
+import Testing
+
+@testable import OutletPostgres
+
+/// Sessions in a PostgreSQL of the tests' own.
+@Suite(.timeLimit(.minutes(5))) struct PostgresStoreTests {
+    @Test func `it passes the conformance suite`() async throws {
+        let store = try PostgresStore(PostgresServer.shared.get().makeDatabase())
+        defer { store.close() }
+        try await Conformance.verify(store: store)
+    }
+}
