@@ -12,4 +12,11 @@ import Testing
         defer { store.close() }
         try await Conformance.verify(store: store)
     }
+
+    @Test func `two nodes pass the conformance suite of shared stores`() async throws {
+        let url = try PostgresServer.shared.get().makeDatabase()
+        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        defer { for node in [first, second] { node.close() } }
+        try await Conformance.verify(nodes: first, second)
+    }
 }
