@@ -28,7 +28,9 @@ final class Engine {
     }
 
     private func lane(_ connected: @escaping (Lane) -> Void) -> Lane {
-        Lane(to: parts.place, connected: connected, lost: { [unowned self] in noteLost($0, $1) })
+        Lane(
+            to: parts.place, answerTime: parts.pace.answerTime, connected: connected,
+            lost: { [unowned self] in noteLost($0, $1) })
     }
 
     private var lanes: [Lane] { workers + turnLanes + (telling.map { [$0] } ?? []) }

@@ -27,10 +27,9 @@ final class Lane {
         let finish: (Outcome) -> Void
     }
 
-    /// How long an answer may take.
-    static let answerTime = Duration.seconds(10)
-
     private let place: Place
+    /// How long an answer may take.
+    private let answerTime: Duration
     /// Called when the connection is made, before anything was called.
     private let connected: (Lane) -> Void
     /// Called when the connection is lost, or can't be made.
@@ -47,8 +46,12 @@ final class Lane {
     /// The session that the connection has locked, or is about to.
     var locked: SessionID?
 
-    init(to place: Place, connected: @escaping (Lane) -> Void, lost: @escaping (Lane, String) -> Void) {
+    init(
+        to place: Place, answerTime: Duration, connected: @escaping (Lane) -> Void,
+        lost: @escaping (Lane, String) -> Void
+    ) {
         self.place = place
+        self.answerTime = answerTime
         self.connected = connected
         self.lost = lost
         deadline = .now
@@ -82,7 +85,7 @@ final class Lane {
         switch phase {
         case .off: begin(now)
         case .connecting: drop("no answer within \(Place.patience) seconds")
-        case .ready: drop("no answer within \(Self.answerTime.components.seconds) seconds")
+        case .ready: drop("no answer within \(answerTime.components.seconds) seconds")
         }
     }
 
@@ -102,7 +105,7 @@ final class Lane {
         batch = Batch(
             preparations: statements.count, results: Array(repeating: nil, count: statements.count + calls.count),
             finish: finish)
-        deadline = .now + Self.answerTime
+        deadline = .now + answerTime
         let isSent =
             statements.allSatisfy { connection.prepare($0.name, $0.sql) }
             && calls.allSatisfy { connection.call($0.statement.name, $0.parameters) } && connection.synchronize()

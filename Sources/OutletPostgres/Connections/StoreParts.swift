@@ -18,7 +18,7 @@ struct StoreParts: Sendable {
     }
 }
 
-/// How often a node does what it does in pauses.
+/// How often a node does what it does in pauses, and how long it waits.
 struct Pace: Sendable {
     /// How long a node keeps its leases that does not tell that it lives.
     var leaseTime = Duration.seconds(10)
@@ -26,6 +26,8 @@ struct Pace: Sendable {
     var heartbeat = Duration.seconds(3)
     /// How long hints are collected after others were sent.
     var hints = Duration.milliseconds(5)
+    /// How long an answer may take before the connection is given up. PostgreSQL itself gives a statement up before.
+    var answerTime = Duration.seconds(10)
     /// How many connections read and write.
     var workers = 4
     /// How many connections have locks.
