@@ -1,6 +1,6 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libmicrohttpd-dev libsqlite3-dev zlib1g-dev \
+    && apt-get install -y --no-install-recommends libmicrohttpd-dev libpq-dev libsqlite3-dev zlib1g-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /outlet
 COPY Package.swift ./
@@ -12,7 +12,7 @@ RUN OUTLET_HTTP=0 swift build -c release --static-swift-stdlib --product outletd
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends curl libmicrohttpd12 libsqlite3-0 zlib1g \
+    && apt-get install -y --no-install-recommends curl libmicrohttpd12 libpq5 libsqlite3-0 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --no-create-home --shell /usr/sbin/nologin outlet \
     && install -d -o outlet -g outlet /var/lib/outlet

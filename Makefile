@@ -9,7 +9,7 @@ RELEASE := -c release --static-swift-stdlib
 # All tests at once would share the cores: what a test may take should be its own time.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 
-TEST_PACKAGES := chromium chromium-driver curl nodejs python3 python3-venv
+TEST_PACKAGES := chromium chromium-driver curl nodejs postgresql-15 python3 python3-venv
 
 .PHONY: run test suites tutorial screens pictures build format lint docs sanitize fuzz fuzz-api bench soak clean
 
@@ -52,7 +52,7 @@ format:
 # libraries knows one above it; the modules of the web client keep to their rules.
 lint:
 	swift format lint --strict -r Sources Tests Package.swift
-	! grep -rnw unsafe Sources --include '*.swift' | grep -vE '^Sources/(Gzip|MicroHTTPD|Fuzz|OutletSQLite/Wall)/'
+	! grep -rnw unsafe Sources --include '*.swift' | grep -vE '^Sources/(Gzip|MicroHTTPD|Fuzz|Outlet(Postgres|SQLite)/Wall)/'
 	.ci/packages python3
 	.ci/storeys
 	.ci/modules

@@ -26,6 +26,7 @@ let package = Package(
     products: [
         .library(name: "Outlet", targets: ["Outlet"]),
         .library(name: "OutletDaemon", targets: ["OutletDaemon"]),
+        .library(name: "OutletPostgres", targets: ["OutletPostgres"]),
         .library(name: "OutletServer", targets: ["OutletServer"]),
         .library(name: "OutletSQLite", targets: ["OutletSQLite"]),
         .library(name: "OutletTesting", targets: ["OutletTesting"]),
@@ -50,6 +51,7 @@ let package = Package(
             swiftSettings: settings),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Gzip", dependencies: ["CZlib"], swiftSettings: settings),
+        .systemLibrary(name: "LibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(name: "ViewTree", swiftSettings: settings),
         .target(
             name: "OutletServer",
@@ -94,6 +96,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
+        .target(name: "OutletPostgres", dependencies: ["LibPQ", "Outlet"], swiftSettings: settings),
         .target(
             name: "Examples",
             dependencies: [
@@ -104,7 +107,7 @@ let package = Package(
         .executableTarget(
             name: "outletd",
             dependencies: [
-                "Examples", "OutletDaemon",
+                "Examples", "OutletDaemon", "OutletPostgres",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -138,6 +141,10 @@ let package = Package(
             dependencies: [
                 "Outlet", "OutletSQLite", "OutletTesting", "ViewTree", .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "OutletPostgresTests",
+            dependencies: ["Outlet", "OutletPostgres", "OutletTesting", "TestPrograms", "ViewTree"],
             swiftSettings: settings),
         .testTarget(
             name: "ExamplesTests",

@@ -66,7 +66,9 @@ extension [NamedStore] {
         let parts = setting.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let store = first(where: { $0.name == parts[0] }) else {
             let names = ["memory"] + map { "\($0.name):…" }
-            throw ValidationError("--store expects one of \(names.joined(separator: ", ")), found '\(setting)'.")
+            // What follows the colon may have a password.
+            let found = parts.count > 1 ? "\(parts[0]):…" : setting
+            throw ValidationError("--store expects one of \(names.joined(separator: ", ")), found '\(found)'.")
         }
         return (store, parts.count > 1 ? String(parts[1]) : "")
     }

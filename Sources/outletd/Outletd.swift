@@ -3,6 +3,7 @@ import Examples
 import Foundation
 import Logging
 import OutletDaemon
+import OutletPostgres
 import ServiceLifecycle
 
 /// The daemon of the examples.
@@ -27,6 +28,10 @@ struct Outletd: Daemon {
     }
 
     var files: PublicFiles { Examples.files }
+
+    var stores: [NamedStore] {
+        ["postgres", "postgresql"].map { name in NamedStore(name) { place in try PostgresStore(place) } }
+    }
 
     private func examples() throws -> Examples {
         let variable = ProcessInfo.processInfo.environment["OUTLET_DATA"] ?? ""

@@ -9,8 +9,9 @@ struct DeleteCommand<Own: Daemon>: AsyncParsableCommand {
             commandName: "delete",
             abstract: "Deletes all kept sessions of a principal.",
             discussion: """
-                Afterwards the file has nothing of them any more, not even in its unused parts: it is written anew, which \
-                takes as much space again on the disk.
+                Afterwards an SQLite file has nothing of them any more, not even in its unused parts: it is written anew, \
+                which takes as much space again on the disk. What another database removes is gone from its files \
+                when it has cleaned them up.
                 """)
     }
 

@@ -8,7 +8,7 @@ struct StoreCommand<Own: Daemon>: AsyncParsableCommand {
             abstract: "Checks, hands out, takes in and deletes kept sessions.",
             discussion: """
                 'check' and 'export' only read, also while a daemon uses the store. 'import' and 'delete' need the daemon \
-                to be stopped.
+                to be stopped, unless the store is one that several processes share.
                 """,
             subcommands: [
                 CheckCommand<Own>.self, ExportCommand<Own>.self, ImportCommand<Own>.self, DeleteCommand<Own>.self,

@@ -264,7 +264,7 @@ extension Conformance {
 }
 
 extension StoredSession {
-    fileprivate static func sample(
+    static func sample(
         for principal: Principal = .anonymous, key: String? = nil, lastUsed: Int = 1_000, due: Int? = nil,
         entries: Int = 0
     ) -> StoredSession {
@@ -276,7 +276,7 @@ extension StoredSession {
     }
 
     /// A commit after the session's version.
-    fileprivate func next(
+    func next(
         by step: Int = 1, lastUsed: Int? = nil, due: Int?? = nil, add added: [StoredEntry] = [],
         drop dropped: [StoredRange] = []
     ) -> StoredChange {

@@ -43,7 +43,7 @@ extension Store {
     }
 
     /// Waits for the answer, which has to come exactly once: immediately, or through `then`.
-    private func answer<Value: Sendable>(
+    func answer<Value: Sendable>(
         _ name: String, _ ask: (@escaping Completion<Value>) throws -> StoreAnswer<Value>
     ) async throws -> Value {
         let calls = Calls()

@@ -1,0 +1,2 @@
+/* PostgreSQL's own client library; OutletPostgres alone imports it. */
+#include <libpq-fe.h>

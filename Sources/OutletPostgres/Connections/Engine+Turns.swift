@@ -1,0 +1,100 @@
+import Outlet
+
+extension Engine {
+    /// Begins and ends locks, as far as connections are free.
+    func serveTurns(_ now: ContinuousClock.Instant) {
+        turns += parts.inbox.takeTurns().map { WaitingTurn(turn: $0) }
+        guard !turns.isEmpty else { return }
+        let waiting = turns
+        turns = []
+        for each in waiting where !serve(each.turn) {
+            if each.deadline <= now {
+                expire(each)
+            } else {
+                turns.append(each)
+            }
+        }
+    }
+
+    private func expire(_ waiting: WaitingTurn) {
+        if case .lock(let id, _) = waiting.turn { parts.inbox.noteUnlocked(id) }
+        waiting.fail(.busy(parts.place, "no connection was free for a lock"))
+    }
+
+    /// `false` if the request has to wait.
+    private func serve(_ turn: Inbox.Turn) -> Bool {
+        switch turn {
+        case .lock(let id, let then):
+            guard let lane = turnLanes.first(where: { $0.isIdle && $0.locked == nil }) else { return false }
+            lock(id, on: lane, then)
+            return true
+        case .unlock(let id):
+            guard let lane = lane(with: id) else { return true }
+            guard lane.isIdle else { return false }
+            giveUp(lane)
+            return true
+        case .change(let id, let job):
+            guard let lane = lane(with: id) else {
+                // The lock was lost, and the change needs none.
+                parts.inbox.putBack([job])
+                return true
+            }
+            guard lane.isIdle else { return false }
+            finish(job, on: lane)
+            return true
+        }
+    }
+
+    private func lane(with id: SessionID) -> Lane? { turnLanes.first { $0.locked == id } }
+
+    private func lock(_ id: SessionID, on lane: Lane, _ then: @escaping Completion<Bool>) {
+        lane.locked = id
+        lane.run([Call(.begin), Call(.lock, id)]) { [unowned self] outcome in
+            switch outcome {
+            case .lost(let reason): then(.failure(PostgresStoreError.away(parts.place, reason)))
+            case .answered(let results):
+                if let error = results.firstError {
+                    giveUp(lane)
+                    then(.failure(PostgresStoreError(error, at: parts.place)))
+                } else if case .success(let rows)? = results[1], !rows.isEmpty {
+                    then(.success(true))
+                } else {
+                    giveUp(lane)
+                    then(.success(false))
+                }
+            }
+        }
+    }
+
+    /// Writes a change of the session that a connection has locked, and ends the lock.
+    private func finish(_ job: Job, on lane: Lane) {
+        let sent = ContinuousClock.now
+        lane.run(job.calls + [Call(.end)]) { [unowned self] outcome in
+            switch outcome {
+            case .lost: parts.inbox.putBack([job.repeated()])
+            case .answered(let results):
+                if let error = results.firstError {
+                    giveUp(lane)
+                    job.fail(PostgresStoreError(error, at: parts.place))
+                } else if let rows = results.firstRows {
+                    release(nil, of: lane)
+                    parts.totals.note(changes: 1, in: sent.duration(to: .now))
+                    job.finish(.success(rows))
+                }
+            }
+        }
+    }
+
+    /// Ends a lock without a change.
+    private func giveUp(_ lane: Lane) {
+        lane.run([Call(.giveUp)]) { [unowned self] outcome in
+            if case .answered = outcome { release(nil, of: lane) }
+        }
+    }
+
+    /// Notes that a connection has locked nothing any more.
+    func release(_ id: SessionID?, of lane: Lane) {
+        if let id = id ?? lane.locked { parts.inbox.noteUnlocked(id) }
+        lane.locked = nil
+    }
+}

@@ -1,0 +1,115 @@
+import Outlet
+
+/// Runs the connections of a store, on a thread of its own.
+final class Engine {
+    let parts: StoreParts
+    private(set) var workers: [Lane] = []
+    private(set) var turnLanes: [Lane] = []
+    private(set) var telling: Lane?
+    /// Called once, when the store can be used or it is clear why not.
+    private var started: ((Result<Void, PostgresStoreError>) -> Void)?
+    /// Whether a connection is there that reads and writes.
+    var isConnected = false
+    /// What the tables are, if this release does not know them.
+    var schemaError: PostgresStoreError?
+    /// What waits for a lock, or has one.
+    var turns: [WaitingTurn] = []
+    var news = NodeNews()
+    /// When the store was closed.
+    private var closing: ContinuousClock.Instant?
+    private var nextExpiry = ContinuousClock.now
+
+    init(_ parts: StoreParts, started: @escaping (Result<Void, PostgresStoreError>) -> Void) {
+        self.parts = parts
+        self.started = started
+        workers = (0..<parts.pace.workers).map { _ in lane { [unowned self] in setUp($0) } }
+        turnLanes = (0..<parts.pace.turns).map { _ in lane { [unowned self] in setUp($0) } }
+        telling = lane { [unowned self] in setUpTelling($0) }
+    }
+
+    private func lane(_ connected: @escaping (Lane) -> Void) -> Lane {
+        Lane(
+            to: parts.place, answerTime: parts.pace.answerTime, connected: connected,
+            lost: { [unowned self] in noteLost($0, $1) })
+    }
+
+    private var lanes: [Lane] { workers + turnLanes + (telling.map { [$0] } ?? []) }
+
+    /// Says that the store can be used, or why not.
+    func start(_ result: Result<Void, PostgresStoreError>) {
+        started?(result)
+        started = nil
+    }
+
+    /// Runs until the store is closed.
+    func run() {
+        while true {
+            let now = ContinuousClock.now
+            expire(now)
+            for lane in lanes { lane.advance(now) }
+            serveTurns(now)
+            sendJobs()
+            tellNews(now)
+            if isDone(now) { break }
+            wait()
+        }
+        for lane in lanes { lane.close() }
+        fail(.closed(parts.place))
+    }
+
+    /// Waits until a connection is ready, something is to be done, or it is time for something.
+    private func wait() {
+        guard parts.inbox.sleep(isFree: workers.contains(where: \.isIdle)) else { return }
+        var deadlines = lanes.compactMap(\.deadline) + [nextExpiry]
+        if let telling, telling.isIdle {
+            deadlines.append(news.deadline)
+            if parts.inbox.hasHints { deadlines.append(news.nextHints) }
+        }
+        let deadline = deadlines.min() ?? nextExpiry
+        let lanes = lanes.filter { $0.interest != nil }
+        let ready = Sockets.wait(
+            for: [parts.inbox.interest] + lanes.compactMap(\.interest),
+            milliseconds: Int32(clamping: ContinuousClock.now.duration(to: deadline).milliseconds))
+        parts.inbox.awake()
+        for (lane, isReady) in zip(lanes, ready.dropFirst()) where isReady {
+            for text in lane.proceed() { parts.bus.receive(text, by: parts.node.id) }
+        }
+    }
+
+    /// Fails what has waited too long.
+    private func expire(_ now: ContinuousClock.Instant) {
+        guard nextExpiry <= now else { return }
+        nextExpiry = now + .milliseconds(200)
+        let (jobs, questions, refusal) = parts.inbox.expired(now)
+        let error = refusal ?? .busy(parts.place, "no connection was free in time")
+        for job in jobs {
+            job.fail(job.isRepeated && job.session != nil ? .unknown(parts.place) : error)
+        }
+        for question in questions { question.then(.failure(error)) }
+    }
+
+    /// Whether the store is closed, and all is done that was accepted, or five seconds have passed.
+    private func isDone(_ now: ContinuousClock.Instant) -> Bool {
+        guard parts.inbox.isClosed else { return false }
+        let end = closing ?? now + .seconds(5)
+        closing = end
+        if end <= now { return true }
+        guard parts.inbox.isEmpty, turns.isEmpty, !workers.contains(where: \.isBusy) else { return false }
+        return leave()
+    }
+
+    private func fail(_ error: PostgresStoreError) {
+        let (jobs, questions) = parts.inbox.takeAll()
+        for job in jobs { job.fail(error) }
+        for question in questions { question.then(.failure(error)) }
+        for turn in turns { turn.fail(error) }
+    }
+}
+
+extension Duration {
+    /// In whole milliseconds, rounded up; none below zero.
+    fileprivate var milliseconds: Int {
+        let (seconds, attoseconds) = components
+        return max(0, Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+    }
+}

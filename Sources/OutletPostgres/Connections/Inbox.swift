@@ -1,0 +1,260 @@
+import Outlet
+import Synchronization
+
+/// What waits for a connection. Callers put it in, and the thread of the connections takes it out.
+final class Inbox: Sendable {
+    /// What may wait.
+    struct Limits: Sendable {
+        /// The number of changes, and that of reads.
+        var waiting = 4_096
+        /// The bytes of the changes.
+        var bytes = 64 << 20
+        /// The number of jobs that share a transaction.
+        var batch = 256
+    }
+
+    /// A request for a lock, or for its end.
+    enum Turn: Sendable {
+        case lock(SessionID, Completion<Bool>)
+        case unlock(SessionID)
+        /// A change of a locked session, which ends the lock.
+        case change(SessionID, Job)
+    }
+
+    private struct State {
+        var reads: [Job] = []
+        var writes: [Job] = []
+        var bytes = 0
+        var questions: [VersionQuestion] = []
+        var turns: [Turn] = []
+        /// The sessions that this node has locked, or is about to.
+        var locked: Set<SessionID> = []
+        var hints: [SessionID] = []
+        /// Why nothing is taken at the moment.
+        var refusal: PostgresStoreError?
+        var isClosed = false
+        /// Whether the thread is to be woken for jobs, and for anything else.
+        var isFree = false
+        var isSleeping = false
+    }
+
+    let place: Place
+    private let limits: Limits
+    private let state = Mutex(State())
+    private let wakeUp: WakeUp
+
+    init(_ place: Place, _ limits: Limits) throws(PostgresStoreError) {
+        self.place = place
+        self.limits = limits
+        wakeUp = try WakeUp()
+    }
+
+    // MARK: Callers
+
+    /// The number of changes that wait.
+    var waiting: Int { state.withLock { $0.writes.count } }
+
+    /// Adds a question.
+    func read(_ job: Job) throws(PostgresStoreError) {
+        try put { state throws(PostgresStoreError) in
+            guard state.reads.count < limits.waiting else { throw .busy(place, "\(state.reads.count) reads wait") }
+            state.reads.append(job)
+        }
+    }
+
+    /// Adds a question for a version.
+    func ask(_ question: VersionQuestion) throws(PostgresStoreError) {
+        try put { state throws(PostgresStoreError) in
+            guard state.questions.count < limits.waiting else {
+                throw .busy(place, "\(state.questions.count) reads wait")
+            }
+            state.questions.append(question)
+        }
+    }
+
+    /// Adds a change.
+    func write(_ job: Job) throws(PostgresStoreError) {
+        try put { state throws(PostgresStoreError) in
+            if let id = job.session, state.locked.contains(id) { return state.turns.append(.change(id, job)) }
+            guard state.writes.count < limits.waiting, state.bytes <= limits.bytes else {
+                throw .busy(place, "\(state.writes.count) changes wait to be written")
+            }
+            state.writes.append(job)
+            state.bytes += job.size
+        }
+    }
+
+    /// Whether this node has locked a session.
+    func isLocked(_ id: SessionID) -> Bool { state.withLock { $0.locked.contains(id) } }
+
+    /// Adds a request for a lock.
+    func lock(_ id: SessionID, then: @escaping Completion<Bool>) throws(PostgresStoreError) {
+        try put { state throws(PostgresStoreError) in
+            guard state.locked.insert(id).inserted else {
+                throw .busy(place, "this node has the session locked already")
+            }
+            state.turns.append(.lock(id, then))
+        }
+    }
+
+    /// Adds the end of a lock.
+    func unlock(_ id: SessionID) {
+        wake { state in
+            if state.locked.contains(id) { state.turns.append(.unlock(id)) }
+        }
+    }
+
+    /// Adds what other nodes are to be told.
+    func tell(_ ids: [SessionID]) {
+        wake { state in
+            if state.refusal == nil, !state.isClosed { state.hints += ids }
+        }
+    }
+
+    /// Takes nothing more.
+    func close() {
+        wake { state in state.isClosed = true }
+    }
+
+    private func put(_ body: (inout State) throws(PostgresStoreError) -> Void) throws(PostgresStoreError) {
+        let isWoken = try state.withLock { state throws(PostgresStoreError) in
+            if state.isClosed { throw .closed(place) }
+            if let refusal = state.refusal { throw refusal }
+            try body(&state)
+            let isWoken = state.isSleeping && (state.isFree || !state.turns.isEmpty)
+            if isWoken { state.isSleeping = false }
+            return isWoken
+        }
+        if isWoken { wakeUp.signal() }
+    }
+
+    private func wake(_ body: (inout State) -> Void) {
+        let isSleeping = state.withLock { state in
+            body(&state)
+            defer { state.isSleeping = false }
+            return state.isSleeping
+        }
+        if isSleeping { wakeUp.signal() }
+    }
+}
+
+/// What the thread of the connections asks.
+extension Inbox {
+    /// Is ready for reading once the thread has something to do.
+    var interest: Sockets.Interest { Sockets.Interest(socket: wakeUp.descriptor, isWriting: false) }
+
+    /// Whether nothing more is taken.
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    /// Whether nothing waits.
+    var isEmpty: Bool {
+        state.withLock { $0.reads.isEmpty && $0.writes.isEmpty && $0.questions.isEmpty && $0.turns.isEmpty }
+    }
+
+    /// Whether other nodes are to be told something.
+    var hasHints: Bool { state.withLock { !$0.hints.isEmpty } }
+
+    /// Refuses everything from now on, or nothing for nil.
+    func refuse(_ refusal: PostgresStoreError?) { state.withLock { $0.refusal = refusal } }
+
+    /// The jobs that are sent next, together: those that have waited longest.
+    func take() -> [Job] {
+        state.withLock { state in
+            let (read, write) = (state.reads.first?.deadline, state.writes.first?.deadline)
+            if let question = state.questions.first?.deadline,
+                [read, write].allSatisfy({ $0.map { question < $0 } ?? true })
+            {
+                defer { state.questions = [] }
+                return [Job(state.questions)]
+            }
+            guard let read else { return takeWrites(&state) }
+            if let write, write < read { return takeWrites(&state) }
+            return Self.take(limits.batch, of: &state.reads)
+        }
+    }
+
+    private func takeWrites(_ state: inout State) -> [Job] {
+        let taken = Self.take(limits.batch, of: &state.writes)
+        state.bytes -= taken.reduce(0) { $0 + $1.size }
+        return taken
+    }
+
+    /// The first jobs: one, if that is to be alone.
+    private static func take(_ limit: Int, of jobs: inout [Job]) -> [Job] {
+        guard let first = jobs.first else { return [] }
+        let count = first.isAlone ? 1 : jobs.prefix(limit).prefix { !$0.isAlone }.count
+        defer { jobs.removeFirst(count) }
+        return Array(jobs.prefix(count))
+    }
+
+    /// Has jobs wait again, before all others.
+    func putBack(_ jobs: [Job]) {
+        state.withLock { state in
+            state.reads.insert(contentsOf: jobs.filter { $0.session == nil }, at: 0)
+            let writes = jobs.filter { $0.session != nil }
+            state.writes.insert(contentsOf: writes, at: 0)
+            state.bytes += writes.reduce(0) { $0 + $1.size }
+        }
+    }
+
+    /// The new requests for locks, in order.
+    func takeTurns() -> [Turn] {
+        state.withLock { state in
+            defer { state.turns = [] }
+            return state.turns
+        }
+    }
+
+    /// Notes that a session is not locked any more: its changes go the way of all.
+    func noteUnlocked(_ id: SessionID) { _ = state.withLock { $0.locked.remove(id) } }
+
+    /// What other nodes are to be told.
+    func takeHints() -> [SessionID] {
+        state.withLock { state in
+            defer { state.hints = [] }
+            return state.hints
+        }
+    }
+
+    /// What has waited too long, and why nothing is taken, if so.
+    func expired(_ now: ContinuousClock.Instant) -> (
+        jobs: [Job], questions: [VersionQuestion], refusal: PostgresStoreError?
+    ) {
+        state.withLock { state in
+            let jobs = (state.reads + state.writes).filter { $0.deadline <= now }
+            let questions = state.questions.filter { $0.deadline <= now }
+            if !jobs.isEmpty {
+                state.reads.removeAll { $0.deadline <= now }
+                state.writes.removeAll { $0.deadline <= now }
+                state.bytes = state.writes.reduce(0) { $0 + $1.size }
+            }
+            state.questions.removeAll { $0.deadline <= now }
+            return (jobs, questions, state.refusal)
+        }
+    }
+
+    /// All that waits, when the store is closed.
+    func takeAll() -> (jobs: [Job], questions: [VersionQuestion]) {
+        state.withLock { state in
+            defer { (state.reads, state.writes, state.questions) = ([], [], []) }
+            return (state.reads + state.writes, state.questions)
+        }
+    }
+
+    /// Notes that the thread is about to wait; `false` if it should not. `isFree` says whether a connection is.
+    func sleep(isFree: Bool) -> Bool {
+        state.withLock { state in
+            let hasJobs = !(state.reads.isEmpty && state.writes.isEmpty && state.questions.isEmpty)
+            guard state.turns.isEmpty, !(isFree && hasJobs) else { return false }
+            state.isFree = isFree
+            state.isSleeping = true
+            return true
+        }
+    }
+
+    /// Notes that the thread is awake.
+    func awake() {
+        state.withLock { $0.isSleeping = false }
+        wakeUp.reset()
+    }
+}

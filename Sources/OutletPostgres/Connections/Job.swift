@@ -1,0 +1,64 @@
+import Outlet
+
+/// Calls that belong together, and the callback for their answer.
+struct Job: Sendable {
+    /// What the first call gives.
+    typealias Answer = Result<ResultSet, any Error>
+
+    /// The calls: all are committed, or none.
+    let calls: [Call]
+    /// The session that the job changes: all nodes write in the same order, so that no two wait for each other.
+    let session: SessionID?
+    /// About the size in bytes.
+    let size: Int
+    /// When the job fails that is still waiting for a connection.
+    private(set) var deadline: ContinuousClock.Instant
+    /// Whether it was sent before, and the connection was lost: what it changes may be there already.
+    private(set) var isRepeated = false
+    /// Whether it failed together with others, and is sent alone now.
+    private(set) var isAlone = false
+    /// How often it was sent.
+    private(set) var attempts = 0
+    /// Gets the answer, on the thread of the connections.
+    private let receive: @Sendable (Answer, _ isRepeated: Bool) -> Void
+
+    /// How long a job waits for a connection.
+    static let patience = Duration.seconds(3)
+
+    init(
+        _ calls: [Call], changing session: SessionID? = nil, size: Int = 0,
+        receive: @escaping @Sendable (Answer, _ isRepeated: Bool) -> Void
+    ) {
+        self.calls = calls
+        self.session = session
+        self.size = size
+        self.receive = receive
+        deadline = .now + Self.patience
+    }
+
+    /// Passes the answer on.
+    func finish(_ answer: Answer) { receive(answer, isRepeated) }
+
+    /// Passes on why there is no answer.
+    func fail(_ error: PostgresStoreError) { finish(.failure(error)) }
+
+    /// The job, to be sent again without others.
+    func alone() -> Job {
+        var job = self
+        job.isAlone = true
+        job.attempts += 1
+        return job
+    }
+
+    /// The job, to be sent again after its connection was lost.
+    func repeated() -> Job {
+        var job = self
+        job.isRepeated = true
+        job.deadline = .now + Self.patience
+        job.attempts += 1
+        return job
+    }
+
+    /// Whether the job was not sent too often.
+    var canBeSentAgain: Bool { attempts < 4 }
+}

@@ -1,0 +1,206 @@
+import Outlet
+
+/// A connection that is made again whenever it is lost, and the calls under way on it.
+///
+/// Belongs to the thread of the connections.
+final class Lane {
+    /// What the calls were answered.
+    enum Outcome {
+        /// A result for each call; nil for those that were left out, after a failure.
+        case answered([Result<ResultSet, ServerError>?])
+        /// The connection was lost: what was called may be done, or not.
+        case lost(String)
+    }
+
+    private enum Phase {
+        case off
+        case connecting(isWriting: Bool)
+        case ready
+    }
+
+    private struct Batch {
+        /// Statements that are prepared before the calls, whose results nobody asks for.
+        let preparations: Int
+        var results: [Result<ResultSet, ServerError>?]
+        /// The call whose result comes next.
+        var position = 0
+        let finish: (Outcome) -> Void
+    }
+
+    private let place: Place
+    /// How long an answer may take.
+    private let answerTime: Duration
+    /// Called when the connection is made, before anything was called.
+    private let connected: (Lane) -> Void
+    /// Called when the connection is lost, or can't be made.
+    private let lost: (Lane, String) -> Void
+    private var phase = Phase.off
+    private var connection: Connection?
+    private var batch: Batch?
+    /// When the present step takes too long, or the next attempt begins.
+    private(set) var deadline: ContinuousClock.Instant?
+    private var pause = Duration.milliseconds(20)
+    private var isFlushing = false
+    /// Whether the connection is set up, and may be used.
+    private(set) var isOpen = false
+    /// The session that the connection has locked, or is about to.
+    var locked: SessionID?
+
+    init(
+        to place: Place, answerTime: Duration, connected: @escaping (Lane) -> Void,
+        lost: @escaping (Lane, String) -> Void
+    ) {
+        self.place = place
+        self.answerTime = answerTime
+        self.connected = connected
+        self.lost = lost
+        deadline = .now
+    }
+
+    /// Whether the connection may be used, and nothing is under way.
+    var isIdle: Bool { isOpen && batch == nil }
+
+    /// Whether something is under way.
+    var isBusy: Bool { batch != nil }
+
+    /// The socket to wait for; nil if there is none.
+    var interest: Sockets.Interest? {
+        guard let connection else { return nil }
+        return switch phase {
+        case .off: nil
+        case .connecting(let isWriting): Sockets.Interest(socket: connection.socket, isWriting: isWriting)
+        case .ready: Sockets.Interest(socket: connection.socket, isWriting: isFlushing)
+        }
+    }
+
+    /// Lets the connection be used.
+    func open() {
+        isOpen = true
+        pause = .milliseconds(20)
+    }
+
+    /// Gives up what takes too long, and connects again when it is time.
+    func advance(_ now: ContinuousClock.Instant) {
+        guard let deadline, deadline <= now else { return }
+        switch phase {
+        case .off: begin(now)
+        case .connecting: drop("no answer within \(Place.patience) seconds")
+        case .ready: drop("no answer within \(answerTime.components.seconds) seconds")
+        }
+    }
+
+    private func begin(_ now: ContinuousClock.Instant) {
+        guard let connection = Connection(to: place), !connection.isBroken else {
+            return drop("no memory, or no descriptor, is left for a connection")
+        }
+        self.connection = connection
+        phase = .connecting(isWriting: true)
+        deadline = now + .seconds(Place.patience)
+    }
+
+    /// Calls statements, after preparing all if asked to, and commits what they change, unless one fails.
+    func run(_ calls: [Call], preparing: Bool = false, then finish: @escaping (Outcome) -> Void) {
+        guard let connection else { return finish(.lost("the connection was closed")) }
+        let statements = preparing ? Statement.allCases : []
+        batch = Batch(
+            preparations: statements.count, results: Array(repeating: nil, count: statements.count + calls.count),
+            finish: finish)
+        deadline = .now + answerTime
+        let isSent =
+            statements.allSatisfy { connection.prepare($0.name, $0.sql) }
+            && calls.allSatisfy { connection.call($0.statement.name, $0.parameters) } && connection.synchronize()
+        guard isSent else { return drop(connection.problem) }
+        flush()
+    }
+
+    private func flush() {
+        guard let connection else { return }
+        guard let isLeft = connection.flush() else { return drop(connection.problem) }
+        isFlushing = isLeft
+    }
+
+    /// Goes on after the socket was ready; returns what other nodes have told.
+    func proceed() -> [String] {
+        guard let connection else { return [] }
+        if case .connecting = phase {
+            connect(connection)
+            return []
+        }
+        if isFlushing { flush() }
+        guard connection.read() else {
+            drop(connection.problem)
+            return []
+        }
+        flush()
+        var told: [String] = []
+        while let text = connection.notification() { told.append(text) }
+        collect(connection)
+        return told
+    }
+
+    private func connect(_ connection: Connection) {
+        switch connection.connect() {
+        case .reading: phase = .connecting(isWriting: false)
+        case .writing: phase = .connecting(isWriting: true)
+        case .failed: drop(connection.problem)
+        case .connected:
+            phase = .ready
+            deadline = nil
+            connected(self)
+        }
+    }
+
+    /// Takes the results that are there.
+    private func collect(_ connection: Connection) {
+        while batch != nil {
+            switch connection.next() {
+            case .none:
+                if connection.isBroken { drop(connection.problem) }
+                return
+            case .rows(let rows): note(.success(rows))
+            case .failure(let error):
+                // The server ends the connection.
+                if connection.isBroken { return drop(error.message) }
+                note(.failure(error))
+            case .skipped: break
+            case .endOfCall:
+                if connection.isBroken { return drop(connection.problem) }
+                batch?.position += 1
+            case .synchronized: finish()
+            }
+        }
+    }
+
+    private func note(_ result: Result<ResultSet, ServerError>) {
+        guard let last = batch?.results.indices.last, let position = batch?.position else { return }
+        // What fails at the commit itself has failed with the last call.
+        batch?.results[min(position, last)] = result
+    }
+
+    private func finish() {
+        guard let batch else { return }
+        self.batch = nil
+        deadline = nil
+        let failure = batch.results.prefix(batch.preparations).compactMap { $0 }.first {
+            if case .failure = $0 { true } else { false }
+        }
+        let results = batch.results.dropFirst(batch.preparations)
+        batch.finish(.answered(failure.map { [$0] } ?? Array(results)))
+    }
+
+    /// Closes the connection, and makes it again after a pause.
+    func drop(_ reason: String) {
+        let batch = batch
+        (self.batch, connection, phase) = (nil, nil, .off)
+        (isOpen, isFlushing) = (false, false)
+        deadline = .now + pause
+        pause = min(pause * 2, .seconds(1))
+        batch?.finish(.lost(reason))
+        lost(self, reason)
+    }
+
+    /// Closes the connection for good.
+    func close() {
+        (batch, connection, phase, deadline, isOpen) = (nil, nil, .off, nil, false)
+    }
+}

@@ -1,0 +1,41 @@
+/// Where a database is, as libpq is told.
+struct Place: Sendable, CustomStringConvertible {
+    /// How many seconds an attempt to connect may take.
+    static let patience = 5
+
+    /// A URL, a connection string or the name of a database; it may have a password.
+    private let setting: String
+    /// The host and the database, without user and password.
+    let description: String
+
+    /// Throws if libpq could not understand the setting, or would take a part of a password for something else.
+    init(_ setting: String) throws(PostgresStoreError) {
+        // The rest of a URL whose scheme was read already.
+        let setting = setting.hasPrefix("//") ? "postgres:" + setting : setting
+        self.setting = setting
+        let isName = !setting.contains("=") && !setting.contains("://")
+        guard let values = isName ? ["dbname": setting] : Self.parse(setting) else { throw .malformed }
+        let (host, port, database) = (values["host"] ?? values["hostaddr"], values["port"], values["dbname"])
+        guard [host, database].allSatisfy({ $0?.contains("@") != true }),
+            port?.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "," }) != false
+        else { throw .malformed }
+        var text = "postgres:"
+        if let host { text += "//" + host + (port.map { ":\($0)" } ?? "") + "/" }
+        if let service = values["service"], host == nil { text += "service=\(service)" }
+        description = text + (database ?? "")
+    }
+
+    /// The settings of a connection by libpq's keywords; the later ones count. What the setting says of them counts most.
+    var settings: [(String, String)] {
+        [
+            ("fallback_application_name", "outlet"),
+            // Reads go where writes go.
+            ("target_session_attrs", "read-write"),
+            // A server that is gone without a word is noticed within ten seconds.
+            ("keepalives_idle", "5"), ("keepalives_interval", "2"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "10000"),
+            ("dbname", setting),
+            ("client_encoding", "UTF8"),
+        ]
+    }
+}

@@ -1,0 +1,31 @@
+import Outlet
+import Synchronization
+
+/// Passes on what a store finds, and keeps it until somebody listens.
+final class FindingLog: Sendable {
+    private struct State {
+        var kept: [StoreFinding] = []
+        var receiver: (@Sendable (StoreFinding) -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    /// Passes a finding on.
+    func add(_ finding: StoreFinding) {
+        let receiver = state.withLock { state in
+            if state.receiver == nil { state.kept.append(finding) }
+            return state.receiver
+        }
+        receiver?(finding)
+    }
+
+    /// Has a function get all findings, those from before as well.
+    func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) {
+        let kept = state.withLock { state in
+            state.receiver = receiver
+            defer { state.kept = [] }
+            return state.kept
+        }
+        for finding in kept { receiver(finding) }
+    }
+}

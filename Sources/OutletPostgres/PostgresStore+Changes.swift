@@ -1,0 +1,137 @@
+public import Outlet
+
+extension PostgresStore {
+    /// Adds a session with its first entries; `false` if its id or its opening key is taken.
+    public func insert(_ session: StoredSession, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        let (id, head, entries, token) = (session.id, session.head, session.entries, Self.token())
+        let call = Call(
+            .insert, id, head.version, token, parts.clock.toDatabase(head.lastUsed),
+            head.due.map(parts.clock.toDatabase), head.bytes, session.principal.id, session.principal.tenant,
+            session.openingKey?.key, session.constants, BoundArray(entries.map { Int16($0.kind) }),
+            BoundArray(entries.map(\.number)), BoundArray(entries.map(\.bytes)))
+        let size = entries.reduce(session.constants.count + head.bytes.count) { $0 + $1.bytes.count }
+        try count(1) { [parts] noteEnd in
+            Job([call], changing: id, size: size) { answer, isRepeated in
+                let answer = answer.map(\.isOne)
+                noteEnd(answer.isTrue)
+                guard isRepeated, answer.isFalse else { return then(answer) }
+                parts.findOutcome(of: id, version: head.version, token: token, orLost: false, then)
+            }
+        }
+        return .pending
+    }
+
+    /// Replaces the head of a session, adds entries and drops old ones; `false` if the stored version is not the one that the
+    /// change replaces. Fails with `LeaseLost` if another node does the session's work.
+    ///
+    /// If the connection is lost before the answer, the change is sent again, and recognized if it was there.
+    public func commit(_ change: StoredChange, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        let (id, head, token) = (change.id, change.head, Self.token())
+        let call = Call(
+            .commit, id, change.previous, head.version, token, parts.clock.toDatabase(head.lastUsed),
+            head.due.map(parts.clock.toDatabase), head.bytes, BoundArray(change.dropped.map { Int16($0.kind) }),
+            BoundArray(change.dropped.map(\.end)), BoundArray(change.added.map { Int16($0.kind) }),
+            BoundArray(change.added.map(\.number)), BoundArray(change.added.map(\.bytes)), parts.node.id, change.lease)
+        let job = Job([call], changing: id, size: change.size) { [parts] answer, isRepeated in
+            let isLost = answer.map { $0.int(0, 1) == 1 }.isTrue
+            let answer = answer.map(\.isOne)
+            if isRepeated, answer.isFalse {
+                parts.findOutcome(of: id, version: head.version, token: token, orLost: isLost, then)
+            } else {
+                then(isLost ? .failure(LeaseLost()) : answer)
+            }
+        }
+        try parts.inbox.write(job)
+        return .pending
+    }
+
+    /// Removes a session with its entries; `false` if there is none.
+    public func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try count(-1) { noteEnd in
+            Job([Call(.remove, id), Call(.clear, id)], changing: id) { answer, isRepeated in
+                let answer = answer.map(\.isOne)
+                noteEnd(answer.isTrue)
+                // A session that is gone when a removal is repeated was removed by it.
+                then(answer.map { $0 || isRepeated })
+            }
+        }
+        return .pending
+    }
+
+    /// Removes a session that was last used before a time in seconds since 1970; `false` if it was used since, on whichever
+    /// node, or there is none.
+    public func expire(
+        _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        let calls = [Call(.expire, id, parts.clock.toDatabase(time)), Call(.clear, id)]
+        try count(-1) { noteEnd in
+            Job(calls, changing: id) { answer, _ in
+                let answer = answer.map(\.isOne)
+                noteEnd(answer.isTrue)
+                then(answer)
+            }
+        }
+        return .pending
+    }
+
+    /// Notes the time of a session's last use, in seconds since 1970.
+    public func touch(
+        _ id: SessionID, at time: Int, then: @escaping Completion<Void>
+    ) throws -> StoreAnswer<Void> {
+        // The commit that a session is locked for notes its use.
+        if parts.inbox.isLocked(id) { return .done(()) }
+        let job = Job([Call(.touch, id, parts.clock.toDatabase(time))], changing: id) { answer, _ in
+            then(answer.map { _ in })
+        }
+        try parts.inbox.write(job)
+        return .pending
+    }
+
+    /// Writes a job by which there may be more or fewer sessions; the job says at its end whether there are.
+    private func count(_ step: Int, _ job: (@escaping @Sendable (Bool) -> Void) -> Job) throws {
+        let totals = parts.totals
+        totals.noteBeginning()
+        do {
+            try parts.inbox.write(job { totals.noteEnd($0 ? step : 0) })
+        } catch {
+            totals.noteEnd(0)
+            throw error
+        }
+    }
+
+    /// A number by which a node recognizes its own change.
+    private static func token() -> Int { Int.random(in: .min ... .max) }
+}
+
+extension StoreParts {
+    /// Finds out whether a change was written by an attempt before the last one, which could not: `orLost` says that it could
+    /// not for lack of a lease.
+    fileprivate func findOutcome(
+        of id: SessionID, version: Int, token: Int, orLost isLost: Bool, _ then: @escaping Completion<Bool>
+    ) {
+        let place = place
+        let job = Job([Call(.outcome, id)]) { answer, _ in
+            then(
+                Result {
+                    let rows = try answer.get()
+                    guard !rows.isEmpty, let stored = rows.int(0, 0) else { return false }
+                    if stored == version, rows.int(0, 1) == token { return true }
+                    // Another change has followed, on this one or on another.
+                    if stored > version { throw PostgresStoreError.unknown(place) }
+                    if isLost { throw LeaseLost() }
+                    return false
+                })
+        }
+        do { try inbox.read(job) } catch { then(.failure(PostgresStoreError.unknown(place))) }
+    }
+}
+
+extension ResultSet {
+    /// Whether the first value is 1: a count of what was changed.
+    fileprivate var isOne: Bool { !isEmpty && int(0, 0) == 1 }
+}
+
+extension Result<Bool, any Error> {
+    fileprivate var isTrue: Bool { if case .success(true) = self { true } else { false } }
+    fileprivate var isFalse: Bool { if case .success(false) = self { true } else { false } }
+}

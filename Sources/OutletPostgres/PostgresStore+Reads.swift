@@ -1,0 +1,71 @@
+public import Outlet
+
+extension PostgresStore {
+    /// A session with its entries in the order of their kinds and numbers; nil if there is none.
+    public func load(
+        _ id: SessionID, then: @escaping Completion<StoredSession?>
+    ) throws -> StoreAnswer<StoredSession?> {
+        let clock = parts.clock
+        return try read(Call(.load, id), then: then) { rows in StoredSession(id, rows, clock) }
+    }
+
+    /// The id of the session that was opened with a key; nil if there is none.
+    public func find(
+        openedWith key: OpeningKey, then: @escaping Completion<SessionID?>
+    ) throws -> StoreAnswer<SessionID?> {
+        try read(Call(.find, key.key, key.principal.id, key.principal.tenant), then: then) { $0.ids.first }
+    }
+
+    /// The sessions last used before a time in seconds since 1970, the oldest first.
+    public func idle(since time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try read(Call(.idle, parts.clock.toDatabase(time)), then: then) { $0.ids }
+    }
+
+    /// The sessions that have something to do by a time in seconds since 1970, in the order of their times.
+    public func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try read(Call(.due, parts.clock.toDatabase(time)), then: then) { $0.ids }
+    }
+
+    /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.
+    public func sessions(
+        of principal: Principal?, then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        let call =
+            if let id = principal?.id {
+                Call(.sessionsOfPrincipal, id, principal?.tenant)
+            } else if let principal {
+                Call(.anonymousSessions, principal.tenant)
+            } else {
+                Call(.sessions)
+            }
+        return try read(call, then: then) { $0.ids }
+    }
+
+    /// The version that a session has now; nil if there is none. Many questions share a statement.
+    public func version(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?> {
+        try parts.inbox.ask(VersionQuestion(id: id, then: then))
+        return .pending
+    }
+
+    /// Of these sessions those that have another version now than the given one, each with it; nil for one that is gone.
+    public func changes(
+        since versions: [SessionID: Int], then: @escaping Completion<[SessionID: Int?]>
+    ) throws -> StoreAnswer<[SessionID: Int?]> {
+        let call = Call(.changes, BoundArray(Array(versions.keys)), BoundArray(Array(versions.values)))
+        return try read(call, then: then) { rows in
+            var changes: [SessionID: Int?] = [:]
+            for row in 0..<rows.count {
+                if let id = rows.id(row, 0) { changes.updateValue(rows.int(row, 1), forKey: id) }
+            }
+            return changes
+        }
+    }
+
+    /// Asks, and makes a value of the rows.
+    func read<Value>(
+        _ call: Call, then: @escaping Completion<Value>, _ value: @escaping @Sendable (ResultSet) -> Value
+    ) throws -> StoreAnswer<Value> {
+        try parts.inbox.read(Job([call]) { answer, _ in then(answer.map(value)) })
+        return .pending
+    }
+}

@@ -1,0 +1,100 @@
+import Dispatch
+import Foundation
+public import Outlet
+import Synchronization
+
+/// Keeps sessions in PostgreSQL, where several processes share them.
+///
+/// ```swift
+/// let store = try PostgresStore("postgres://app@db.example/app")
+/// ```
+///
+/// Each value is a node. It has a few connections of its own, by libpq, on one thread; no calling thread waits. Commits of many
+/// sessions share a transaction and a round trip. What it has answered is in the database, as safe as that keeps it.
+///
+/// The tables are in a schema `outlet`, which is made if it is missing. While PostgreSQL does not answer, each function fails;
+/// the store connects again by itself.
+public final class PostgresStore: SharedStore {
+    let parts: StoreParts
+    /// Whether leases may have been taken whose answer was lost.
+    let hasUnknownLeases = Atomic(false)
+    private let ended = DispatchSemaphore(value: 0)
+    private let isClosed = Atomic(false)
+
+    /// Connects to the database at a place, and makes the tables or brings them to this release's version.
+    ///
+    /// - Parameter place: a URL (`postgres://user@host/database?sslmode=verify-full`), a connection string
+    ///   (`host=… dbname=… service=…`) or the name of a database, as libpq understands them; empty for what the environment
+    ///   says. A URL may come without `postgres:`. Passwords can be in `~/.pgpass`.
+    /// - Throws: a ``PostgresStoreError`` if the database can't be reached or used, or has tables of a newer release.
+    public convenience init(_ place: String) throws { try self.init(place, pace: Pace()) }
+
+    /// The same, with other pauses and limits, and a clock of the node in seconds since 1970.
+    init(
+        _ place: String, pace: Pace, limits: Inbox.Limits = Inbox.Limits(),
+        now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    ) throws {
+        let place = try Place(place)
+        try Schema.migrate(at: place)
+        let parts = try StoreParts(place, limits, pace, clock: NodeClock(now))
+        self.parts = parts
+        let started = DispatchSemaphore(value: 0)
+        let result = Mutex<Result<Void, PostgresStoreError>>(
+            .failure(.unreachable(place, "it does not answer within \(2 * Place.patience) seconds")))
+        let (box, end) = (Box(result), ended)
+        let thread = Thread {
+            Engine(parts) { found in
+                box.result.withLock { $0 = found }
+                started.signal()
+            }.run()
+            end.signal()
+        }
+        thread.name = "outlet.postgres"
+        thread.start()
+        _ = started.wait(timeout: .now() + .seconds(2 * Place.patience))
+        do {
+            try box.result.withLock { $0 }.get()
+        } catch {
+            close()
+            throw error
+        }
+    }
+
+    deinit { parts.inbox.close() }
+
+    /// Carries how the start went.
+    private final class Box: Sendable {
+        let result: Mutex<Result<Void, PostgresStoreError>>
+        init(_ result: consuming sending Mutex<Result<Void, PostgresStoreError>>) { self.result = result }
+    }
+
+    /// Finishes what was accepted, gives this node's leases back and closes the connections. Every later request throws.
+    ///
+    /// Don't call it from a callback of the store.
+    public func close() {
+        parts.inbox.close()
+        if !isClosed.exchange(true, ordering: .relaxed) { ended.wait() }
+    }
+
+    /// Where the database is, without user and password.
+    public var place: String { parts.place.description }
+
+    /// The number of sessions, those of other nodes as of some seconds ago.
+    public var count: Int? { parts.totals.sessions }
+
+    /// What this node has done; the size is that of all tables, as of some seconds ago.
+    public var statistics: StoreStatistics? { parts.totals.statistics(waiting: parts.inbox.waiting) }
+
+    /// Has a function get what the store finds: that it has started, that PostgreSQL is away or back, that the tables are of a
+    /// newer release, that clocks differ, and that other nodes had to take this one for dead.
+    public func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) { parts.findings.report(to: receiver) }
+
+    /// Verifies that this node can write.
+    public func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        let job = Job([Call(.verify, parts.node.id)], changing: SessionID()) { answer, _ in
+            then(answer.map { _ in })
+        }
+        try parts.inbox.write(job)
+        return .pending
+    }
+}

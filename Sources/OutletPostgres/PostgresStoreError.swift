@@ -1,0 +1,110 @@
+/// A store in PostgreSQL can't do what it is asked.
+///
+/// Nothing has changed, unless the code is ``Code/unknown``.
+public struct PostgresStoreError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of the error. Later versions can have more kinds.
+    public struct Code: Hashable, Sendable {
+        private let name: String
+
+        private init(_ name: String) { self.name = name }
+
+        /// PostgreSQL does not answer; the store connects again by itself.
+        public static let away = Code("away")
+        /// Too many changes wait to be written, or another node has the session locked; a later one will be accepted.
+        public static let busy = Code("busy")
+        /// The store is closed.
+        public static let closed = Code("closed")
+        /// PostgreSQL or its disk takes no writes.
+        public static let readOnly = Code("readOnly")
+        /// The user may not connect, or not use the tables.
+        public static let forbidden = Code("forbidden")
+        /// The setting is no URL and no connection string.
+        public static let malformed = Code("malformed")
+        /// The tables were made by a newer release.
+        public static let newer = Code("newer")
+        /// The connection was lost before the answer to a change: it may be there or not.
+        public static let unknown = Code("unknown")
+        /// PostgreSQL reports another error.
+        public static let failed = Code("failed")
+    }
+
+    /// The kind of the error.
+    public let code: Code
+    /// One or two sentences that name the database, the cause and the remedy. Never a password.
+    public let description: String
+
+    init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}
+
+extension PostgresStoreError {
+    static var malformed: PostgresStoreError {
+        PostgresStoreError(
+            .malformed,
+            "The place of the session store is neither a URL such as 'postgres://user@host/database' nor a connection string such "
+                + "as 'host=… dbname=…'. In a URL, '@', '/', ':' and '%' of a password are written as %40, %2F, %3A and %25."
+        )
+    }
+
+    static func unreachable(_ place: Place, _ reason: String) -> PostgresStoreError {
+        PostgresStoreError(
+            .away, "The session store \(place) can't be reached: \(reason). Start PostgreSQL, or correct the place.")
+    }
+
+    static func away(_ place: Place, _ reason: String) -> PostgresStoreError {
+        PostgresStoreError(.away, "The session store \(place) is away: \(reason). The store connects again by itself.")
+    }
+
+    static func busy(_ place: Place, _ reason: String) -> PostgresStoreError {
+        PostgresStoreError(.busy, "The session store \(place) is busy: \(reason). Try again later.")
+    }
+
+    static func closed(_ place: Place) -> PostgresStoreError {
+        PostgresStoreError(.closed, "The session store \(place) is closed.")
+    }
+
+    static func unknown(_ place: Place) -> PostgresStoreError {
+        PostgresStoreError(
+            .unknown,
+            "The connection to the session store \(place) was lost before a change was answered, which may be there. Repeat "
+                + "the event with its key.")
+    }
+
+    static func failed(at place: Place, _ reason: String) -> PostgresStoreError {
+        PostgresStoreError(.failed, "The session store \(place) failed: \(reason).")
+    }
+
+    /// The versions are those of the tables and of this release.
+    static func newer(_ place: Place, _ stored: Int, known: Int) -> PostgresStoreError {
+        PostgresStoreError(
+            .newer,
+            "The session store \(place) has version \(stored) of its schema, and this release knows \(known). Start the newer "
+                + "release, or give another place.")
+    }
+
+    /// What PostgreSQL reports, in terms of a store.
+    init(_ error: ServerError, at place: Place) {
+        switch (error.state.prefix(2), error.state) {
+        case (_, "53100"):
+            self.init(.readOnly, "The disk with the session store \(place) is full. Free some space on it.")
+        case (_, "25006"):
+            self.init(
+                .readOnly,
+                "The session store \(place) takes no writes: \(error.message). Give the place of the primary.")
+        case (_, "42501"), ("28", _):
+            self.init(
+                .forbidden,
+                "The session store \(place) refuses this user: \(error.message). Let the user own the schema 'outlet', or create "
+                    + "it.")
+        case (_, "55P03"), (_, "57014"):
+            self = .busy(place, "another node has what is asked for locked, or PostgreSQL took too long")
+        case ("57", _), ("08", _):
+            self = .away(place, error.message)
+        default:
+            self.init(
+                .failed, "The session store \(place) failed: \(error.message) (PostgreSQL's code \(error.state)).")
+        }
+    }
+}

@@ -1,0 +1,170 @@
+/// The tables of a session store, by versions.
+enum Schema {
+    /// The scripts that lead from each version to the next; the first makes the tables. A script only adds, so that nodes of the
+    /// release before finish what they do: a script that does not says so in `outlet.schema.needed`.
+    static let scripts = [first]
+
+    /// The newest version that this release knows.
+    static var version: Int { scripts.count }
+
+    /// Brings the tables to the newest version, in one transaction. Of several nodes that start, one does it, and the others
+    /// wait for it.
+    static func migrate(at place: Place) throws(PostgresStoreError) {
+        let connection = try PlainConnection(to: place)
+        guard try storedVersion(connection, at: place) ?? 0 < version else { return }
+        try connection.run("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s'")
+        do {
+            try connection.run(foundation)
+        } catch  where error.code == .failed {
+            // Two nodes that make the same schema at once find each other in the catalog, and not its lock.
+            try connection.run("ROLLBACK; BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s'")
+            try connection.run(foundation)
+        }
+        let locked = try connection.ask("SELECT version FROM outlet.schema FOR UPDATE").int(0, 0) ?? 0
+        for script in scripts.dropFirst(locked) { try connection.run(script) }
+        if locked < version { try connection.run("UPDATE outlet.schema SET version = \(version)") }
+        try connection.run("COMMIT")
+    }
+
+    /// The version of the tables; nil if there are none. Throws if this release does not know it.
+    private static func storedVersion(
+        _ connection: PlainConnection, at place: Place
+    ) throws(PostgresStoreError) -> Int? {
+        guard try connection.ask("SELECT to_regclass('outlet.schema') IS NOT NULL").int(0, 0) == 1 else { return nil }
+        let rows = try connection.ask("SELECT version FROM outlet.schema")
+        guard !rows.isEmpty, let stored = rows.int(0, 0) else { return nil }
+        guard stored <= version else { throw .newer(place, stored, known: version) }
+        return stored
+    }
+
+    private static let foundation = """
+        CREATE SCHEMA IF NOT EXISTS outlet;
+        CREATE TABLE IF NOT EXISTS outlet.schema (
+            is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+            version integer NOT NULL,
+            needed integer NOT NULL
+        );
+        INSERT INTO outlet.schema (version, needed) VALUES (0, 1) ON CONFLICT DO NOTHING;
+        """
+
+    // `minute` is that of `last_used`: an index on it changes once a minute, and not with every commit. An update that changes
+    // no indexed column stays in its page where that has room, and no index knows of it.
+    private static let first = """
+        COMMENT ON SCHEMA outlet IS 'Sessions of an Outlet app, and the nodes that serve it.';
+        COMMENT ON TABLE outlet.schema IS 'The version of these tables: one row, which is locked during a migration.';
+        COMMENT ON COLUMN outlet.schema.is_only IS 'True: there is one row.';
+        COMMENT ON COLUMN outlet.schema.version IS 'The version; a node does not start that knows only lower ones.';
+        COMMENT ON COLUMN outlet.schema.needed IS 'The version that a running node has to know.';
+
+        CREATE TABLE outlet.sessions (
+            id text COLLATE "C" PRIMARY KEY CHECK (length(id) = 22),
+            number bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+            version bigint NOT NULL,
+            change bigint NOT NULL,
+            last_used bigint NOT NULL,
+            minute bigint NOT NULL,
+            due bigint,
+            principal text,
+            tenant text,
+            opening_key text,
+            constants bytea NOT NULL,
+            head bytea NOT NULL
+        ) WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05);
+        CREATE INDEX sessions_by_minute ON outlet.sessions (minute);
+        CREATE INDEX sessions_by_due ON outlet.sessions (due) WHERE due IS NOT NULL;
+        CREATE INDEX sessions_by_principal ON outlet.sessions (principal, tenant, number) WHERE principal IS NOT NULL;
+        COMMENT ON TABLE outlet.sessions IS 'A row for each session: the latest version of what may change.';
+        COMMENT ON COLUMN outlet.sessions.id IS 'The session''s id, as in its URL. Whoever has it may use the session.';
+        COMMENT ON COLUMN outlet.sessions.number IS 'Grows with each opening.';
+        COMMENT ON COLUMN outlet.sessions.version IS 'Grows by 1 with each commit, which names the one that it replaces.';
+        COMMENT ON COLUMN outlet.sessions.change IS
+            'A random number of the last commit, by which a node finds its own after a lost connection.';
+        COMMENT ON COLUMN outlet.sessions.last_used IS 'The time of the last use, in seconds since 1970.';
+        COMMENT ON COLUMN outlet.sessions.minute IS 'The minute of last_used, for the index.';
+        COMMENT ON COLUMN outlet.sessions.due IS
+            'When the session has something to do, in seconds since 1970; in the past if it waits for a service.';
+        COMMENT ON COLUMN outlet.sessions.principal IS 'Whose session it is; null if the principal is anonymous.';
+        COMMENT ON COLUMN outlet.sessions.tenant IS 'The principal''s tenant; null if the app has none.';
+        COMMENT ON COLUMN outlet.sessions.opening_key IS 'The Idempotency-Key of the request that opened the session.';
+        COMMENT ON COLUMN outlet.sessions.constants IS 'What never changes in the session, as JSON.';
+        COMMENT ON COLUMN outlet.sessions.head IS 'The screens with their models, effects and pending work, as JSON.';
+
+        CREATE TABLE outlet.entries (
+            session text COLLATE "C" NOT NULL,
+            kind smallint NOT NULL,
+            number bigint NOT NULL,
+            bytes bytea NOT NULL,
+            PRIMARY KEY (session, kind, number)
+        ) WITH (autovacuum_vacuum_scale_factor = 0.05);
+        COMMENT ON TABLE outlet.entries IS 'The latest patches and answers of each session.';
+        COMMENT ON COLUMN outlet.entries.session IS 'The id of the session.';
+        COMMENT ON COLUMN outlet.entries.kind IS 'What the entry is: a patch, an answer and so on.';
+        COMMENT ON COLUMN outlet.entries.number IS 'Grows within a session and a kind.';
+        COMMENT ON COLUMN outlet.entries.bytes IS 'The content.';
+
+        CREATE TABLE outlet.openings (
+            key text NOT NULL,
+            principal text,
+            tenant text,
+            session text COLLATE "C" NOT NULL,
+            UNIQUE NULLS NOT DISTINCT (key, principal, tenant)
+        );
+        CREATE INDEX openings_by_session ON outlet.openings (session);
+        COMMENT ON TABLE outlet.openings IS 'The keys with which sessions were opened: a key opens one session.';
+        COMMENT ON COLUMN outlet.openings.key IS 'The Idempotency-Key of the request.';
+        COMMENT ON COLUMN outlet.openings.principal IS 'Who sent it; null if the principal is anonymous.';
+        COMMENT ON COLUMN outlet.openings.tenant IS 'The principal''s tenant; null if the app has none.';
+        COMMENT ON COLUMN outlet.openings.session IS 'The id of the session that it opened.';
+
+        CREATE TABLE outlet.nodes (
+            id bigint PRIMARY KEY,
+            started timestamptz NOT NULL DEFAULT clock_timestamp(),
+            told timestamptz NOT NULL DEFAULT clock_timestamp(),
+            expires timestamptz NOT NULL,
+            address inet DEFAULT inet_client_addr(),
+            process integer NOT NULL
+        ) WITH (fillfactor = 50);
+        COMMENT ON TABLE outlet.nodes IS 'The processes that serve the sessions; an old row is of one that is gone.';
+        COMMENT ON COLUMN outlet.nodes.id IS 'A random number that the node gives itself.';
+        COMMENT ON COLUMN outlet.nodes.started IS 'When the node has begun to use this id.';
+        COMMENT ON COLUMN outlet.nodes.told IS 'When the node has last told that it lives.';
+        COMMENT ON COLUMN outlet.nodes.expires IS 'Until when its leases hold, unless it tells again.';
+        COMMENT ON COLUMN outlet.nodes.address IS 'From where it has connected; null for a socket of the same machine.';
+        COMMENT ON COLUMN outlet.nodes.process IS 'The number of its process.';
+
+        CREATE TABLE outlet.leases (
+            session text COLLATE "C" PRIMARY KEY,
+            node bigint,
+            number bigint NOT NULL
+        ) WITH (fillfactor = 70);
+        CREATE INDEX leases_by_node ON outlet.leases (node) WHERE node IS NOT NULL;
+        COMMENT ON TABLE outlet.leases IS 'Which node does the work of a session: its services, loads and delays.';
+        COMMENT ON COLUMN outlet.leases.session IS 'The id of the session.';
+        COMMENT ON COLUMN outlet.leases.node IS 'The node, as long as its row has not expired; null if it gave the lease back.';
+        COMMENT ON COLUMN outlet.leases.number IS 'Grows each time that a node takes the lease.';
+
+        CREATE TABLE outlet.news (
+            number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            transaction xid8 NOT NULL DEFAULT pg_current_xact_id(),
+            time timestamptz NOT NULL DEFAULT clock_timestamp(),
+            kind text NOT NULL,
+            bytes bytea NOT NULL
+        );
+        CREATE INDEX news_by_time ON outlet.news (time);
+        COMMENT ON TABLE outlet.news IS 'What concerns all nodes; kept for an hour.';
+        COMMENT ON COLUMN outlet.news.number IS 'Grows, but not in the order of commits.';
+        COMMENT ON COLUMN outlet.news.transaction IS 'The transaction: readers go by pg_snapshot_xmin, and not by number.';
+        COMMENT ON COLUMN outlet.news.time IS 'When it was written.';
+        COMMENT ON COLUMN outlet.news.kind IS 'What it is about.';
+        COMMENT ON COLUMN outlet.news.bytes IS 'The content.';
+
+        CREATE VIEW outlet.readable AS
+            SELECT id, to_timestamp(last_used) AS last_used, to_timestamp(due) AS due, principal, tenant, version,
+                NULL::smallint AS kind, NULL::bigint AS number, encode(head, 'escape') AS text
+            FROM outlet.sessions
+            UNION ALL
+            SELECT session, NULL, NULL, NULL, NULL, NULL, kind, number, encode(bytes, 'escape') FROM outlet.entries;
+        COMMENT ON VIEW outlet.readable IS
+            'Sessions and their entries as text: a row without kind is a session''s head. Bytes that are not ASCII are escaped.';
+        """
+}

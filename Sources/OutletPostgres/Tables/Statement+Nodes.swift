@@ -1,0 +1,64 @@
+extension Statement {
+    /// What nodes say of themselves, and to each other.
+    var ofNodes: String {
+        switch self {
+        case .register:
+            """
+            INSERT INTO outlet.nodes (id, expires, process)
+            VALUES ($1::int8, clock_timestamp() + $2::int8 * interval '1 millisecond', $3::int8::int4)
+            """
+        case .live:
+            """
+            WITH told AS (
+                UPDATE outlet.nodes SET told = clock_timestamp(),
+                    expires = clock_timestamp() + $2::int8 * interval '1 millisecond'
+                WHERE id = $1::int8 AND expires > clock_timestamp() RETURNING id
+            )
+            SELECT version, needed, extract(epoch FROM clock_timestamp())::float8, (SELECT count(*) FROM told)
+            FROM outlet.schema
+            """
+        case .leave: "DELETE FROM outlet.nodes WHERE id = $1::int8"
+        case .forget: "DELETE FROM outlet.nodes WHERE expires < clock_timestamp() - interval '1 hour'"
+        case .listen: "LISTEN outlet"
+        case .tell: "SELECT pg_notify('outlet', $1::text)"
+        case .takeLeases:
+            """
+            WITH asked AS (
+                SELECT id FROM outlet.sessions WHERE id = ANY($1::text[]) ORDER BY id FOR KEY SHARE
+            )
+            INSERT INTO outlet.leases AS l (session, node, number)
+            SELECT id, $2::int8, 1 FROM asked WHERE \(Self.lives("$2::int8")) ORDER BY id
+            ON CONFLICT (session) DO UPDATE
+                SET node = excluded.node, number = l.number + (l.node IS DISTINCT FROM excluded.node)::int
+                WHERE l.node = excluded.node OR l.node IS NULL OR NOT \(Self.lives("l.node"))
+            RETURNING session, number
+            """
+        case .takeDueLeases:
+            // With those that the node has already, if it can't be sure that it knows of them.
+            """
+            WITH free AS (
+                SELECT s.id FROM outlet.sessions s
+                WHERE s.due <= $1::int8 AND NOT EXISTS (
+                    SELECT FROM outlet.leases l
+                    WHERE l.session = s.id AND ($4::int8 = 0 OR l.node <> $2::int8) AND \(Self.lives("l.node")))
+                ORDER BY s.due LIMIT $3::int8 FOR NO KEY UPDATE OF s SKIP LOCKED
+            )
+            INSERT INTO outlet.leases AS l (session, node, number)
+            SELECT id, $2::int8, 1 FROM free WHERE \(Self.lives("$2::int8")) ORDER BY id
+            ON CONFLICT (session) DO UPDATE
+                SET node = excluded.node, number = l.number + (l.node IS DISTINCT FROM excluded.node)::int
+                WHERE l.node IS NULL OR $4::int8 = 1 AND l.node = excluded.node OR NOT \(Self.lives("l.node"))
+            RETURNING session, number
+            """
+        case .releaseLeases:
+            "UPDATE outlet.leases SET node = NULL WHERE session = ANY($1::text[]) AND node = $2::int8"
+        case .releaseAllLeases: "UPDATE outlet.leases SET node = NULL WHERE node = $1::int8"
+        default: ""
+        }
+    }
+
+    /// The condition that a node has told in time that it lives.
+    private static func lives(_ node: String) -> String {
+        "EXISTS (SELECT FROM outlet.nodes n WHERE n.id = \(node) AND n.expires > clock_timestamp())"
+    }
+}

@@ -1,0 +1,52 @@
+extension Statement {
+    /// What asks for sessions.
+    var reading: String {
+        switch self {
+        case .load:
+            // The head first, then the entries: all of one state of the database.
+            """
+            SELECT NULL::int2 AS kind, NULL::int8 AS number, head AS bytes, version, last_used, due, principal, tenant,
+                opening_key, constants
+            FROM outlet.sessions WHERE id = $1::text
+            UNION ALL
+            SELECT kind, number, bytes, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+            FROM outlet.entries WHERE session = $1::text
+            ORDER BY 1 NULLS FIRST, 2
+            """
+        case .find:
+            """
+            SELECT session FROM outlet.openings WHERE key = $1::text
+            AND principal IS NOT DISTINCT FROM $2::text AND tenant IS NOT DISTINCT FROM $3::text
+            """
+        case .outcome: "SELECT version, change FROM outlet.sessions WHERE id = $1::text"
+        case .versions: "SELECT id, version FROM outlet.sessions WHERE id = ANY($1::text[])"
+        case .changes:
+            """
+            SELECT k.id, s.version FROM unnest($1::text[], $2::int8[]) AS k(id, version)
+            LEFT JOIN outlet.sessions s ON s.id = k.id COLLATE "C"
+            WHERE s.version IS DISTINCT FROM k.version
+            """
+        case .idle:
+            "SELECT id FROM outlet.sessions WHERE minute <= $1::int8 / 60 AND last_used < $1::int8 ORDER BY minute"
+        case .due: "SELECT id FROM outlet.sessions WHERE due <= $1::int8 ORDER BY due, number"
+        case .sessions: "SELECT id FROM outlet.sessions ORDER BY number"
+        case .sessionsOfPrincipal:
+            """
+            SELECT id FROM outlet.sessions WHERE principal = $1::text
+            AND (tenant = $2::text OR tenant IS NULL AND $2::text IS NULL) ORDER BY number
+            """
+        case .anonymousSessions:
+            """
+            SELECT id FROM outlet.sessions WHERE principal IS NULL AND tenant IS NOT DISTINCT FROM $1::text
+            ORDER BY number
+            """
+        case .count:
+            """
+            SELECT count(*), (SELECT sum(pg_total_relation_size(c.oid))::int8 FROM pg_class c
+                WHERE c.relnamespace = 'outlet'::regnamespace AND c.relkind = 'r')
+            FROM outlet.sessions
+            """
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// The statements of a store, which each connection prepares.
+enum Statement: String, CaseIterable, Sendable {
+    // A connection's beginning.
+    case configure
+    // Sessions.
+    case insert, commit, remove, expire, clear, touch, verify
+    case load, find, outcome, versions, changes, idle, due
+    case sessions, sessionsOfPrincipal, anonymousSessions, count
+    // Turns with a lock.
+    case begin, lock, end, giveUp
+    // Nodes, and what they tell.
+    case register, live, leave, forget, listen, tell
+    case takeLeases, takeDueLeases, releaseLeases, releaseAllLeases
+
+    /// The name on the server.
+    var name: String { rawValue }
+
+    /// The text, with the types of the parameters.
+    var sql: String {
+        switch self {
+        case .configure, .insert, .commit, .remove, .expire, .clear, .touch, .verify, .begin, .lock, .end, .giveUp:
+            writing
+        case .load, .find, .outcome, .versions, .changes, .idle, .due, .sessions, .sessionsOfPrincipal,
+            .anonymousSessions, .count:
+            reading
+        case .register, .live, .leave, .forget, .listen, .tell, .takeLeases, .takeDueLeases, .releaseLeases,
+            .releaseAllLeases:
+            ofNodes
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import LibPQ
+
+/// A connection that waits for the server: for the start, when nothing else goes on yet.
+@safe final class PlainConnection {
+    private let handle: OpaquePointer
+    private let place: Place
+
+    /// Connects; throws why that is not possible.
+    init(to place: Place) throws(PostgresStoreError) {
+        self.place = place
+        let settings = place.settings + [("connect_timeout", "\(Place.patience)")]
+        let handle = unsafe CStrings.with(settings.map(\.0), settings.map(\.1)) { unsafe PQconnectdbParams($0, $1, 1) }
+        guard let handle = unsafe handle else { throw .failed(at: place, "there is no memory left") }
+        unsafe self.handle = handle
+        _ = unsafe PQsetNoticeReceiver(handle, { _, _ in }, nil)
+        guard unsafe PQstatus(handle) == CONNECTION_OK else { throw .unreachable(place, problem) }
+    }
+
+    deinit { unsafe PQfinish(handle) }
+
+    private var problem: String { unsafe Problem.line(PQerrorMessage(handle)) }
+
+    /// Runs statements, without their rows.
+    func run(_ script: String) throws(PostgresStoreError) {
+        _ = unsafe try result(PQexec(handle, script))
+    }
+
+    /// Runs a statement, with its rows.
+    func ask(_ sql: String) throws(PostgresStoreError) -> ResultSet {
+        unsafe try result(PQexecParams(handle, sql, 0, nil, nil, nil, nil, 1))
+    }
+
+    private func result(_ result: OpaquePointer?) throws(PostgresStoreError) -> ResultSet {
+        guard let result = unsafe result else { throw .unreachable(place, problem) }
+        let rows = unsafe ResultSet(result)
+        switch rows.status {
+        case PGRES_TUPLES_OK, PGRES_COMMAND_OK: return rows
+        default:
+            if unsafe PQstatus(handle) != CONNECTION_OK { throw .unreachable(place, problem) }
+            throw PostgresStoreError(rows.error, at: place)
+        }
+    }
+}

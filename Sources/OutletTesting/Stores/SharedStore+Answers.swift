@@ -1,0 +1,23 @@
+import Outlet
+
+extension SharedStore {
+    func version(of id: SessionID) async throws -> Int? {
+        try await answer("version(of:)") { try version(of: id, then: $0) }
+    }
+
+    func changes(since versions: [SessionID: Int]) async throws -> [SessionID: Int?] {
+        try await answer("changes(since:)") { try changes(since: versions, then: $0) }
+    }
+
+    func lock(_ id: SessionID) async throws -> Bool { try await answer("lock") { try lock(id, then: $0) } }
+
+    func takeLeases(of ids: [SessionID]) async throws -> [SessionID: Int] {
+        try await answer("takeLeases(of:)") { try takeLeases(of: ids, then: $0) }
+    }
+
+    func takeLeases(dueBy time: Int, limit: Int) async throws -> [SessionID: Int] {
+        try await answer("takeLeases(dueBy:limit:)") { try takeLeases(dueBy: time, limit: limit, then: $0) }
+    }
+
+    func releaseAllLeases() async throws { try await answer("releaseAllLeases") { try releaseAllLeases(then: $0) } }
+}

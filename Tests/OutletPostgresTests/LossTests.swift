@@ -1,0 +1,131 @@
+import Outlet
+import Synchronization
+import TestPrograms
+import Testing
+
+@testable import OutletPostgres
+
+/// PostgreSQL goes away, or connections do.
+@Suite(.timeLimit(.minutes(10))) struct LossTests {
+    /// Commits to a session of its own until it is told to stop, and holds each answer against what is there later.
+    private func run(
+        on store: PostgresStore, until isOver: borrowing Atomic<Bool>, noting log: Log<PostgresStoreError.Code>
+    ) async throws -> (id: SessionID, version: Int) {
+        let session = StoredSession.sample()
+        try await eventually("a session can be opened") { (try? await store.insert(session)) ?? false }
+        var version = 1
+        while !isOver.load(ordering: .relaxed) {
+            do {
+                #expect(try await store.commit(session.id, to: version + 1), "nobody else commits")
+                version += 1
+            } catch let error as PostgresStoreError {
+                log.add(error.code)
+                guard error.code == .unknown else {
+                    try await Task.sleep(for: .milliseconds(20))
+                    continue
+                }
+                try await eventually("the store is back") {
+                    guard let found = try? await store.version(of: session.id) else { return false }
+                    #expect([version, version + 1].contains(found))
+                    version = found
+                    return true
+                }
+            }
+        }
+        return (session.id, version)
+    }
+
+    /// Commits from many tasks while a function does harm; what was answered has to be there afterwards.
+    private func commit(
+        on store: PostgresStore, during harm: () async throws -> Void
+    ) async throws -> [PostgresStoreError.Code] {
+        let (isOver, log) = (Flag(), Log<PostgresStoreError.Code>())
+        let runs = (0..<24).map { _ in
+            Task { try await run(on: store, until: isOver.value, noting: log) }
+        }
+        try await harm()
+        isOver.value.store(true, ordering: .relaxed)
+        for run in runs {
+            let (id, version) = try await run.value
+            try await eventually("the store is back") { (try? await store.version(of: id)) == version }
+            #expect(try await store.load(id)?.head == StoredChange.sample(id, to: version).head)
+        }
+        return log.elements
+    }
+
+    private final class Flag: Sendable {
+        let value = Atomic(false)
+    }
+
+    @Test func `connections that are cut amid commits leave no outcome unknown`() async throws {
+        let server = try PostgresServer.shared.get()
+        let url = try server.makeDatabase()
+        let store = try PostgresStore(url)
+        defer { store.close() }
+        let errors = try await commit(on: store) {
+            for _ in 0..<20 {
+                try server.run(
+                    """
+                    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE datname = current_database() AND application_name = 'outlet'
+                    """, in: url)
+                try await Task.sleep(for: .milliseconds(30))
+            }
+        }
+        #expect(!errors.contains(.unknown), "\(errors)")
+    }
+
+    @Test func `a server that stops hard and starts again loses nothing that was answered`() async throws {
+        let server = try PostgresServer(.machine)
+        defer { server.stop(hard: true) }
+        let store = try PostgresStore(server.makeDatabase())
+        defer { store.close() }
+        let findings = store.findings()
+        let errors = try await commit(on: store) {
+            for _ in 1...2 {
+                try await Task.sleep(for: .milliseconds(300))
+                server.stop(hard: true)
+                try await eventually("the store is away") {
+                    do {
+                        try await store.verify()
+                        return false
+                    } catch let error as PostgresStoreError {
+                        return error.code == .away
+                    }
+                }
+                // Nobody waits for a server that is away.
+                #expect(throws: PostgresStoreError.self) { try store.version(of: SessionID()) { _ in } }
+                try server.start()
+                try await eventually("the store is back") { (try? await store.verify()) != nil }
+            }
+        }
+        #expect(errors.contains(.away))
+        try await eventually("both are told") { findings.has("is away: ") && findings.has("is back") }
+    }
+
+    @Test func `a server that is frozen is taken for away, and all goes on when it wakes up`() async throws {
+        let server = try PostgresServer()
+        defer { server.stop(hard: true) }
+        var pace = Pace()
+        pace.answerTime = .seconds(1)
+        let store = try PostgresStore(server.makeDatabase(), pace: pace)
+        defer { store.close() }
+        let session = StoredSession.sample()
+        #expect(try await store.insert(session))
+        try server.signalAll("STOP")
+        var isAnswered: Bool?
+        do { isAnswered = try await store.commit(session.id, to: 2) } catch {}
+        #expect(isAnswered == nil, "nobody could answer")
+        try await eventually("the store is away") {
+            do {
+                _ = try await store.version(of: session.id)
+                return false
+            } catch { return (error as? PostgresStoreError)?.code == .away }
+        }
+        try server.signalAll("CONT")
+        try await eventually("the store is back") { (try? await store.verify()) != nil }
+        let version = try await store.version(of: session.id) ?? 0
+        #expect([1, 2].contains(version))
+        #expect(try await store.commit(session.id, to: version + 1))
+    }
+}

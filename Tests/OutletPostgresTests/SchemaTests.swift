@@ -1,0 +1,94 @@
+import Outlet
+import TestPrograms
+import Testing
+
+@testable import OutletPostgres
+
+/// The tables, and what a node makes of those of another release.
+@Suite(.timeLimit(.minutes(5))) struct SchemaTests {
+    private let server: PostgresServer
+    private let url: String
+
+    init() throws {
+        server = try PostgresServer.shared.get()
+        url = try server.makeDatabase()
+    }
+
+    @Test func `tables of a newer release are refused at the start`() throws {
+        try PostgresStore(url).close()
+        try server.run("UPDATE outlet.schema SET version = version + 1", in: url)
+        let refused = #expect(throws: PostgresStoreError.self) { try PostgresStore(url) }
+        #expect(refused?.code == .newer)
+        let known = Schema.version
+        #expect(
+            refused?.description.hasSuffix(
+                "has version \(known + 1) of its schema, and this release knows \(known). Start the newer release, or give "
+                    + "another place.") == true, "\(String(describing: refused))")
+    }
+
+    @Test func `a running node finishes on tables that have more, and stops on those that it does not know`()
+        async throws
+    {
+        var pace = Pace()
+        pace.heartbeat = .milliseconds(50)
+        let store = try PostgresStore(url, pace: pace)
+        defer { store.close() }
+        let findings = store.findings()
+        let session = StoredSession.sample()
+        #expect(try await store.insert(session))
+        try server.run(
+            "UPDATE outlet.schema SET version = version + 1; ALTER TABLE outlet.sessions ADD more text", in: url)
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(try await store.commit(session.id, to: 2))
+        try server.run("UPDATE outlet.schema SET needed = version", in: url)
+        try await eventually("everything is refused") {
+            do {
+                _ = try await store.load(session.id)
+                return false
+            } catch let error as PostgresStoreError { return error.code == .newer }
+        }
+        let refused = await #expect(throws: PostgresStoreError.self) { try await store.verify() }
+        #expect(refused?.code == .newer)
+        #expect(findings.has("and this release knows"))
+        try server.run("UPDATE outlet.schema SET (version, needed) = (\(Schema.version), 1)", in: url)
+        try await eventually("all goes on") { (try? await store.verify()) != nil }
+        #expect(try await store.commit(session.id, to: 3))
+    }
+
+    @Test func `nodes that start at the same time on an empty database all start`() async throws {
+        let stores = try await withThrowingTaskGroup(of: PostgresStore.self) { group in
+            for _ in 0..<4 { group.addTask { [url] in try PostgresStore(url) } }
+            return try await group.reduce(into: [PostgresStore]()) { $0.append($1) }
+        }
+        for store in stores { store.close() }
+        #expect(try server.run("SELECT version FROM outlet.schema", in: url) == "\(Schema.version)")
+    }
+
+    @Test func `each table, view and column says what it is`() throws {
+        try PostgresStore(url).close()
+        let silent = try server.run(
+            """
+            SELECT c.relname, a.attname FROM pg_class c
+            LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND c.relkind = 'r'
+            WHERE c.relnamespace = 'outlet'::regnamespace AND c.relkind IN ('r', 'v')
+            AND (obj_description(c.oid) IS NULL OR c.relkind = 'r' AND col_description(c.oid, a.attnum) IS NULL)
+            """, in: url)
+        #expect(silent == "")
+    }
+
+    @Test func `an operator reads a session without our code`() async throws {
+        let store = try PostgresStore(url)
+        defer { store.close() }
+        let session = StoredSession.sample()
+        #expect(try await store.insert(session))
+        var change = StoredChange.sample(session.id, to: 2)
+        change = StoredChange(
+            id: session.id, head: StoredHead(version: 2, lastUsed: 60, due: nil, bytes: Array(#"{"stack":[]}"#.utf8)),
+            added: change.added, dropped: [])
+        #expect(try await store.commit(change))
+        let row = try server.run(
+            "SELECT principal, tenant, version, text FROM outlet.readable WHERE id = '\(session.id)' AND kind IS NULL",
+            in: url)
+        #expect(row == #"Ada|north|2|{"stack":[]}"#)
+    }
+}

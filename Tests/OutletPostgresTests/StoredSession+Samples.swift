@@ -1,0 +1,27 @@
+import Outlet
+
+/// Sessions for the tests of stores.
+extension StoredSession {
+    static func sample(due: Int? = nil) -> StoredSession {
+        StoredSession(
+            id: SessionID(), principal: Principal(id: "Ada", tenant: "north"), openingKey: nil,
+            constants: Array("constants".utf8),
+            head: StoredHead(version: 1, lastUsed: 1_000, due: due, bytes: [1, 0, 255]),
+            entries: [StoredEntry(kind: 0, number: 1, bytes: [])])
+    }
+}
+
+extension StoredChange {
+    /// A commit of a version, with an entry of its number in place of older ones, about as large as that of a small screen.
+    static func sample(_ id: SessionID, to version: Int, lease: Int? = nil) -> StoredChange {
+        var change = StoredChange(
+            id: id,
+            head: StoredHead(
+                version: version, lastUsed: 1_000, due: nil,
+                bytes: [UInt8](repeating: UInt8(truncatingIfNeeded: version), count: 600)),
+            added: [StoredEntry(kind: 0, number: version, bytes: [UInt8](repeating: 9, count: 150))],
+            dropped: [StoredRange(kind: 0, before: version - 3)])
+        change.lease = lease
+        return change
+    }
+}
