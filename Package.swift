@@ -193,7 +193,8 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
         .executableTarget(
             name: "Screens",
             dependencies: [
-                "Outlet", "OutletServer", "ViewTree", .product(name: "Logging", package: "swift-log"),
+                "Outlet", "OutletServer", "OutletSQLite", "ViewTree", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/Benchmarks/Screens", swiftSettings: settings),
     ]

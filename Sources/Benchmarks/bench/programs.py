@@ -68,9 +68,9 @@ def floor(threads, read, post, prefix=()):
     return Server("Floor", [*_under(prefix, "Floor"), threads, read.store("read"), post.store("post")])
 
 
-def screens(threads):
-    """The screens of the comparison between small and large."""
-    return Server("Screens", [path("Screens"), threads])
+def screens(threads, *mode):
+    """The screens of the comparisons."""
+    return Server("Screens", [path("Screens"), *mode, threads])
 
 
 def load(*arguments):
