@@ -43,6 +43,8 @@ protocol AnyScene: AnyObject, Sendable {
     )
     /// The current state of a node; nil if no node has the id.
     func node(_ id: String, in container: any AnySnapshot) -> NodeState?
+    /// Whether a node has the id in any state of the model; in a row, whatever the row's key.
+    func declares(_ id: String) -> Bool
     /// The id of a node on screen, or of an input there, that another id is probably a slip of.
     func nearestNode(to id: String, in container: any AnySnapshot, isInput: Bool) -> String?
     /// Whether several rows of a list can be selected.
