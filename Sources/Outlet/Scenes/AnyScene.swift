@@ -41,6 +41,8 @@ protocol AnyScene: AnyObject, Sendable {
     func compare(
         _ old: any AnySnapshot, _ new: any AnySnapshot, for localization: Localization, to patch: inout PatchWriter
     )
+    /// How many rows all lists show together: what a document's length follows.
+    func shownRows(in container: any AnySnapshot) -> Int
     /// The current state of a node; nil if no node has the id.
     func node(_ id: String, in container: any AnySnapshot) -> NodeState?
     /// Whether a node has the id in any state of the model; in a row, whatever the row's key.
