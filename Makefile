@@ -6,19 +6,22 @@
 
 SHELL := /bin/bash
 RELEASE := -c release --static-swift-stdlib
+# Where the release is built.
+OUTLET_BUILD ?= .build
 # All tests at once would share the cores: what a test may take should be its own time.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 
 TEST_PACKAGES := chromium chromium-driver curl nodejs postgresql-15 python3 python3-venv
 
-.PHONY: run test suites tutorial screens pictures build format lint docs sanitize fuzz fuzz-api bench soak clean
+.PHONY: run test suites tutorial screens pictures build format lint docs sanitize threads addresses fuzz fuzz-api bench \
+    soak clean
 
 run: build
-	.build/release/outletd serve
+	$(OUTLET_BUILD)/release/outletd serve
 
 build:
 	.ci/packages
-	swift build $(RELEASE) --product outletd
+	swift build $(RELEASE) --scratch-path $(OUTLET_BUILD) --product outletd
 
 test: suites tutorial
 
@@ -60,16 +63,24 @@ lint:
 docs:
 	.ci/docs
 
-# The tests again. The thread sanitizer watches the libraries but for the HTTP client: no test that starts programs of its
-# own, and not the examples, which take minutes to fill their database. Why it has to be told of Swift's mutexes is in
-# mutex.c. The address sanitizer watches the only module that may be unsafe, and the parsers.
-sanitize: export OUTLET_HTTP = 0
-sanitize:
+# The tests again, with sanitizers.
+sanitize: threads addresses
+
+# The thread sanitizer watches the libraries but for the HTTP client and the values of the wire, which no threads share: no
+# test that starts programs of its own, and not the examples, which take minutes to fill their database. Why it has to be
+# told of Swift's mutexes is in mutex.c.
+threads: export OUTLET_HTTP = 0
+threads:
 	.ci/packages
 	mkdir -p .build-tsan
 	clang -shared -fPIC -O1 -o .build-tsan/mutex.so Tests/ThreadSanitizer/mutex.c
 	LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so OUTLET_WATCHED=libraries \
 	    swift test --sanitize=thread --scratch-path .build-tsan
+
+# The address sanitizer watches the only module that may be unsafe, and the parsers.
+addresses: export OUTLET_HTTP = 0
+addresses:
+	.ci/packages
 	ASAN_OPTIONS=detect_leaks=0 OUTLET_WATCHED=parsers \
 	    swift test --sanitize=address --scratch-path .build-asan
 

@@ -208,7 +208,8 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
         .executableTarget(
             name: "Screens",
             dependencies: [
-                "Outlet", "OutletServer", "ViewTree", .product(name: "Logging", package: "swift-log"),
+                "Outlet", "OutletServer", "OutletSQLite", "ViewTree", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/Benchmarks/Screens", swiftSettings: settings),
     ]
@@ -233,7 +234,8 @@ if Context.environment["OUTLET_FUZZ"] == "1" {
 }
 
 // What a sanitizer watches; all else would take minutes to build once more. The address sanitizer: the only module that may
-// be unsafe, and the parsers. The thread sanitizer: the libraries, but no program, and no example.
+// be unsafe, and the parsers. The thread sanitizer: the libraries, but no program, no example, and not the values of the
+// wire alone, which no threads share.
 switch Context.environment["OUTLET_WATCHED"] {
 case "parsers":
     let watched = ["LibMicroHTTPD", "CMicroHTTPD", "MicroHTTPD", "MicroHTTPDTests", "ViewTree", "ViewTreeTests"]
@@ -242,7 +244,7 @@ case "parsers":
 case "libraries":
     let programs = [
         "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedPublic", "Examples", "ExamplesTests", "OutletDaemon",
-        "outletd", "simulate",
+        "ViewTreeTests", "outletd", "simulate",
     ]
     package.targets.removeAll { programs.contains($0.name) }
     package.products = []

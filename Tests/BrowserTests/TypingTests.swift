@@ -137,10 +137,10 @@ extension Page {
 /// The client's own modules in node, over a line of which time and chance are made up.
 @Suite(.enabled(if: Products.node != nil, "nodejs is not installed"))
 struct LineTests {
-    @Test func `what is typed stays in order, whatever the line does, ten thousand times`() async throws {
+    @Test func `what is typed stays in order, whatever the line does, a thousand times`() async throws {
         let node = try #require(Products.node)
         let driver = Products.package.appending(path: "Tests/Typing/run.mjs").path
-        let runs = ProcessInfo.processInfo.environment["OUTLET_TYPING_RUNS"] ?? "10000"
+        let runs = ProcessInfo.processInfo.environment["OUTLET_TYPING_RUNS"] ?? "1000"
         // Not on a thread that other tests wait for.
         let child = try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {

@@ -4,17 +4,29 @@ import Outlet
 import OutletServer
 
 /// Serves the screens of the comparisons; its argument is the number of threads. With `document ROUNDS` it measures the
-/// first document of a list instead.
+/// first document of a list instead; with `unlimited THREADS` sources are read on the threads that answer however long
+/// that takes.
 @main
 struct Screens {
     static func main() async throws {
-        let application = try Application(
-            name: "Screens",
-            controllers: [
-                SmallController(), LargeController(), EmptyTable(), ShortTable(), LongTable(), HugeTable(),
-                PageController(), ShortFormController(), LongFormController(),
-            ])
+        let words = try Words()
+        let application = try Application(name: "Screens") {
+            SmallController()
+            LargeController()
+            EmptyTable()
+            ShortTable()
+            LongTable()
+            HugeTable()
+            PageController()
+            ShortFormController()
+            LongFormController()
+            Search.screen("quick", in: words.source())
+            Search.screen("quickPooled", in: words.source(spared: false))
+            Search.screen("slow", in: words.source(taking: 0.03))
+            Search.screen("slowPooled", in: words.source(spared: false, taking: 0.03))
+        }
         let arguments = CommandLine.arguments.dropFirst()
+        application.limitsReadsAtHand = arguments.first != "unlimited"
         let number = arguments.last.flatMap { Int($0) } ?? 2
         if arguments.first == "document" {
             try FirstDocument(application).measure(rounds: number)

@@ -14,6 +14,7 @@ from figures_lists import document, operations, update
 from figures_memory import memory, push, streams
 from figures_navigation import navigation
 from figures_pages import pages
+from figures_reads import reads
 from figures_requests import first, keyed, latency, requests, size
 from figures_screens import start, static
 from figures_search import search
@@ -24,7 +25,7 @@ FIGURES = {
     "requests": requests, "keyed": keyed, "kept": kept, "power": power, "brought": brought, "many": many,
     "latency": latency, "first": first, "size": size, "static": static,
     "navigation": navigation, "forms": forms,
-    "pages": pages,
+    "pages": pages, "reads": reads,
     "operations": operations, "update": update, "document": document, "search": search, "memory": memory,
     "streams": streams, "push": push, "stall": stall, "attacks": attacks, "start": start, "instructions": instructions,
 }

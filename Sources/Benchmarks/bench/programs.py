@@ -11,6 +11,8 @@ from servers import Server
 HERE = pathlib.Path(__file__).resolve().parent.parent
 ROOT = HERE.parent.parent
 WORK = ROOT / ".build" / "benchmarks"
+# Where the programs are built; another place than the package's builds nothing of that anew.
+BUILD = pathlib.Path(os.environ.get("OUTLET_BUILD", ROOT / ".build")).resolve()
 PRODUCTS = ["outletd", "Floor", "Load", "Screens", "Search"]
 
 
@@ -21,15 +23,17 @@ def build():
     log = WORK / "build.log"
     with open(log, "w") as file:
         for product in PRODUCTS:
-            command = ["swift", "build", "-c", "release", "--static-swift-stdlib", "--product", product]
+            command = [
+                "swift", "build", "-c", "release", "--static-swift-stdlib", "--scratch-path", str(BUILD),
+                "--product", product]
             if subprocess.run(command, cwd=ROOT, env=environment, stdout=file, stderr=file).returncode:
                 raise SystemExit(f"{product} does not build; the compiler's words are in {log.relative_to(ROOT)}.")
 
 
 def path(product):
-    program = ROOT / ".build" / "release" / product
+    program = BUILD / "release" / product
     if not program.exists():
-        raise SystemExit(f"{program.relative_to(ROOT)} is missing; leave out --skip-build once.")
+        raise SystemExit(f"{program} is missing; leave out --skip-build once.")
     return program
 
 
@@ -68,9 +72,9 @@ def floor(threads, read, post, prefix=()):
     return Server("Floor", [*_under(prefix, "Floor"), threads, read.store("read"), post.store("post")])
 
 
-def screens(threads):
-    """The screens of the comparison between small and large."""
-    return Server("Screens", [path("Screens"), threads])
+def screens(threads, *mode):
+    """The screens of the comparisons."""
+    return Server("Screens", [path("Screens"), *mode, threads])
 
 
 def load(*arguments):

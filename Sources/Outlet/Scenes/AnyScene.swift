@@ -41,8 +41,12 @@ protocol AnyScene: AnyObject, Sendable {
     func compare(
         _ old: any AnySnapshot, _ new: any AnySnapshot, for localization: Localization, to patch: inout PatchWriter
     )
+    /// How many rows all lists show together: what a document's length follows.
+    func shownRows(in container: any AnySnapshot) -> Int
     /// The current state of a node; nil if no node has the id.
     func node(_ id: String, in container: any AnySnapshot) -> NodeState?
+    /// Whether a node has the id in any state of the model; in a row, whatever the row's key.
+    func declares(_ id: String) -> Bool
     /// The id of a node on screen, or of an input there, that another id is probably a slip of.
     func nearestNode(to id: String, in container: any AnySnapshot, isInput: Bool) -> String?
     /// Whether several rows of a list can be selected.

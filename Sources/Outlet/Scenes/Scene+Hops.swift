@@ -13,6 +13,16 @@ extension Scene {
         }
     }
 
+    func declares(_ id: String) -> Bool {
+        if child(id) != nil { return true }
+        guard let parts = NodeAddress(id)?.parts else { return false }
+        if parts.count == 2 { return lists[parts[0]] != nil }
+        // In a header or footer of a section: `list.header.key.name`.
+        return lists.values.joined().flatMap { $0.records.joined() }.contains { record in
+            record.list.flatMap { SectionEdge.keyAndName(in: id, after: "\($0).") }?.name == record.name
+        }
+    }
+
     func hops(from node: NodeState?) -> [String] {
         (node.map { around($0.record).map(\.anonymousID) } ?? []) + ["screen \(key.screen)"]
     }

@@ -89,6 +89,11 @@ final class Scene: AnyScene {
         root.compare(old, new, in: .none, for: localization, to: &patch)
     }
 
+    func shownRows(in container: any AnySnapshot) -> Int {
+        if lists.isEmpty { return 0 }
+        return lists.values.joined().reduce(0) { $0 + $1.shownRows(in: container) }
+    }
+
     func node(_ id: String, in container: any AnySnapshot) -> NodeState? {
         table.unconditional(id) ?? evaluatedNode(id, in: container)
     }

@@ -80,7 +80,8 @@ struct FormTaker: Sendable {
             site.sessions.remove(session.id, reason: .deleted) { _ in
                 site.draw(for: scope) {
                     try site.html.refusal(
-                        problem, form, opened.document, RowWindow(of: scope), in: session.locale, at: address)
+                        problem, form, site.sessions.render(session), RowWindow(of: scope), in: session.locale,
+                        at: address)
                 }
             }
             return nil
@@ -98,6 +99,8 @@ struct FormTaker: Sendable {
         }
         let chain = FormRequest(body: scope.request.body) { [basePath = site.basePath] document in
             try form.chain(on: HTMLDialect.parsed(document), below: basePath)
+        } beside: { [site] work in
+            site.beside(scope, work)
         }
         let request = EventRequest(
             to: site.events, session: id, of: scope.principal, form: chain, key: form.key, match: scope.match

@@ -18,8 +18,15 @@ struct OpeningResponder: RouteResponder {
             of: scope.principal, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
             locale: site.application.locale(among: scope.locales), profile: profile?.profile,
             wait: Preferences(scope.request.headers[.prefer]).wait ?? 0)
+        let answer = { @Sendable [site] (opened: OpeningAnswer) throws -> Response? in
+            if let document = try site.sessions.renderIfShort(opened.session) {
+                return site.json.opened(document, opened, profile)
+            }
+            site.draw(for: scope) { site.json.opened(try site.sessions.render(opened.session), opened, profile) }
+            return nil
+        }
         return try site.openings.process(request) { [site] later in
-            site.goOn(with: scope) { site.json.opened(try later.get(), profile) }
-        }.map { site.json.opened($0, profile) }
+            site.goOn(with: scope) { try answer(try later.get()) }
+        }.flatMap(answer)
     }
 }

@@ -9,8 +9,13 @@ struct ScreenResponder: RouteResponder {
         if try scope.dialect() == .html { return try page(of: name, scope) }
         try scope.require(["application/json"])
         let wait = Preferences(scope.request.headers[.prefer]).wait
-        return try visit(name, scope.request.query, scope) { [json = site.json] visited, locale, vary in
-            json.document(visited.document, in: locale, vary, waited: wait)
+        return try visit(name, scope.request.query, scope) { [site] visited, locale, vary in
+            let document = { @Sendable in
+                site.json.document(try visited.document(), in: locale, vary, waited: wait)
+            }
+            if try visited.isShort { return try document() }
+            site.draw(for: scope, document)
+            return nil
         }
     }
 
@@ -20,7 +25,7 @@ struct ScreenResponder: RouteResponder {
         let query = site.html.query(of: scope, for: name)
         return try visit(name, query, scope) { [site] visited, locale, vary in
             site.draw(for: scope) {
-                try site.html.page(name, query, visited.document, RowWindow(of: scope), in: locale, vary)
+                try site.html.page(name, query, visited.document(), RowWindow(of: scope), in: locale, vary)
             }
             return nil
         }

@@ -13,7 +13,11 @@ struct SessionResponder: RouteResponder {
         return try site.withSession(id, scope) { site, scope, session in
             try scope.match?.require(session)
             if let unchanged = site.json.unchanged(session, for: scope) { return unchanged }
-            return site.json.document(try site.sessions.render(session), of: session)
+            if let document = try site.sessions.renderIfShort(session) {
+                return site.json.document(document, of: session)
+            }
+            site.draw(for: scope) { site.json.document(try site.sessions.render(session), of: session) }
+            return nil
         }
     }
 

@@ -44,9 +44,14 @@ final class Site: Sendable {
     /// Continues a request after a pending step, and sends the response if it is ready.
     func goOn(with scope: RequestScope, _ body: () throws -> Response?) { middleware.goOn(with: scope, body) }
 
-    /// Answers a request with a page that is drawn in its turn.
+    /// Answers a request with a page, or a long document, that is made in its turn.
     func draw(for scope: RequestScope, _ page: @escaping @Sendable () throws -> Response) {
-        drawing.draw(for: proxies.sender(of: scope.request)) { self.goOn(with: scope, page) }
+        beside(scope) { self.goOn(with: scope, page) }
+    }
+
+    /// Does in its turn what a request takes long for: beside the threads that answer.
+    func beside(_ scope: RequestScope, _ work: @escaping @Sendable () -> Void) {
+        drawing.draw(for: proxies.sender(of: scope.request), work)
     }
 
     /// The client's profile as the request gives it; nil if no screen of the app asks for it.

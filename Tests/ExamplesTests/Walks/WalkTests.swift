@@ -10,7 +10,7 @@ import ViewTree
 /// these.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct WalkTests {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let steps = environment["OUTLET_WALK"].flatMap { Int($0) } ?? 500
+    private static let steps = environment["OUTLET_WALK"].flatMap { Int($0) } ?? 100
     private static let first = environment["OUTLET_WALK_SEED"].flatMap { UInt64($0) } ?? 1
 
     @Test(arguments: ["person", "personInView", "gallery", "characters", "contacts", "enterEmail"], first..<first + 2)

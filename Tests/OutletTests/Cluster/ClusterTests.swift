@@ -96,8 +96,10 @@ import ViewTree
         let sessions = try await withThrowingTaskGroup(of: String?.self) { group in
             for channel in cluster.channels + cluster.channels {
                 group.addTask {
-                    try await channel.post("/sessions", ["screen": "desk"], ["idempotency-key": "a-key-of-22-characters"])
-                        .json["session"]?.string
+                    try await channel.post(
+                        "/sessions", ["screen": "desk"], ["idempotency-key": "a-key-of-22-characters"]
+                    )
+                    .json["session"]?.string
                 }
             }
             return try await group.reduce(into: Set()) { $0.insert($1) }

@@ -38,22 +38,30 @@ struct KeyPathTests {
         static let name = "odd"
         let title = "Odd"
         let wire: @Sendable (Outlets<Self>) -> [Connection<Odd>]
+        var implementations = [standard]
 
-        let implementations = [
-            Implementation<Self>("standard") {
-                $0.field(TextField())
-                $0.town(TextField())
-                $0.save(Button())
-                $0.form { host in
-                    Form {
-                        host.field
-                        host.town
-                        host.save
-                    }
+        static let standard = Implementation<Self>("standard") {
+            $0.field(TextField())
+            $0.town(TextField())
+            $0.save(Button())
+            $0.form { host in
+                Form {
+                    host.field
+                    host.town
+                    host.save
                 }
-                $0.content { host in Column { host.form } }
             }
-        ]
+            $0.content { host in Column { host.form } }
+        }
+
+        /// A controller that lays out the computed slot.
+        static var unfilled: OddController {
+            OddController(
+                wire: { _ in [] },
+                implementations: [
+                    Implementation("bare", over: OddController.standard) { $0.content { host in host.other } }
+                ])
+        }
 
         func model(in _: Context) -> Odd? { nil }
         func connect(_ outlets: Outlets<Self>) -> [Connection<Odd>] { return wire(outlets) }
@@ -111,6 +119,16 @@ struct KeyPathTests {
         #expect(
             events.contains { $0.contains("'tap' of 'save': An event has to be a stored property; '<computed") },
             "\(events)")
+    }
+
+    @Test func `a layout that reads a computed slot, which nothing fills, ends the start with a sentence`() async throws
+    {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try Application(name: "Odd", controllers: [OddController.unfilled])
+        }
+        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        let sentence = "The screen 'odd': A slot has to be a stored property; '<computed (Slot<Label>)>' is none."
+        #expect(text.contains(sentence), "\(text)")
     }
 }
 

@@ -1,4 +1,6 @@
+import Logging
 import Outlet
+import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
@@ -150,6 +152,82 @@ import ViewTree
         let refusal = await #expect(throws: Refusal.self) { try await client.tap("button") }
         #expect(refusal?.answer.status == 500)
         #expect(client.text("first") == "text")
+        try await client.check()
+    }
+
+    private static let slips: [(Effect, String)] = [
+        (.focus("feild"), "gives the focus to 'feild', which no screen has. Did you mean 'field'?"),
+        (.clear("feild"), "clears the input 'feild', which no screen has. Did you mean 'field'?"),
+        (.clear("first"), "clears the input 'first', which no screen has."),
+        (
+            .after(.seconds(1), [.focus("feild")]),
+            "gives the focus to 'feild', which no screen has. Did you mean 'field'?"
+        ),
+        (.undo("Undo", [.clear("nothing/like/it")]), "clears the input 'nothing/like/it', which no screen has."),
+    ]
+
+    @Test(arguments: slips.indices)
+    func `an effect of a closure that names no node is refused and logged with the nearest, and nothing changes`(
+        index: Int
+    ) async throws {
+        let (effect, words) = Self.slips[index]
+        let probe = Probe().connected {
+            Observe(\.text, in: $0.first.text)
+            $0.field.on(.submit, Ignore())
+            $0.button.on(
+                .tap,
+                Change { model, _, _ in
+                    model.text = "changed"
+                    return [effect]
+                })
+        }
+        let log = RecordedLog()
+        let client = try await TestClient(Endpoint(probe.app(), logger: log.logger(.error))).open("probe")
+        let refusal = await #expect(throws: Refusal.self) { try await client.tap("button") }
+        #expect(refusal?.answer.status == 500)
+        #expect(client.text("first") == "text")
+        #expect(log.entries.map { $0["error"] } == ["'button' of 'probe' \(words)"])
+        try await client.check()
+    }
+
+    @Test func `an effect may name what another screen, a row that is gone or what is hidden has`() async throws {
+        let rows = Implementation<Probe>("rows", over: .plain) {
+            $0.content { host in
+                Column {
+                    host.button
+                    host.field
+                    List(id: "rows") {
+                        ForEach({ (model: ProbeModel) in
+                            IdentifiedList(model.text == "text" ? [Entry(id: "a")] : [])
+                        }) {
+                            Row {
+                                TextField().id("edit")
+                                Button("Go").id("go").on(
+                                    .tap,
+                                    Change { (model: inout ProbeModel, _, _) in
+                                        model.text = "gone"
+                                        return [.clear("edit"), .focus("rows/a"), .focus("field"), .focus("name")]
+                                    })
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let probe = Probe(implementations: [rows]).connected {
+            Observe({ $0.text == "text" }, in: $0.field.hidden)
+            $0.button.on(.tap, Ignore())
+            $0.field.on(.submit, Ignore())
+        }
+        let other = Screen("card", title: "Card", model: Card()) { TextField("Name").id("name") }
+        let client = try await TestClient(
+            Application(name: "Probe") {
+                probe
+                other
+            }
+        ).open("probe")
+        try await client.tap("rows/a/go")
+        #expect(client.effects.map { $0["node"] } == ["rows/a/edit", "rows/a", "field", "name"])
         try await client.check()
     }
 

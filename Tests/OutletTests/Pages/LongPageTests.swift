@@ -84,17 +84,57 @@ import ViewTree
         #expect(drawn() == before + 1)
     }
 
-    @Test func `a page is drawn beside the threads that answer`() async throws {
-        let endpoint = try Setting.all[0].endpoint()
-        let client = try await TestClient(Transport.inProcess.channel(to: endpoint, bodyLimit: 65_536)).open("desk")
-        for path in [client.path, "/screens/desk"] {
-            let page = await withCheckedContinuation { continuation in
-                let request = Request(method: .get, path: path, headers: ["accept": "text/html"])
-                let now = endpoint.respond(to: request, reply: Reply { continuation.resume(returning: $0) })
-                #expect(now == nil, "\(path)")
-                if let now { continuation.resume(returning: now) }
-            }
-            #expect(page.status == 200)
+    @Test func `pages, forms and long documents are made beside the threads that answer`() async throws {
+        let endpoint = try Setting.all[0].endpoint(.hoard(pieces: 450))
+        let client = try await TestClient(Transport.inProcess.channel(to: endpoint, bodyLimit: 65_536)).open("hoard")
+        let html: Headers = ["accept": "text/html"]
+        let form: Headers = ["content-type": "application/x-www-form-urlencoded"]
+        let opening = #"{"screen":"hoard"}"#
+        let long = [
+            (Request(method: .get, path: client.path, headers: html), 200),
+            (Request(method: .get, path: "/screens/hoard", headers: html), 200),
+            (Request(method: .get, path: client.path, headers: [:]), 200),
+            (Request(method: .get, path: "/screens/hoard", headers: [:]), 200),
+            (
+                Request(
+                    method: .post, path: "\(client.path)/events", headers: form,
+                    body: Array("pieces%2F400=new".utf8)), 303
+            ),
+        ]
+        for (request, status) in long {
+            let (answer, isAtOnce) = await answer(endpoint, request)
+            #expect(answer.status == status && !isAtOnce, "\(request.method) \(request.path)")
+        }
+        #expect(try await client.channel.get(client.path).text.contains(#""value":"new""#))
+        let opened = try await client.channel.post("/sessions", JSON(parsing: Array(opening.utf8)))
+        #expect(opened.status == 201 && opened.text.contains("piece 449"))
+        let short = try Setting.all[0].endpoint(.hoard(pieces: 200))
+        let (_, isAtOnce) = await answer(short, Request(method: .get, path: "/screens/hoard", headers: [:]))
+        #expect(isAtOnce)
+    }
+
+    @Test func `an event that comes after a form takes effect after it`() async throws {
+        let endpoint = try Setting.all[0].endpoint(.hoard(pieces: 450))
+        let client = try await TestClient(Transport.inProcess.channel(to: endpoint, bodyLimit: 65_536)).open("hoard")
+        let form = Request(
+            method: .post, path: "\(client.path)/events",
+            headers: ["content-type": "application/x-www-form-urlencoded"], body: Array("pieces%2F400=new".utf8))
+        let event = Request(
+            method: .post, path: "\(client.path)/events", headers: ["content-type": "application/json"],
+            body: Event(.back).json.encoded)
+        let redirection = Mutex<Response?>(nil)
+        #expect(endpoint.respond(to: form, reply: Reply { response in redirection.withLock { $0 = response } }) == nil)
+        let (answer, isAtOnce) = await answer(endpoint, event)
+        #expect(!isAtOnce && answer.status == 200)
+        #expect(answer.headers["etag"] == #""2""#)
+        try await eventually("the form is answered") { redirection.withLock { $0?.status } == 303 }
+    }
+
+    /// The response to a request, and whether it is there at once.
+    private func answer(_ endpoint: Endpoint, _ request: Request) async -> (response: Response, isAtOnce: Bool) {
+        await withCheckedContinuation { continuation in
+            let now = endpoint.respond(to: request, reply: Reply { continuation.resume(returning: ($0, false)) })
+            if let now { continuation.resume(returning: (now, true)) }
         }
     }
 }

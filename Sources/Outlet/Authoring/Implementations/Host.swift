@@ -5,7 +5,8 @@ public import ViewTree
 ///
 /// A resource is created when it is first read, once. A resource that is never read is not created. A replacement takes
 /// precedence over the controller's own member, that over the implementation's, and that over those of the
-/// implementations below. A resource that all of them lack is nil if its slot is optional, else a fault at start-up.
+/// implementations below. A resource that all of them lack is nil if its slot is optional, else a fault at start-up. A
+/// computed property is no slot: to read one ends the process at start-up, with a sentence that says so.
 ///
 /// What a host has beside the resources is in ``HostMembers``: `host.controller`, `host.localized("greeting")`.
 @dynamicMemberLookup
@@ -89,7 +90,9 @@ public final class Host<Controlled: Controller>: Sendable {
 
     private func resource<Resource>(in slot: KeyPath<Controlled.Resources, Slot<Resource>>) -> Resource {
         guard let resource = resource(slotNames[slot]) as? Resource else {
-            preconditionFailure("The slot '\(slotNames[slot])' of '\(Controlled.name)' holds nothing of its type.")
+            // The stored slots that have to be filled are, before anything is laid out.
+            let fault = PropertyName.fault(of: slotNames[slot], as: "A slot")
+            preconditionFailure("The screen '\(Controlled.name)': \(fault)")
         }
         return resource
     }

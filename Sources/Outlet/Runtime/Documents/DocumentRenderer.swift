@@ -12,10 +12,21 @@ package struct DocumentRenderer: Sendable {
         self.basePath = basePath
     }
 
+    /// The number of rows up to which a document is short: to render it takes less than a millisecond.
+    package static let shortRows = 200
+
     /// Renders the whole document of a session.
-    package func document(of session: Session) throws -> [UInt8] {
+    package func document(of session: Session) throws -> [UInt8] { try document(of: session, rowLimit: .max) ?? [] }
+
+    /// Renders the whole document of a session if it is short; else nil.
+    func shortDocument(of session: Session) throws -> [UInt8]? {
+        try document(of: session, rowLimit: Self.shortRows)
+    }
+
+    private func document(of session: Session, rowLimit: Int) throws -> [UInt8]? {
         guard let top = session.state.stack.last else { return [] }
         return try top.withScene(of: application, in: session.state) { scene, localization in
+            if rowLimit < .max, scene.shownRows(in: top.container) > rowLimit { return nil }
             var writer = JSONWriter(capacity: scene.size)
             writer.write(raw: #"{"session":""#)
             session.id.write(to: &writer)
@@ -31,6 +42,11 @@ package struct DocumentRenderer: Sendable {
             writer.write(raw: "]}")
             return writer.bytes
         }
+    }
+
+    /// Whether the document of a screen without a session is short.
+    func isShort(_ entry: StackEntry, locale: String) throws -> Bool {
+        try entry.scene(of: application, locale).shownRows(in: entry.container) <= Self.shortRows
     }
 
     /// Renders the document of a screen without a session.

@@ -98,6 +98,7 @@ package final class EventRequest: Turn {
     }
 
     var turns: SessionTurns { processor.turns }
+    var beside: (@Sendable (@escaping @Sendable () -> Void) -> Void)? { form?.beside }
 
     func decide(on session: Session?) throws -> Decision<Outcome> { try processor.decide(self, on: session) }
 

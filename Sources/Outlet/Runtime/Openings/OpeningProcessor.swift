@@ -80,9 +80,9 @@ package struct OpeningProcessor: Sendable {
             throw Problem(.keyReused, "The Idempotency-Key '\(keyed.key)' came with another body before.")
         }
         let used = try sessions.use(session, as: request.principal) { later in
-            goOn(then) { try answer(try later.get(), to: request, isNew: false) }
+            goOn(then) { answer(try later.get(), to: request, isNew: false) }
         }
-        return try used.map { try answer($0, to: request, isNew: false) }
+        return used.map { answer($0, to: request, isNew: false) }
     }
 
     private func create(
@@ -109,13 +109,7 @@ package struct OpeningProcessor: Sendable {
         ).change()
         let session = commit.session
         try admit(session, request)
-        let answer: OpeningAnswer
-        do {
-            answer = try self.answer(session, to: request, isNew: true)
-        } catch {
-            keeper.quotas.release(session.id)
-            throw error
-        }
+        let answer = answer(session, to: request, isNew: true)
         keeper.insert(session) { inserted in
             goOn(then) {
                 guard try inserted.get() else { return try refuse(request, then) }
@@ -167,10 +161,10 @@ package struct OpeningProcessor: Sendable {
 
     private func answer(
         _ session: Session, to request: OpeningRequest, isNew: Bool, waited: Int = 0
-    ) throws -> OpeningAnswer {
+    ) -> OpeningAnswer {
         let isChosen = request.opening.implementation == nil
         return OpeningAnswer(
-            session: session, isNew: isNew, document: try turns.render(session),
+            session: session, isNew: isNew,
             followsProfile: isChosen
                 && application.asksForProfile(request.opening.screen, for: session.state.audience),
             waited: waited)
@@ -182,7 +176,7 @@ package struct OpeningProcessor: Sendable {
             turns.load(session.id) { loaded in
                 goOn(then) {
                     guard let session = try loaded.get() else { throw Problem.unknownSession }
-                    return try answer(session, to: request, isNew: true, waited: request.wait)
+                    return answer(session, to: request, isNew: true, waited: request.wait)
                 }
             }
         }

@@ -33,7 +33,6 @@ package struct OpeningAnswer: Sendable {
     package let session: Session
     /// Whether this request opened it; otherwise it was open, since the request came before.
     package let isNew: Bool
-    package let document: [UInt8]
     /// Whether the choice of the implementation depended on the client's profile.
     package let followsProfile: Bool
     /// The maximum number of seconds that the answer waited for the screen to settle.

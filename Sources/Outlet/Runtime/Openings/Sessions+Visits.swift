@@ -27,9 +27,17 @@ package struct VisitRequest: Sendable {
 
 /// The answer to a request for a screen.
 package struct VisitAnswer: Sendable {
-    package let document: [UInt8]
+    fileprivate let entry: StackEntry
+    fileprivate let locale: String
+    fileprivate let renderer: DocumentRenderer
     /// Whether the choice of the implementation depended on the client's profile.
     package let followsProfile: Bool
+
+    /// Whether the document is short; a long one is rendered on another thread.
+    package var isShort: Bool { get throws { try renderer.isShort(entry, locale: locale) } }
+
+    /// Renders the document.
+    package func document() throws -> [UInt8] { try renderer.document(of: entry, locale: locale) }
 }
 
 extension Sessions {
@@ -47,18 +55,17 @@ extension Sessions {
         let entry = try reducer.entry(1, destination, as: .root, for: audience, in: context).entry
         let followsProfile =
             destination.implementation == nil && application.asksForProfile(request.screen, for: audience)
-        let answer = { @Sendable (entry: StackEntry) throws -> VisitAnswer in
+        let answer = { @Sendable (entry: StackEntry) -> VisitAnswer in
             VisitAnswer(
-                document: try self.turns.renderer.document(of: entry, locale: request.locale),
-                followsProfile: followsProfile)
+                entry: entry, locale: request.locale, renderer: self.turns.renderer, followsProfile: followsProfile)
         }
-        guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
+        guard entry.opening.mayLoad(for: application) else { return answer(entry) }
         let settled = Visit.settle(
             try reducer.visit(entry, by: SessionID(), of: audience, in: context), within: .seconds(request.wait),
             in: turns.environment
         ) { settled in
-            then(Result { try answer(settled.state.stack.last ?? entry) })
+            then(.success(answer(settled.state.stack.last ?? entry)))
         }
-        return try settled.map { try answer($0.state.stack.last ?? entry) }
+        return settled.map { answer($0.state.stack.last ?? entry) }
     }
 }

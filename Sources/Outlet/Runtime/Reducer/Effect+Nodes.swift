@@ -9,13 +9,13 @@ extension Effect {
     }
 
     /// The effect with other names for the nodes that it is about.
-    func renamingNodes(_ name: (String) -> String) -> Effect {
+    func renamingNodes(_ name: (String, NamedNode.Use) throws -> String) rethrows -> Effect {
         switch self {
-        case .focus(let node): .focus(name(node))
-        case .clear(let node): .clear(name(node))
-        case .after(let delay, let effects): .after(delay, effects.map { $0.renamingNodes(name) })
+        case .focus(let node): .focus(try name(node, .focus))
+        case .clear(let node): .clear(try name(node, .clear))
+        case .after(let delay, let effects): .after(delay, try effects.map { try $0.renamingNodes(name) })
         case .undo(let sentence, let effects, let limit):
-            .undo(sentence, effects.map { $0.renamingNodes(name) }, within: limit)
+            .undo(sentence, try effects.map { try $0.renamingNodes(name) }, within: limit)
         default: self
         }
     }

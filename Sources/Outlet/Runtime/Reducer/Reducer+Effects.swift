@@ -12,7 +12,7 @@ extension Reducer {
         after cause: Interaction? = nil
     ) throws {
         if effects.isEmpty { return }
-        let effects = try cause.map { try located(effects, near: $0, of: entry, in: step.session) } ?? effects
+        let effects = try located(effects, near: cause, of: entry, in: step.session)
         let asked = try answered(effects, of: entry, after: cause, on: &step, in: context)
         for (effect, entry) in asked {
             try perform(effect, of: entry, key: key, on: &step, in: context, depth: depth, after: cause)
@@ -69,19 +69,32 @@ extension Reducer {
         try step.session.wait(for: .call(call), of: entry, key: key)
     }
 
-    /// Effects whose nodes are named by their ids: at an event in a row, a node of that row comes first.
-    private func located(
-        _ effects: [Effect], near cause: Interaction, of entry: Int, in session: SessionState
+    /// Effects whose nodes are named by their ids: at an event in a row, a node of that row comes first. Throws if no screen
+    /// has such a node.
+    func located(
+        _ effects: [Effect], near cause: Interaction?, of entry: Int, in session: SessionState
     ) throws -> [Effect] {
-        guard effects.contains(where: \.namesNode), let row = cause.node.flatMap({ RowAddress(of: $0) }),
-            let screen = session.stack.first(where: { $0.id == entry })
-        else { return effects }
+        guard effects.contains(where: \.namesNode), let screen = session.stack.first(where: { $0.id == entry }) else {
+            return effects
+        }
         let scene = try scene(screen, session.locale)
-        return effects.map { effect in
-            effect.renamingNodes { name in
-                row.ids(of: name).first { scene.node($0, in: screen.container) != nil } ?? name
+        let row = cause?.node.flatMap { RowAddress(of: $0) }
+        return try effects.map { effect in
+            try effect.renamingNodes { name, use in
+                let inRow = row?.ids(of: name) ?? []
+                if let id = inRow.first(where: { scene.node($0, in: screen.container) != nil }) { return id }
+                // The row may be gone by now.
+                if let id = ([name] + inRow).first(where: { isNode($0, for: use) }) { return id }
+                throw EffectError.unknownNode(
+                    use, name, screen: screen.screen, node: cause?.node,
+                    nearest: scene.nearestNode(to: name, in: screen.container, isInput: use != .focus))
             }
         }
+    }
+
+    /// Whether any screen has a node that can be used so.
+    private func isNode(_ id: String, for use: NamedNode.Use) -> Bool {
+        use == .focus ? application.hasNode(id) : isInput(id)
     }
 
     /// Undoes what an effect has offered to undo; throws where it is too late, or done.

@@ -44,7 +44,8 @@ extension Reducer {
             if emission.isOwn { throw EffectError.unanswered(event) }
             throw try unanswered(interaction, from: node, at: position, of: step.session)
         }
-        return try answered(effects, of: answering, after: interaction, on: &step, in: context)
+        let found = try located(effects, near: interaction, of: answering, in: step.session)
+        return try answered(found, of: answering, after: interaction, on: &step, in: context)
     }
 
     /// The refusal of an event that no responder answers, with all hops of its route.

@@ -38,7 +38,11 @@ extension Reducer {
         } catch let veto as Veto {
             throw Problem(.refused, veto.reason, revision: session.revision)
         }
-        if let id = missed.id { throw EffectError.unknownInput(id, screen: top.screen, node: event.node) }
+        if let id = missed.id {
+            throw EffectError.unknownNode(
+                .read, id, screen: top.screen, node: event.node,
+                nearest: scene.nearestNode(to: id, in: top.container, isInput: true))
+        }
         if !application.analytics.isEmpty {
             step.records.insert(record(.accepted, event, at: node, of: top, now: context.now), at: 0)
         }

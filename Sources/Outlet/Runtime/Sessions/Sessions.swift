@@ -59,6 +59,9 @@ package final class Sessions: Sendable {
     /// Renders the document of a session, and records the time in the metrics.
     package func render(_ session: Session) throws -> [UInt8] { try turns.render(session) }
 
+    /// Renders the document of a session if it is short; else nil, so that it can be rendered on another thread.
+    package func renderIfShort(_ session: Session) throws -> [UInt8]? { try turns.renderIfShort(session) }
+
     /// Renders the document of a session without metrics, for streams.
     package func document(of session: Session) throws -> [UInt8] { try turns.renderer.document(of: session) }
 

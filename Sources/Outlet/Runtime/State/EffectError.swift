@@ -7,8 +7,8 @@ enum EffectError: Error {
     case membersAreNoObject
     /// A service that neither the app nor the implementation has, with the screen and the node that call it.
     case unknownService(String, screen: String? = nil, node: String? = nil)
-    /// An input that no screen has, with the screen and the node whose responder reads it.
-    case unknownInput(String, screen: String, node: String?)
+    /// A node that no screen has, or none of that kind, with the screen and the node whose responder names it.
+    case unknownNode(NamedNode.Use, String, screen: String, node: String?, nearest: String?)
     /// A service that did not answer before the process ended, again and again.
     case unansweredCall(String)
     /// A service that took longer than it may.
@@ -27,8 +27,9 @@ extension EffectError: CustomStringConvertible {
         case .unknownService(let service, let screen, let node):
             "\(node.map { "'\($0)'" } ?? "The screen")\(screen.map { " of '\($0)'" } ?? "") calls the service "
                 + "'\(service)', which the app does not have."
-        case .unknownInput(let id, let screen, let node):
-            "\(node.map { "'\($0)'" } ?? "The screen") of '\(screen)' reads the input '\(id)', which no screen has."
+        case .unknownNode(let use, let id, let screen, let node, let nearest):
+            "\(node.map { "'\($0)'" } ?? "The screen") of '\(screen)' \(use.verb) \(use == .focus ? "" : "the input ")"
+                + "'\(id)', which no screen has.\(nearest.map { " Did you mean '\($0)'?" } ?? "")"
         case .unansweredCall(let service): "Each process that called '\(service)' has ended before it answered."
         case .lateAnswer(let service, let timeout): "'\(service)' has not answered within \(timeout)."
         case .unknownDestination(let detail): detail

@@ -47,7 +47,8 @@ package final class SessionLeases: Sendable {
         }
         if let answer { return then(answer) }
         guard state.withLock({ $0.asking[id]?.count }) == 1 else { return }
-        StoreAnswer.pass(to: { self.conclude([id], $0) }) { try store.takeLeases(of: [id], then: $0) }
+        let finish: Completion<[SessionID: Int]> = { taken in self.conclude([id], taken) }
+        StoreAnswer.pass(to: finish) { try store.takeLeases(of: [id], then: $0) }
     }
 
     /// The same, waited for.

@@ -71,6 +71,14 @@ final class SessionTurns: Sendable {
         return try renderer.document(of: session)
     }
 
+    /// The same if the document is short; else nil.
+    func renderIfShort(_ session: Session) throws -> [UInt8]? {
+        let start = ContinuousClock.now
+        guard let document = try renderer.shortDocument(of: session) else { return nil }
+        metrics.rendering.record(since: start)
+        return document
+    }
+
     /// Loads a session.
     func load(_ id: SessionID, then: @escaping Completion<Session?>) {
         StoreAnswer.pass(to: then) { try find(id, then: $0) }

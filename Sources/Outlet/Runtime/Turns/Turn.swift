@@ -11,6 +11,8 @@ protocol Turn: AnyObject, Sendable {
     var live: LiveSessions.Shard { get }
     /// The session's id.
     var session: SessionID { get }
+    /// Runs the decision on another thread if it takes long; nil for this one. The turn goes on meanwhile.
+    var beside: (@Sendable (@escaping @Sendable () -> Void) -> Void)? { get }
 
     /// Decides how the last committed session changes; called again if another process has committed first.
     func decide(on session: Session?) throws -> Decision<Answer>
@@ -19,6 +21,9 @@ protocol Turn: AnyObject, Sendable {
 }
 
 extension Turn {
+    /// The thread at hand.
+    var beside: (@Sendable (@escaping @Sendable () -> Void) -> Void)? { nil }
+
     /// Takes the turn, at once or when the earlier turns have ended.
     func begin() throws -> StoreAnswer<Answer> {
         guard live.begin(session, orLater: { self.goOn { try self.take() } }) else { return .pending }
@@ -53,9 +58,17 @@ extension Turn {
     }
 
     private func load() throws -> StoreAnswer<Answer> {
-        let loaded = try turns.find(session) { later in self.goOn { try self.commit(on: try later.get()) } }
+        let loaded = try turns.find(session) { later in
+            self.goOn { try self.decideAndCommit(on: try later.get()) }
+        }
         guard case .done(let session) = loaded else { return .pending }
-        return try commit(on: session)
+        return try decideAndCommit(on: session)
+    }
+
+    private func decideAndCommit(on session: Session?) throws -> StoreAnswer<Answer> {
+        guard let beside else { return try commit(on: session) }
+        beside { self.goOn { try self.commit(on: session) } }
+        return .pending
     }
 
     private func commit(on session: Session?) throws -> StoreAnswer<Answer> {

@@ -226,6 +226,9 @@ public final class Application: Sendable {
         throw Problem(.unknownScreen, "No screen is named '\(name.prefix(64))'; \(others).\(hint)")
     }
 
+    /// Whether a screen has a node of that id in any of its implementations, on screen or not.
+    func hasNode(_ id: String) -> Bool { defaultScenes.values.contains { $0.contains { $0.declares(id) } } }
+
     /// The scene of a screen for a session's locale, compiled on first use if its language is not the default.
     func scene(_ screen: String, _ implementation: String, locale: String) throws -> any AnyScene {
         let language = language(for: locale)

@@ -90,11 +90,5 @@ extension MentionedNode {
         return record.name.utf8.starts(with: prefix) ? String(Substring(record.name.utf8.dropFirst(prefix.count))) : nil
     }
 
-    private var verb: String {
-        switch node.use {
-        case .read: "reads"
-        case .clear: "clears"
-        case .focus: "gives the focus to"
-        }
-    }
+    private var verb: String { node.use.verb }
 }

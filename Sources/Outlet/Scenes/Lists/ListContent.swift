@@ -10,6 +10,8 @@ protocol ListContent: BlockPart {
     func holds(_ key: String, in subject: any AnySnapshot) -> Bool
     /// The keys of all rows; nil if there are more than `limit`.
     func keys(in subject: any AnySnapshot, limit: Int) -> [String]?
+    /// How many rows are shown, but for those whose keys an earlier section has used.
+    func shownRows(in subject: any AnySnapshot) -> Int
     /// Whether everything shown is certain to be unchanged.
     func isUnchanged(_ old: any AnySnapshot, _ new: any AnySnapshot) -> Bool
     /// The nodes, grouped by template.

@@ -127,6 +127,8 @@ extension RowsInSections {
         Item.ID(key: key).map { sections(subject).rows.section(of: $0) != nil } ?? false
     }
 
+    func shownRows(in subject: any AnySnapshot) -> Int { sections(subject).shown }
+
     func keys(in subject: any AnySnapshot, limit: Int) -> [String]? {
         let sections = sections(subject).rows
         return sections.count > limit ? nil : sections.sections.flatMap { $0.rows.map(\.id.description) }

@@ -70,6 +70,8 @@ where Item.ID: Sendable & LosslessStringConvertible {
         Item.ID(key: key).map { rows(subject).rows.contains(id: $0) } ?? false
     }
 
+    func shownRows(in subject: any AnySnapshot) -> Int { rows(subject).shown }
+
     func keys(in subject: any AnySnapshot, limit: Int) -> [String]? {
         let rows = rows(subject).rows
         return rows.count > limit ? nil : rows.map(\.id.description)

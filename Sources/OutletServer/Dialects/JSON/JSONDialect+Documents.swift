@@ -29,8 +29,9 @@ extension JSONDialect {
         return headers
     }
 
-    /// The document of a session that was opened. `profile` is the client's as its request gave it.
-    func opened(_ answer: OpeningAnswer, _ profile: ProfileReading?) -> Response {
+    /// The response to a request that opened a session, with the session's document. `profile` is the client's as the request
+    /// gave it.
+    func opened(_ document: [UInt8], _ answer: OpeningAnswer, _ profile: ProfileReading?) -> Response {
         let session = answer.session
         var headers: Headers = [
             .location: "\(basePath.text)/sessions/\(session.id)", .eTag: EntityTag(revision: session.revision).text,
@@ -41,6 +42,6 @@ extension JSONDialect {
         ]
         if answer.waited > 0 { headers[.preferenceApplied] = "wait=\(answer.waited)" }
         headers.nameLanguage(of: session.locale, in: application)
-        return .json(answer.document, status: 201, headers)
+        return .json(document, status: 201, headers)
     }
 }

@@ -3,7 +3,7 @@ import MicroHTTPD
 import Outlet
 import Synchronization
 
-/// Draws pages on threads of their own: beside those that answer events and health checks.
+/// Draws pages, and renders long documents, on threads of their own: beside those that answer events and health checks.
 final class PageDrawing: Sendable {
     private typealias Page = @Sendable () -> Void
 

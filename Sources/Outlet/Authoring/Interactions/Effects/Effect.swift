@@ -10,9 +10,11 @@ public enum Effect: Sendable, Equatable, Codable {
     case share(title: String? = nil, text: String? = nil, url: String? = nil)
     /// The client announces a text without showing it, as a screen reader does.
     case announce(String, Accessibility.Live = .polite)
-    /// The client gives the focus to the node of an id; ignored if the node is not on screen.
+    /// The client gives the focus to the node of an id; ignored if the node is not on screen. An id that no screen of the app
+    /// has is a fault: the event is refused with 500, and the log names the nearest id.
     case focus(String)
-    /// The client drops what the user has put into the input of an id, unless the user has changed it since.
+    /// The client drops what the user has put into the input of an id, unless the user has changed it since. An id that is no
+    /// input's is a fault, as for `focus`.
     case clear(String)
     /// The client does something that the app and its clients agreed on; others ignore it.
     case client(type: String, members: JSON = [:])

@@ -17,6 +17,15 @@ struct NamedNode: Sendable {
         case read
         case clear
         case focus
+
+        /// What the responder does with the node, as the beginning of a sentence goes on.
+        var verb: String {
+            switch self {
+            case .read: "reads"
+            case .clear: "clears"
+            case .focus: "gives the focus to"
+            }
+        }
     }
 
     /// The id, as the controller names the node; in a row, its name there.
