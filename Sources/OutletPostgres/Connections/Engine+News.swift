@@ -64,13 +64,14 @@ extension Engine {
     /// Counts the sessions, and takes a hundredth of the time for it at most.
     private func count(on lane: Lane) {
         let sent = ContinuousClock.now
-        news.nextCount = sent + parts.pace.heartbeat
+        news.nextCount = sent + parts.pace.count
         parts.totals.noteQuestion()
         lane.run([Call(.count)]) { [unowned self] outcome in
             guard case .answered(let results) = outcome, let rows = results.firstRows else { return }
             let isTaken = parts.totals.note(
                 sessions: rows.int(0, 0) ?? 0, bytes: rows.int(0, 1) ?? 0, isRough: news.uselessCounts > 10)
             news.uselessCounts = isTaken ? 0 : news.uselessCounts + 1
+            if !isTaken { news.nextCount = .now + parts.pace.heartbeat }
             news.nextCount = max(news.nextCount, .now + sent.duration(to: .now) * 100)
             if !news.hasStarted {
                 news.hasStarted = true

@@ -2,23 +2,29 @@ import Outlet
 
 extension Engine {
     /// Sets a new connection up: its settings, the version of the tables, all statements.
-    func setUp(_ lane: Lane) { setUp(lane, synchronously: nil, []) { [unowned self] in noteOpen() } }
+    func setUp(_ lane: Lane) {
+        // Others of a transaction wait for a locked row, too.
+        setUp(lane, synchronously: nil, patience: "1s", []) { [unowned self] in noteOpen() }
+    }
+
+    /// The same for a connection that locks sessions, and waits for other nodes' locks.
+    func setUpTurns(_ lane: Lane) { setUp(lane, synchronously: nil, patience: "3s", []) {} }
 
     /// The same for the connection that tells and listens, which waits for no disk: what is lost with a crash of the server is
     /// told again.
     func setUpTelling(_ lane: Lane) {
-        setUp(lane, synchronously: "off", [Call(.listen)]) { [unowned self] in noteListening() }
+        setUp(lane, synchronously: "off", patience: "1s", [Call(.listen)]) { [unowned self] in noteListening() }
     }
 
     private func setUp(
-        _ lane: Lane, synchronously: String?, _ calls: [Call], then opened: @escaping () -> Void
+        _ lane: Lane, synchronously: String?, patience: String, _ calls: [Call], then opened: @escaping () -> Void
     ) {
         let sent = parts.clock.now()
-        lane.run([Call(.configure, synchronously)] + calls, preparing: true) { [unowned self] outcome in
+        lane.run([Call(.configure, synchronously, patience)] + calls, preparing: true) { [unowned self] outcome in
             guard case .answered(let results) = outcome else { return }
             if let error = results.firstError {
-                let error = PostgresStoreError(error, at: parts.place)
-                return lane.drop(error.description)
+                setupError = PostgresStoreError(error, at: parts.place)
+                return lane.drop(error.message)
             }
             guard let rows = results.firstRows, knows(rows, askedAt: sent) else {
                 return lane.drop("its tables can't be used")
@@ -31,18 +37,18 @@ extension Engine {
     /// Looks at the version of the tables and at the database's clock; `false` if this release may not use the tables.
     func knows(_ rows: ResultSet, askedAt sent: Double) -> Bool {
         guard !rows.isEmpty, let version = rows.int(0, 0), let needed = rows.int(0, 1) else {
-            schemaError = .failed(
+            setupError = .failed(
                 at: parts.place, "the table outlet.schema is empty. Restore it, or give another place")
             return false
         }
         guard needed <= Schema.version else {
             let error = PostgresStoreError.newer(parts.place, version, known: Schema.version)
-            if schemaError != error { parts.findings.add(.damage("\(error) Nothing is served meanwhile.")) }
-            schemaError = error
+            if setupError != error { parts.findings.add(.damage("\(error) Nothing is served meanwhile.")) }
+            setupError = error
             parts.inbox.refuse(error)
             return false
         }
-        schemaError = nil
+        setupError = nil
         if let finding = parts.clock.compare(database: rows.double(0, 2), askedAt: sent) { parts.findings.add(finding) }
         return true
     }
@@ -67,7 +73,7 @@ extension Engine {
             // Often it is back at once.
             return
         }
-        let error = schemaError ?? .away(parts.place, reason)
+        let error = setupError ?? .away(parts.place, reason)
         parts.inbox.refuse(error)
         start(.failure(error))
     }

@@ -10,8 +10,8 @@ final class Engine {
     private var started: ((Result<Void, PostgresStoreError>) -> Void)?
     /// Whether a connection is there that reads and writes.
     var isConnected = false
-    /// What the tables are, if this release does not know them.
-    var schemaError: PostgresStoreError?
+    /// Why the tables can't be used, though PostgreSQL answers.
+    var setupError: PostgresStoreError?
     /// What waits for a lock, or has one.
     var turns: [WaitingTurn] = []
     var news = NodeNews()
@@ -23,7 +23,7 @@ final class Engine {
         self.parts = parts
         self.started = started
         workers = (0..<parts.pace.workers).map { _ in lane { [unowned self] in setUp($0) } }
-        turnLanes = (0..<parts.pace.turns).map { _ in lane { [unowned self] in setUp($0) } }
+        turnLanes = (0..<parts.pace.turns).map { _ in lane { [unowned self] in setUpTurns($0) } }
         telling = lane { [unowned self] in setUpTelling($0) }
     }
 
@@ -60,12 +60,13 @@ final class Engine {
     /// Waits until a connection is ready, something is to be done, or it is time for something.
     private func wait() {
         guard parts.inbox.sleep(isFree: workers.contains(where: \.isIdle)) else { return }
-        var deadlines = lanes.compactMap(\.deadline) + [nextExpiry]
+        var deadlines = lanes.compactMap(\.deadline)
+        if isOccupied { deadlines.append(nextExpiry) }
         if let telling, telling.isIdle {
             deadlines.append(news.deadline)
             if parts.inbox.hasHints { deadlines.append(news.nextHints) }
         }
-        let deadline = deadlines.min() ?? nextExpiry
+        let deadline = deadlines.min() ?? .now + parts.pace.heartbeat
         let lanes = lanes.filter { $0.interest != nil }
         let ready = Sockets.wait(
             for: [parts.inbox.interest] + lanes.compactMap(\.interest),
@@ -74,6 +75,11 @@ final class Engine {
         for (lane, isReady) in zip(lanes, ready.dropFirst()) where isReady {
             for text in lane.proceed() { parts.bus.receive(text, by: parts.node.id) }
         }
+    }
+
+    /// Whether something may wait, or come to wait, that no connection is free for.
+    private var isOccupied: Bool {
+        !workers.allSatisfy(\.isIdle) || !turns.isEmpty || !parts.inbox.isEmpty || closing != nil
     }
 
     /// Fails what has waited too long.

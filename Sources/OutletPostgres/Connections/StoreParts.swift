@@ -1,3 +1,5 @@
+import Outlet
+
 /// What callers of a store and the thread of its connections share.
 struct StoreParts: Sendable {
     let place: Place
@@ -24,6 +26,8 @@ struct Pace: Sendable {
     var leaseTime = Duration.seconds(10)
     /// How often it tells.
     var heartbeat = Duration.seconds(3)
+    /// How often it counts the sessions.
+    var count = Duration.seconds(15)
     /// How long hints are collected after others were sent.
     var hints = Duration.milliseconds(5)
     /// How long an answer may take before the connection is given up. PostgreSQL itself gives a statement up before.

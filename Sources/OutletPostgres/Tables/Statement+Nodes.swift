@@ -22,16 +22,24 @@ extension Statement {
         case .listen: "LISTEN outlet"
         case .tell: "SELECT pg_notify('outlet', $1::text)"
         case .takeLeases:
+            // What the node has already is read, and not written again.
             """
-            WITH asked AS (
-                SELECT id FROM outlet.sessions WHERE id = ANY($1::text[]) ORDER BY id FOR KEY SHARE
+            WITH kept AS (
+                SELECT l.session, l.number FROM outlet.leases l
+                WHERE l.session = ANY($1::text[]) AND l.node = $2::int8 AND \(Self.lives("$2::int8"))
+            ), free AS (
+                SELECT s.id FROM outlet.sessions s
+                WHERE s.id = ANY($1::text[]) AND NOT EXISTS (
+                    SELECT FROM outlet.leases l WHERE l.session = s.id AND \(Self.lives("l.node")))
+                ORDER BY s.id FOR KEY SHARE OF s
+            ), taken AS (
+                INSERT INTO outlet.leases AS l (session, node, number)
+                SELECT id, $2::int8, 1 FROM free WHERE \(Self.lives("$2::int8")) ORDER BY id
+                ON CONFLICT (session) DO UPDATE SET node = excluded.node, number = l.number + 1
+                    WHERE l.node IS NULL OR NOT \(Self.lives("l.node"))
+                RETURNING session, number
             )
-            INSERT INTO outlet.leases AS l (session, node, number)
-            SELECT id, $2::int8, 1 FROM asked WHERE \(Self.lives("$2::int8")) ORDER BY id
-            ON CONFLICT (session) DO UPDATE
-                SET node = excluded.node, number = l.number + (l.node IS DISTINCT FROM excluded.node)::int
-                WHERE l.node = excluded.node OR l.node IS NULL OR NOT \(Self.lives("l.node"))
-            RETURNING session, number
+            SELECT session, number FROM kept UNION ALL SELECT session, number FROM taken
             """
         case .takeDueLeases:
             // With those that the node has already, if it can't be sure that it knows of them.

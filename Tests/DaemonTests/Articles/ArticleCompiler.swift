@@ -43,11 +43,12 @@ struct ArticleCompiler {
         let build = modules.deletingLastPathComponent()
         let maps = [
             root.appending(path: "Sources/CMicroHTTPD/include"), root.appending(path: "Sources/CZlib"),
+            root.appending(path: "Sources/LibPQ"),
             build.appending(path: "../../checkouts/GRDB.swift/Sources/GRDBSQLite"),
         ]
         return [
             "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-I", modules.path,
-            "-module-name", "Article", "-module-cache-path", build.appending(path: "ArticleModuleCache").path,
+            "-module-name", "Article", "-Xcc", "-I/usr/include/postgresql", "-module-cache-path", build.appending(path: "ArticleModuleCache").path,
         ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.appending(path: "module.modulemap").path)"] }
     }
 }

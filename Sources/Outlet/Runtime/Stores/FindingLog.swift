@@ -1,8 +1,7 @@
-import Outlet
 import Synchronization
 
 /// Passes on what a store finds, and keeps it until somebody listens.
-final class FindingLog: Sendable {
+package final class FindingLog: Sendable {
     private struct State {
         var kept: [StoreFinding] = []
         var receiver: (@Sendable (StoreFinding) -> Void)?
@@ -10,8 +9,11 @@ final class FindingLog: Sendable {
 
     private let state = Mutex(State())
 
+    /// A log that nobody listens to yet.
+    package init() {}
+
     /// Passes a finding on.
-    func add(_ finding: StoreFinding) {
+    package func add(_ finding: StoreFinding) {
         let receiver = state.withLock { state in
             if state.receiver == nil { state.kept.append(finding) }
             return state.receiver
@@ -20,7 +22,7 @@ final class FindingLog: Sendable {
     }
 
     /// Has a function get all findings, those from before as well.
-    func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) {
+    package func report(to receiver: @escaping @Sendable (StoreFinding) -> Void) {
         let kept = state.withLock { state in
             state.receiver = receiver
             defer { state.kept = [] }
