@@ -1,6 +1,7 @@
 import { focus, make } from "./dom.js";
 import { Notices } from "./notices.js";
 import { Page } from "./page.js";
+import { Release } from "./release.js";
 import { Renderer } from "./render.js";
 import { parse } from "./session/document.js";
 import { Memory, Places } from "./session/places.js";
@@ -35,9 +36,10 @@ if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet"
 const memory = new Memory();
 const places = new Places();
 const notices = new Notices({ words, memory, base });
-const renderer = new Renderer({ words, memory, notices, base });
-const page = new Page({ words, places, notices, renderer });
 const tab = new Tab((isKept) => notices.keeps(isKept));
+const release = new Release((address) => tab.reload(address));
+const renderer = new Renderer({ words, memory, notices, release, base });
+const page = new Page({ words, places, notices, renderer });
 const wire = new Wire(globalThis, location.origin + base, notices);
 /** What the page shows. */
 export const session = new Session({ wire, words, memory, places, page, tab, wish });
@@ -75,7 +77,7 @@ async function open() {
   page.home.hidden = false;
   let own = tab.kept;
   const link = shared();
-  const isJoined = link && (link === own?.session || await (await import("./join.js")).asks(renderer));
+  const isJoined = link && (link === own?.session || await asks());
   // A tab that was duplicated has a copy of what the other one keeps.
   if (own && !isJoined && !own.isShared && !await tab.claim(own.session)) own = null;
   const { document } = drawn;
@@ -89,6 +91,12 @@ async function open() {
     if (left) drawn.restore(left);
   }
   share.hidden = !session.document;
+}
+
+/** Asks whether to join the session that a link names. */
+async function asks() {
+  const { asks } = await new Promise((take) => release.bring("./join.js", take));
+  return asks(renderer);
 }
 
 function shared() {

@@ -27,7 +27,8 @@ extension HTMLDialect {
         // After an event that changed nothing, too, the page is another: its forms have new keys.
         let seen = Self.seen(scope).map { "-\($0)-\(session.version)" } ?? ""
         let rows = RowWindow(of: scope)
-        let dialect = Dialect.html.rawValue + seen + (rows.query == nil ? "" : "-\(rows.count)")
+        let release = files.release.map { "-\($0)" } ?? ""
+        let dialect = Dialect.html.rawValue + seen + (rows.query == nil ? "" : "-\(rows.count)") + release
         var headers: Headers = [
             .eTag: EntityTag(revision: session.revision, as: dialect).text, .cacheControl: "private, no-cache",
             .vary: "Accept, Prefer, Sec-Fetch-Site, Referer",
