@@ -53,12 +53,16 @@ if (drawn.document || (!root.firstElementChild && location.pathname.startsWith(`
 async function wish(url = location) {
   const { pathname, search } = new URL(url, location);
   const screen = decodeURIComponent(pathname.slice(base.length).split("/")[2]);
-  const { implementation, theme, as, ...params } = Object.fromEntries(new URLSearchParams(search));
+  const { implementation, ...given } = Object.fromEntries(new URLSearchParams(search));
+  const params = {};
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (Object.keys(params).length) {
+  if (Object.keys(given).length) {
     const { body } = await wire.request("/screens");
     const kinds = body?.screens.find(({ name }) => name === screen)?.params ?? [];
-    for (const { name, type } of kinds) if (name in params && type !== "string") params[name] = parse(params[name]);
+    // Others, such as those that newsletters add to links, are nothing to the screen.
+    for (const { name, type } of kinds) {
+      if (name in given) params[name] = type === "string" ? given[name] : parse(given[name]);
+    }
   }
   return { screen, implementation, params, timeZone };
 }
@@ -69,12 +73,12 @@ async function open() {
   // Also where the page is left, and comes back from the cache.
   addEventListener("visibilitychange", () => session.attend());
   addEventListener("hashchange", () => shared() && shared() !== session.id && location.reload());
-  share.onclick = () => {
+  if (share) share.onclick = () => {
     session.isShared = true;
     history.replaceState(history.state, "", `#session=${session.id}`);
     notices.copy(location.href, words.word("Whoever opens this page’s address now shares this session."));
   };
-  page.home.hidden = false;
+  if (page.home) page.home.hidden = false;
   let own = tab.kept;
   const link = shared();
   const isJoined = link && (link === own?.session || await asks());
@@ -90,7 +94,7 @@ async function open() {
     await session.start(own, isJoined ? link : undefined, left);
     if (left) drawn.restore(left);
   }
-  share.hidden = !session.document;
+  if (share) share.hidden = !session.document;
 }
 
 /** Asks whether to join the session that a link names. */

@@ -35,19 +35,25 @@ struct PageTemplate: Sendable {
     /// The links to the web client's words, by language; English needs none.
     private let words: [String: [UInt8]]
 
+    /// The app's name, with which titles end.
+    private let name: String
+
     /// A page without styles and scripts.
-    static let plain = PageTemplate(
-        [
-            "<!doctype html>\n",
-            "\n<meta charset=\"utf-8\">\n"
-                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
-            "\n", "<body>\n<header>\n", "\n</header>\n", "\n", "</body>\n</html>\n",
-        ], mainAttributes: "", headingAttributes: "", preloads: [], words: [:])
+    static func plain(of name: String) -> PageTemplate {
+        PageTemplate(
+            [
+                "<!doctype html>\n",
+                "\n<meta charset=\"utf-8\">\n"
+                    + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
+                "\n", "<body>\n<header>\n", "\n</header>\n", "\n", "</body>\n</html>\n",
+            ], name: name, mainAttributes: "", headingAttributes: "", preloads: [], words: [:])
+    }
 
     private init(
-        _ parts: [String], mainAttributes: String, headingAttributes: String, preloads: [Preload],
+        _ parts: [String], name: String, mainAttributes: String, headingAttributes: String, preloads: [Preload],
         words: [String: String]
     ) {
+        self.name = name
         beforeLanguage = Array(parts[0].utf8)
         beforeTitle = Array(parts[1].utf8)
         beforeHead = Array(parts[2].utf8)
@@ -65,7 +71,7 @@ struct PageTemplate: Sendable {
     }
 
     /// Reads a page with a `title`, a `h1` and a `main` element; nil if one of them is missing.
-    init?(_ page: [UInt8], words: [String: String] = [:]) {
+    init?(_ page: [UInt8], of name: String, words: [String: String] = [:]) {
         let pattern =
             /(?s)(.*?)<html[^>]*>(.*?)<title>.*?<\/title>(.*?)(<body.*?)<h1([^>]*)>.*?<\/h1>(.*?)<main([^>]*)>.*?<\/main>(.*?)(<\/body>.*)?/
         let text = String(decoding: page, as: UTF8.self)
@@ -78,7 +84,7 @@ struct PageTemplate: Sendable {
                 tail.replacing(preload, with: ""), match.9 ?? "",
             ]
             .map { String($0) },
-            mainAttributes: String(match.7), headingAttributes: String(match.5),
+            name: name, mainAttributes: String(match.7), headingAttributes: String(match.5),
             preloads: [head, tail].flatMap { $0.matches(of: preload) }.map { match in
                 let (link, word, type) = match.output
                 let idle = word == "node" ? link.replacing("<link ", with: "<link media=\"not all\" ") : ""
@@ -100,11 +106,19 @@ struct PageTemplate: Sendable {
         var start = html.startIndex
         for match in html.matches(of: /data-word="([^"]+)"[^>]*>([^<]*)/) {
             pieces.append(.html(Array(html[start..<match.output.2.startIndex].utf8)))
-            pieces.append(.word(String(match.output.1)))
+            pieces.append(.word(unescaped(match.output.1)))
             start = match.output.2.endIndex
         }
         return pieces + [.html(Array(html[start...].utf8))]
     }
+
+    /// The text of an attribute's value.
+    private static func unescaped(_ value: Substring) -> String {
+        String(value).replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&amp;", with: "&")
+    }
+
+    /// The title of a page: that of what it shows, and the app's name.
+    private func title(_ title: String) -> String { title == name || name.isEmpty ? title : "\(title) – \(name)" }
 
     /// The page with its places filled.
     func page(_ content: PageContent) -> [UInt8] {
@@ -112,7 +126,7 @@ struct PageTemplate: Sendable {
         html.write(html: beforeLanguage)
         html.open("html", ["lang": content.language.tag, "dir": content.language.direction])
         html.write(html: beforeTitle)
-        html.element("title", text: content.title)
+        html.element("title", text: title(content.title))
         html.write(html: beforeHead)
         html.write(html: content.head)
         for piece in beforeHeading {
