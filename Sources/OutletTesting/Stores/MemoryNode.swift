@@ -198,8 +198,10 @@ extension MemoryNode {
     private func take(_ ids: [SessionID]) -> [SessionID: Int] {
         let present = ids.filter { version(of: $0) != nil }
         return cluster.state.withLock { state in
-            // It tells that it lives.
-            state.living.insert(number)
+            // It tells that it lives. What it had when it was taken for dead is lost.
+            if state.living.insert(number).inserted {
+                for id in state.leases.keys where state.leases[id]?.node == number { state.leases[id]?.node = 0 }
+            }
             var taken: [SessionID: Int] = [:]
             for id in present {
                 if let lease = state.leases[id], lease.node != number, state.living.contains(lease.node) { continue }

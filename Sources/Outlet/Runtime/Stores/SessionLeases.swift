@@ -98,13 +98,14 @@ package final class SessionLeases: Sendable {
 
     /// Forgets a lease that another node has taken; `false` if this one has the session's lease anew, with another number.
     func forget(_ id: SessionID, lost number: Int?) -> Bool {
-        state.withLock { state in
-            guard let known = state.numbers[id], known != number else {
-                state.numbers[id] = nil
-                return true
-            }
-            return false
+        let isLost = state.withLock { state in
+            if let known = state.numbers[id], known != number { return false }
+            state.numbers[id] = nil
+            return true
         }
+        // Should the store see it otherwise, another node can take it.
+        if isLost { store.releaseLeases(of: [id]) }
+        return isLost
     }
 
     /// Asks the store whether this node still has its leases, and passes on those that are lost, or have other numbers now.
