@@ -79,6 +79,12 @@ import Testing
         #expect(check == (0, ["2 sessions checked: nothing would be lost in this release."]), "\(check)")
     }
 
+    @Test func `help tells of PostgreSQL`() async throws {
+        let daemon = try DaemonProcess(["--help"], environment: ["OUTLET_STORE": "postgres://ada:Sesame-4711@host/app"])
+        #expect(try await daemon.status() == 0)
+        #expect(daemon.output.contains("--store postgres://") && !daemon.output.contains("4711"), "\(daemon.output)")
+    }
+
     @Test func `a place that can't be used is refused with a sentence, without its password`() async throws {
         for (place, sentence) in [
             ("postgres://ada:Sesame-4711@127.0.0.1:1/app", "can't be reached"),
