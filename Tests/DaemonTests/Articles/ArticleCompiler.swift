@@ -48,7 +48,8 @@ struct ArticleCompiler {
         ]
         return [
             "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-I", modules.path,
-            "-module-name", "Article", "-Xcc", "-I/usr/include/postgresql", "-module-cache-path", build.appending(path: "ArticleModuleCache").path,
+            "-module-name", "Article", "-Xcc", "-I/usr/include/postgresql", "-module-cache-path",
+            build.appending(path: "ArticleModuleCache").path,
         ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.appending(path: "module.modulemap").path)"] }
     }
 }
