@@ -11,10 +11,10 @@ OUTLET_BUILD ?= .build
 # All tests at once would share the cores: what a test may take should be its own time.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 
-TEST_PACKAGES := chromium chromium-driver curl nodejs postgresql-15 python3 python3-venv
+TEST_PACKAGES := chromium chromium-driver curl haproxy nodejs postgresql-15 python3 python3-venv
 
-.PHONY: run test suites tutorial screens pictures build format lint docs sanitize threads addresses fuzz fuzz-api bench \
-    soak clean
+.PHONY: run test suites tutorial screens simulate faults pictures build format lint docs sanitize threads addresses \
+    fuzz fuzz-api bench soak clean
 
 run: build
 	$(OUTLET_BUILD)/release/outletd serve
@@ -47,6 +47,19 @@ screens:
 pictures:
 	swift build --product outletd
 	Tests/Screens/run --only look --accept
+
+# Many nodes over a model of their store, with everything that may go wrong between two steps; and with mistakes that have to
+# be found. `make simulate SEEDS=1` with FROM=77 is one of them again.
+SEEDS := 1000
+FROM := 1
+simulate:
+	.ci/packages
+	swift build --product simulate
+	SWIFT_DETERMINISTIC_HASHING=1 .build/debug/simulate $(SEEDS) --from $(FROM)
+
+faults:
+	swift build --product simulate
+	SWIFT_DETERMINISTIC_HASHING=1 .build/debug/simulate 200 --faults
 
 format:
 	swift format -i -r Sources Tests Package.swift

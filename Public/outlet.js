@@ -1,6 +1,7 @@
 import { focus, make } from "./dom.js";
 import { Notices } from "./notices.js";
 import { Page } from "./page.js";
+import { Release } from "./release.js";
 import { Renderer } from "./render.js";
 import { parse } from "./session/document.js";
 import { Memory, Places } from "./session/places.js";
@@ -35,9 +36,10 @@ if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet"
 const memory = new Memory();
 const places = new Places();
 const notices = new Notices({ words, memory, base });
-const renderer = new Renderer({ words, memory, notices, base });
-const page = new Page({ words, places, notices, renderer });
 const tab = new Tab((isKept) => notices.keeps(isKept));
+const release = new Release((address) => tab.reload(address));
+const renderer = new Renderer({ words, memory, notices, release, base });
+const page = new Page({ words, places, notices, renderer });
 const wire = new Wire(globalThis, location.origin + base, notices);
 /** What the page shows. */
 export const session = new Session({ wire, words, memory, places, page, tab, wish });
@@ -51,12 +53,16 @@ if (drawn.document || (!root.firstElementChild && location.pathname.startsWith(`
 async function wish(url = location) {
   const { pathname, search } = new URL(url, location);
   const screen = decodeURIComponent(pathname.slice(base.length).split("/")[2]);
-  const { implementation, theme, as, ...params } = Object.fromEntries(new URLSearchParams(search));
+  const { implementation, ...given } = Object.fromEntries(new URLSearchParams(search));
+  const params = {};
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (Object.keys(params).length) {
+  if (Object.keys(given).length) {
     const { body } = await wire.request("/screens");
     const kinds = body?.screens.find(({ name }) => name === screen)?.params ?? [];
-    for (const { name, type } of kinds) if (name in params && type !== "string") params[name] = parse(params[name]);
+    // Others, such as those that newsletters add to links, are nothing to the screen.
+    for (const { name, type } of kinds) {
+      if (name in given) params[name] = type === "string" ? given[name] : parse(given[name]);
+    }
   }
   return { screen, implementation, params, timeZone };
 }
@@ -67,15 +73,15 @@ async function open() {
   // Also where the page is left, and comes back from the cache.
   addEventListener("visibilitychange", () => session.attend());
   addEventListener("hashchange", () => shared() && shared() !== session.id && location.reload());
-  share.onclick = () => {
+  if (share) share.onclick = () => {
     session.isShared = true;
     history.replaceState(history.state, "", `#session=${session.id}`);
     notices.copy(location.href, words.word("Whoever opens this page’s address now shares this session."));
   };
-  page.home.hidden = false;
+  if (page.home) page.home.hidden = false;
   let own = tab.kept;
   const link = shared();
-  const isJoined = link && (link === own?.session || await (await import("./join.js")).asks(renderer));
+  const isJoined = link && (link === own?.session || await asks());
   // A tab that was duplicated has a copy of what the other one keeps.
   if (own && !isJoined && !own.isShared && !await tab.claim(own.session)) own = null;
   const { document } = drawn;
@@ -88,7 +94,13 @@ async function open() {
     await session.start(own, isJoined ? link : undefined, left);
     if (left) drawn.restore(left);
   }
-  share.hidden = !session.document;
+  if (share) share.hidden = !session.document;
+}
+
+/** Asks whether to join the session that a link names. */
+async function asks() {
+  const { asks } = await new Promise((take) => release.bring("./join.js", take));
+  return asks(renderer);
 }
 
 function shared() {

@@ -5,12 +5,14 @@ import { control, Trail } from "./trail.js";
 export class Page {
   constructor({ words, places, notices, renderer }) {
     const { heading, root } = renderer;
-    const [home] = document.querySelector("header").children;
+    const home = document.querySelector(".home");
+    const { share } = document.querySelector("header").dataset;
     Object.assign(this, { words, notices, renderer, heading, root, home });
     this.screen = document.querySelector(".screen");
-    this.share = control(words, "share", "Share");
-    this.trail = new Trail({ words, places, home });
-    home.after(this.share);
+    this.app = document.querySelector("[name=application-name]")?.content;
+    this.share = share && control(words, "share", share);
+    this.trail = new Trail({ words, places, home: home ?? heading });
+    heading.before(...[this.share, this.trail.close].filter(Boolean));
   }
 
   get isHidden() {
@@ -35,8 +37,8 @@ export class Page {
   turn({ stack, title }) {
     const modal = stack.some(({ presentation }) => presentation === "modal");
     text(this.heading, title);
-    document.title = title;
-    this.home.hidden = stack.length > 1;
+    document.title = [title, this.app].filter((name, at, all) => name && all.indexOf(name) === at).join(" – ");
+    if (this.home) this.home.hidden = stack.length > 1;
     this.trail.offer(stack);
     document.documentElement.classList.toggle("modal", modal);
     attribute(this.screen, "role", modal ? "dialog" : null);

@@ -1,6 +1,9 @@
 import { attribute, isEscape, make } from "./dom.js";
 import * as basic from "./nodes/basic.js";
+import { form } from "./nodes/form.js";
 import * as inputs from "./nodes/inputs.js";
+import { list } from "./nodes/list.js";
+import { own } from "./own.js";
 import { isPress } from "./session/document.js";
 
 /** What shows a node: its `element`, and in that the `control` which its user reaches. */
@@ -21,9 +24,9 @@ class View {
 
 /** Draws documents. */
 export class Renderer {
-  types = { __proto__: null, ...basic, ...inputs };
-  /** The modules of all other types: those of Outlet, and what the page names: `<link data-node="gauge" href="…">`. */
-  modules = new Map(["form", "list", "tabs"].map((name) => [name, `./nodes/${name}.js`]));
+  types = { __proto__: null, ...basic, ...inputs, form, list };
+  /** The modules of all other types: those that the page names, in `data-nodes` and by `<link data-node="gauge" href="…">`. */
+  modules = new Map();
   loading = new Map();
   stale = new Set();
   actions = [];
@@ -40,9 +43,11 @@ export class Renderer {
   });
 
   /** `memory` knows what has appeared, and what was put in; its widgets are what is drawn. */
-  constructor({ words, memory, notices, base }) {
-    Object.assign(this, { words, memory, notices, base, views: memory.widgets });
+  constructor({ words, memory, notices, release, base }) {
+    Object.assign(this, { words, memory, notices, release, base, views: memory.widgets });
     document.querySelector("header").append(this.tools);
+    const names = document.querySelector("[data-nodes]")?.dataset.nodes.split(" ") ?? [];
+    for (const name of names) this.modules.set(name, `./nodes/${name}.js`);
     for (const { dataset, href } of document.querySelectorAll("link[data-node]")) this.modules.set(dataset.node, href);
   }
 
@@ -75,15 +80,12 @@ export class Renderer {
 
   /** Loads what draws a type; until then its nodes are shown as those of a type that is not known. */
   load(name) {
-    const { loading, modules, types, views } = this;
+    const { loading, modules, release, types, views } = this;
     if (types[name] || loading.has(name) || !modules.has(name)) return loading.get(name);
-    const loaded = import(modules.get(name)).then(async (module) => {
-      types[name] = module[name] ?? (await import("./own.js")).own(module);
+    const loaded = release.bring(modules.get(name), (module) => {
+      types[name] = module[name] ?? own(module);
       const all = [...views.values()].map(({ node }) => node);
       if (all.some(({ type }) => type === name)) this.render(this.shown, new Set(all));
-    }, (error) => {
-      loading.delete(name);
-      console.error(error);
     });
     loading.set(name, loaded);
     return loaded;

@@ -42,6 +42,15 @@ export class Tab {
     }
   }
 
+  /** Loads the page anew, with what it keeps, once for each `reason`. */
+  reload(reason) {
+    const { storage } = this;
+    const earlier = storage.reloaded ?? "";
+    if (storage !== globalThis.sessionStorage || earlier.includes(reason)) return;
+    storage.reloaded = `${earlier} ${reason}`;
+    location.reload();
+  }
+
   /**
    * Claims a session for this page alone; answers false if another page has it, as in a tab that was duplicated with all
    * that it keeps. A page that is left, as by a reload, may free its session a moment late, but answers no more.

@@ -97,23 +97,31 @@ export class Drawn {
     };
   }
 
-  /** Shows its document at once, and opens a session where it has none. */
+  /** Shows its document at once, and meanwhile opens a session where it has none. */
   async takeOver(session) {
     const { document: drawn, problem, seen, address, page, isCut } = this;
-    await page.prepare(drawn.tree);
-    const left = this.held();
     // A form that was refused is shown at the address it was sent to.
     if (address) history.replaceState(history.state, "", address + location.hash);
-    const tell = session.takeOver(drawn, left);
-    this.restore(left);
+    const shown = this.show(session);
+    const opened = drawn.session ? null : session.renew(shown);
+    const tell = await shown;
     if (drawn.session) await session.begin(drawn, seen ? Number(seen) : undefined);
     tell();
     if (problem) {
       session.blame(problem.errors);
       page.say(problem.detail);
     }
-    if (!drawn.session) await session.renew();
-    else if (isCut) session.refetch();
+    if (isCut && drawn.session) session.refetch();
+    await opened;
+  }
+
+  /** Has the client draw its document; answers what is to be done once a session has begun. */
+  async show(session) {
+    await this.page.prepare(this.document.tree);
+    const left = this.held();
+    const tell = session.takeOver(this.document, left);
+    this.restore(left);
+    return tell;
   }
 
   /** Puts the page, and the focus, where they were. */

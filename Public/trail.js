@@ -10,13 +10,12 @@ export function control({ word }, className, key) {
 
 /** The browser's history, of which each entry holds the stack up to its own screen. The session's stack is the truth. */
 export class Trail {
-  /** `places` know which stack the browser's buttons want; the ways back stand around the link `home`. */
+  /** `places` know which stack the browser's buttons want; the way back stands before `home`. */
   constructor({ words, places, home }) {
     this.places = places;
     this.back = control(words, "back", "‹ Back");
     this.close = control(words, "close", "Close");
     home.before(this.back);
-    home.after(this.close);
     this.back.onclick = this.close.onclick = () => this.leave();
     history.scrollRestoration = "manual";
     addEventListener("keydown", (press) => {

@@ -1,4 +1,5 @@
 import { focus, make, press } from "../dom.js";
+import { tellsChanges } from "../session/document.js";
 import { titled } from "./basic.js";
 
 export const form = {
@@ -58,7 +59,7 @@ function dress(button, view) {
   });
 }
 
-/** Sends a form, and leads to what is wrong with it; says `reason` if it is not known. */
+/** Sends a form, and leads to what is wrong with it; if it is not known, says `reason`, unless the form has done its work. */
 async function send(view, work, reason) {
   if (view.isSending) return;
   const { notices, words } = view.renderer;
@@ -66,9 +67,11 @@ async function send(view, work, reason) {
   view.owes = true;
   const done = work();
   view.isSending = !!done;
-  await done;
+  const isChanged = await done;
   view.isSending = false;
-  const isStill = view.owes && view.element.isConnected && !lead(view) && !view.wasOn;
+  // What is not told before says nothing of the button, which may be disabled because there was nothing to send.
+  const isDone = isChanged && !inputs(view).some(({ node }) => tellsChanges(node));
+  const isStill = view.owes && view.element.isConnected && !lead(view) && !view.wasOn && !isDone;
   if (isStill) notices.say(reason ?? words.word("This can’t be done yet."));
 }
 

@@ -37,8 +37,9 @@ export class Session {
     await this.begin(answer.body);
   }
 
-  renew() {
-    return (this.renewing ??= this.create().finally(() => (this.renewing = null)));
+  /** Opens a session; `shown` is what the page is still about to show. */
+  renew(shown) {
+    return (this.renewing ??= this.create(shown).finally(() => (this.renewing = null)));
   }
 
   /** Shows what the server has drawn, as its user has `left` it; answers what is to be done once its session has begun. */
@@ -50,13 +51,14 @@ export class Session {
   }
 
   /** Opens the screens that were there in a new session, and gives it what was typed. */
-  async create() {
+  async create(shown) {
     const { memory, news, page, places, wire } = this;
     // Where each new session is gone at once, the server has some rest.
     if (this.id) await wire.pause(0);
-    const { document } = this;
-    const levels = places.aim((this.id && document?.stack) || page.entry, memory.remember());
+    const levels = places.aim((this.id && this.document?.stack) || page.entry, memory.remember());
     const next = await reopen(wire, levels, this.wish, this.id && { prefer: "wait=5" });
+    await shown;
+    const { document } = this;
     const problem = levels.find(({ problem }) => problem)?.problem;
     if (!next && !document) return page.fail(problem);
     news.problem = next ? null : problem;
@@ -134,7 +136,7 @@ export class Session {
     });
   }
 
-  /** Posts an event, after a delay where there is one; else answers a promise of the answer. */
+  /** Posts an event, after a delay where there is one; else answers a promise, of whether it has changed the document. */
   post(node, event, value, delay) {
     const { memory, waiting } = this;
     const name = `${event} ${node.id}`;
@@ -177,10 +179,11 @@ export class Session {
     try {
       while (this.queue.length) {
         this.current = this.queue.shift();
+        let isChanged;
         try {
-          await this.deliver(this.current);
+          isChanged = await this.deliver(this.current);
         } finally {
-          this.current.done();
+          this.current.done(isChanged);
         }
       }
     } finally {
@@ -190,8 +193,10 @@ export class Session {
     }
   }
 
+  /** Sends an event; answers whether it has changed the document. */
   async deliver({ seen, name, done, ...event }) {
     const { id, memory, page, wire, words } = this;
+    const { revision: before } = this.document;
     const key = wire.freshKey();
     this.keys = [key, ...this.keys.slice(0, 63)];
     const due = this.answered;
@@ -204,7 +209,7 @@ export class Session {
     }
     for (const draft of memory.drafts) draft.send();
     const accept = "application/json-patch+json";
-    const late = `"${this.document.revision}"`;
+    const late = `"${before}"`;
     const headers = { accept, "idempotency-key": key, ...seen };
     const answer = await wire.request(`/sessions/${id}/events`, event, headers, late);
     const { status, ok, body, revision, isUnsure } = answer;
@@ -215,11 +220,13 @@ export class Session {
     this.isTaken = ok;
     if (ok) {
       this.answered = revision || this.document.revision;
+      const isChanged = this.answered > before;
       // Where the bytes of an answer are gone, it is the whole document.
       if (body?.tree) this.adopt(body);
       else if (Array.isArray(body)) this.take(body);
       else this.refetch();
-      return this.settle();
+      this.settle();
+      return isChanged;
     }
     // The document may not yet have what the event before did.
     this.answered = due === Infinity ? 0 : due;

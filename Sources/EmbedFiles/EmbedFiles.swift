@@ -26,8 +26,8 @@ enum EmbedFiles {
     }
 
     /// Scripts and styles without indentation and without lines that are comments, which are a fifth of what is sent,
-    /// compressed; and without spaces and line breaks at punctuation. Text in them must not span lines, and no comment may
-    /// follow code.
+    /// compressed; and without spaces and line breaks at punctuation, but for those before imports and exports. Text in them
+    /// must not span lines, and no comment may follow code.
     private static func compact(_ text: String, at path: String) -> String {
         guard path.hasSuffix(".js") || path.hasSuffix(".css") else { return text }
         var isComment = false
@@ -40,7 +40,7 @@ enum EmbedFiles {
             if line.isEmpty || line.hasPrefix("//") { return nil }
             return closed(line, at: path.hasSuffix(".js") ? /\ ?([{}()\[\],;:=<>?!&|*]+)\ ?/ : /\ ?([{};,]+)\ ?/)
         }
-        return (lines.joined(separator: "\n") + "\n").replacing(/([;{,(\[])\n/) { $0.output.1 }
+        return (lines.joined(separator: "\n") + "\n").replacing(/([;{,(\[])\n(?!import\b|export\b)/) { $0.output.1 }
     }
 
     /// A line without spaces at punctuation; as it is if it may have texts other than those in double quotes.

@@ -39,6 +39,12 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// with 1.
     var files: PublicFiles { get throws }
 
+    /// How the app's pages look, and what they call the app. The default is the web client's own look.
+    ///
+    /// Its files are among those of the app (``files``) or of the folder that `--public` names. The program does not start if
+    /// one of them is missing, or a color can't be read on another.
+    var theme: Theme { get }
+
     /// Creates the log handler for a label. The default writes to standard error.
     ///
     /// The daemon bootstraps swift-log's `LoggingSystem` with it before it creates the app, at the level of `--log-level`.
@@ -58,6 +64,9 @@ extension Daemon {
 
     /// None.
     public var files: PublicFiles { PublicFiles() }
+
+    /// That of the web client.
+    public var theme: Theme { Theme() }
 
     /// Lines on standard error.
     public func logHandler(label: String) -> any LogHandler { StreamLogHandler.standardError(label: label) }

@@ -46,6 +46,12 @@ public struct DaemonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "A site whose pages may show this app's in a frame, such as https://intranet.example; may be repeated. (default: "
+                + "none)", valueName: "origin"))
+    var frameAncestors: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "A name under which clients may ask for the server; may be repeated. (default: on a loopback address localhost, "
                 + "else any name)", valueName: "name"))
     var allowHost: [String] = []

@@ -32,16 +32,21 @@ public final class DaemonService: ServiceLifecycle.Service {
     ///   - authenticator: finds out who sends a request; nil if everybody is the same anonymous principal.
     ///   - stores: the stores that `--store` can name beside `memory`.
     ///   - files: files of the app's own, beside those of the web client or in their place.
-    /// - Throws: a `ValidationError` if a value is invalid, a ``StartError`` if a folder can't be read, or the error of a
-    ///   store that can't be opened.
+    ///   - theme: how its pages look, and what they call the app.
+    /// - Throws: a `ValidationError` if a value is invalid, a ``StartError`` if a folder can't be read or the theme has
+    ///   faults, or the error of a store that can't be opened.
     public init(
         _ application: Application, options: DaemonOptions, authenticator: Authenticator? = nil,
-        stores: [NamedStore] = [], files: PublicFiles = PublicFiles(), logger: Logger = Logger(label: "outlet")
+        stores: [NamedStore] = [], files: PublicFiles = PublicFiles(), theme: Theme = Theme(),
+        logger: Logger = Logger(label: "outlet")
     ) throws {
         settings = try Settings(options)
         self.logger = logger
-        store = try (stores + [.sqlite(settings.durability)]).open(settings.store)
         var configuration = try settings.endpointConfiguration(serving: files)
+        let faults = theme.faults(in: configuration.files)
+        if !faults.isEmpty { throw StartError(description: faults.joined(separator: "\n")) }
+        configuration.theme = theme
+        store = try (stores + [.sqlite(settings.durability)]).open(settings.store)
         configuration.authenticator = authenticator
         endpoint = Endpoint(application, store: store, configuration: configuration, logger: logger)
     }

@@ -12,8 +12,8 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
             abstract: "Serves until it gets SIGTERM, SIGINT or SIGHUP.",
             discussion: """
                 The daemon's options can also be given as environment variables: OUTLET_PORT for --port, OUTLET_LOG_LEVEL \
-                for --log-level, and so on; several values of OUTLET_ALLOW_ORIGIN, OUTLET_ALLOW_HOST and \
-                OUTLET_FORWARDED_FROM are parted by spaces. An option wins over its variable.
+                for --log-level, and so on; several values of OUTLET_ALLOW_ORIGIN, OUTLET_ALLOW_HOST, \
+                OUTLET_FRAME_ANCESTORS and OUTLET_FORWARDED_FROM are parted by spaces. An option wins over its variable.
 
                 Once it listens, the daemon prints its address as the first line on standard output; with --port 0 that is \
                 how to learn the port. Its log goes to standard error.
@@ -34,7 +34,7 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
         let logger = Logger(label: DaemonCommand<Own>._commandName)
         let daemon = try DaemonService(
             workload.application, options: options, authenticator: own.authenticator, stores: own.stores,
-            files: own.files, logger: logger)
+            files: own.files, theme: own.theme, logger: logger)
         let companions = workload.services.map { Companion($0, of: daemon) }
         // The daemon is the last one, so that it is told first to shut down: the others are there until it is done.
         let group = ServiceGroup(

@@ -6,6 +6,7 @@ extension Settings {
     func endpointConfiguration(serving files: PublicFiles) throws(StartError) -> Endpoint.Configuration {
         var configuration = Endpoint.Configuration()
         configuration.allowedOrigins = allowedOrigins
+        configuration.frameAncestors = frameAncestors
         configuration.allowedHosts = allowedHosts
         configuration.trustedProxies = trustedProxies
         configuration.sessionLifetime = .seconds(sessionLifetime)

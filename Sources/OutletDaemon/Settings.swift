@@ -18,6 +18,7 @@ struct Settings {
     var durability: Durability
     var logLevel: Logger.Level
     var allowedOrigins: [String]
+    var frameAncestors: [String]
     var allowedHosts: [String]
     var trustedProxies: [NetworkRange]
     var threads: Int
@@ -59,6 +60,7 @@ struct Settings {
         let level = try reader.word(options.logLevel, "log-level", of: Logger.Level.allCases.map(\.rawValue))
         logLevel = level.flatMap { Logger.Level(rawValue: $0) } ?? .info
         allowedOrigins = reader.texts(options.allowOrigin, "allow-origin")
+        frameAncestors = reader.texts(options.frameAncestors, "frame-ancestors")
         allowedHosts = reader.texts(options.allowHost, "allow-host")
         trustedProxies = try reader.texts(options.forwardedFrom, "forwarded-from").map { text throws(ValidationError) in
             guard let range = NetworkRange(text) else {
@@ -93,6 +95,10 @@ struct Settings {
             throw ValidationError(
                 "--allow-origin expects a scheme and a host such as 'https://app.example', found '\(origin)'.")
         }
+        for origin in frameAncestors where !Self.isFrame(origin) {
+            throw ValidationError(
+                "--frame-ancestors expects a scheme and a host such as 'https://intranet.example', found '\(origin)'.")
+        }
         for name in allowedHosts where !Self.isHostName(name) {
             throw ValidationError("--allow-host expects a name such as 'app.example', found '\(name)'.")
         }
@@ -109,6 +115,11 @@ struct Settings {
                 default: false
                 }
             }
+    }
+
+    /// As the content security policy has it: a wildcard may stand for the first label of the host or for the port.
+    private static func isFrame(_ text: String) -> Bool {
+        text.wholeMatch(of: /https?:\/\/(\*\.)?([A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(:(\d+|\*))?/) != nil
     }
 
     private static func isOrigin(_ text: String) -> Bool {

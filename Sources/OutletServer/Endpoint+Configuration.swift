@@ -10,6 +10,11 @@ extension Endpoint {
         public var allowedOrigins: [String] = []
         /// The files of the web client.
         public var files = PublicFiles()
+        /// How pages look, and what they call the app. A daemon checks it at its start.
+        public var theme = Theme()
+        /// The origins of sites that may show the pages in a frame, such as `https://intranet.example`; without any, none
+        /// may. A site that frames a page can lead its reader's clicks.
+        public var frameAncestors: [String] = []
         /// The path under which everything but `/health/…` and `/metrics` is served.
         public var basePath = BasePath.root
         /// The clock for timeouts of data sources, delayed effects and waiting answers. A test can supply its own.

@@ -53,7 +53,9 @@ public final class Endpoint: RequestHandler {
         self.logger = logger
         port = configuration.metrics == nil ? .all : .app
         let basePath = configuration.basePath
-        let html = HTMLDialect(application, files: configuration.files, below: basePath)
+        let html = HTMLDialect(
+            application, files: configuration.files, theme: configuration.theme,
+            framedBy: configuration.frameAncestors, below: basePath)
         let metrics = Metrics()
         let middleware = Middleware(
             metrics: metrics, hosts: HostPolicy(allowed: configuration.allowedHosts),

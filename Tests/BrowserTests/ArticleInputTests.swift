@@ -1,12 +1,8 @@
 import Foundation
-import Logging
-import MicroHTTPD
 import Outlet
 import OutletServer
 import Testing
 import ViewTree
-
-@testable import OutletDaemon
 
 struct Yardstick: InputNode {
     struct Members: Sendable {
@@ -46,28 +42,8 @@ extension WebClient {
                 }
             }
             let module = try block("js", from: "// nodes/yardstick.js")
-            var configuration = Endpoint.Configuration()
-            configuration.files = PublicFiles.webClient.overlaid(
-                with: PublicFiles(["/nodes/yardstick.js": Array(module.utf8)]))
-            let endpoint = Endpoint(
-                application, configuration: configuration,
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-            let (ports, listening) = AsyncStream.makeStream(of: UInt16.self)
-            let serving = Task {
-                defer { listening.finish() }
-                try await endpoint.serve(Server.Configuration(host: "127.0.0.1", port: 0), drainDelay: .zero) {
-                    listening.yield($0)
-                }
-            }
-            let port = try #require(await ports.first { _ in true })
-            do {
-                try await body("http://127.0.0.1:\(port)")
-            } catch {
-                serving.cancel()
-                throw error
-            }
-            serving.cancel()
-            try await serving.value
+            let files = PublicFiles(["/nodes/yardstick.js": Array(module.utf8)])
+            try await Stage.serving(application, files: files, body)
         }
 
         @Test func `the article's input is drawn, posts what is put in, and lets the screen's other events be`()

@@ -15,6 +15,19 @@ extension WebClient {
             try await page.isAt(detail)
         }
 
+        @Test func `a newsletter's link opens its screen, and its own parameters are no part of the address`()
+            async throws
+        {
+            try await Stage.characters { page in
+                try await page.open(detail + "&utm_source=letter&fbclid=a%25zz")
+                try await page.isAt(detail)
+                let document = try await page.stage.daemon.document(of: page.session())
+                #expect(document["stack"]?[0]?["url"] == .string(detail))
+                try await eventually("it is there") { try await page.isTakenOver(showing: "#characterName") }
+                #expect(try await page.text("#characterName") == "SNOWMAN")
+            }
+        }
+
         @Test func `a reload deep in a stack keeps session, stack and history`() async throws {
             try await Stage.characters { page in
                 try await open(page)

@@ -154,6 +154,27 @@ extension WebClient {
             }
         }
 
+        @Test func `a form whose fields tell nothing before it is sent is not called impossible when it was taken`()
+            async throws
+        {
+            try await Stage.scripted(sent(field("name", "Name"), disabled)) { page in
+                try await page.type("Ada", into: "#name")
+                try await page.click("#save")
+                #expect(
+                    try await page.events(1).last == ["node": "form", "event": "submit", "values": ["name": "Ada"]])
+                try await page.answer(
+                    2, ["op": "replace", "path": "/tree/children/0/children/0/value", "value": "Ada"], note("Saved"))
+                try await eventually("it is taken") { try await page.text("h1") == "Saved" }
+                try await eventually("it is answered") { try await page.text("#save:not([aria-busy])") != nil }
+                #expect(try await page.text(".notice p") == nil)
+                // Where nothing has come of it, that is said.
+                try await page.click("#save")
+                _ = try await page.events(2)
+                try await page.answer([])
+                try await eventually("it says so") { try await page.text(".notice p") == "This can’t be done yet." }
+            }
+        }
+
         @Test func `a main action that was pressed a moment too early, and is at work, is not called impossible`()
             async throws
         {

@@ -95,6 +95,32 @@ extension WebClient {
             }
         }
 
+        @Test func `a type's module has what it imports of the client from the client's script`() async throws {
+            let module = """
+                import { make } from "../dom.js";
+                export const draw = () => make("output");
+                export const update = (output, { value }) => Object.assign(output, { value, make });
+                """
+            let share: JSON = ["id": "share", "type": "share", "value": 1]
+            try await withFolder { folder in
+                try module.write(to: folder.appending(path: "nodes/share.js"), atomically: true, encoding: .utf8)
+                let daemon = try Daemon(files: folder)
+                defer { daemon.terminate() }
+                try await Stage.scripted([share], daemon: daemon) { page in
+                    let isSame = """
+                        return import(\(Page.module("outlet.js"))).then((script) => {
+                            const { make } = document.querySelector("#share output");
+                            return Object.values(script).some((part) => part.make === make);
+                        });
+                        """
+                    #expect(try await page.run(isSame) == true)
+                    let files = "return performance.getEntriesByType('resource').map(({ name }) => name)"
+                    let names = try await page.run(files).array?.compactMap { $0.string } ?? []
+                    #expect(names.contains { $0.hasSuffix("/share.js") } && !names.contains { $0.hasSuffix("/dom.js") })
+                }
+            }
+        }
+
         @Test func `a node that its type fails to draw is shown by its fallback, and all else lives on`() async throws {
             let module = """
                 export const draw = () => document.createElement("output");

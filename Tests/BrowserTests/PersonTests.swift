@@ -49,7 +49,7 @@ extension WebClient {
         @Test func `a deep link opens the screen in the implementation that it names`() async throws {
             try await Stage.person("/screens/person?implementation=compact") { page in
                 #expect(try await page.run("return document.querySelector('main').firstChild.firstChild.id") == "label")
-                #expect(try await page.run("return document.title") == "Person")
+                #expect(try await page.run("return document.title") == "Person – Outlet examples")
                 try await page.click("#reverseButton")
                 try await eventually("the label follows") { try await page.text("#label") == "kinimoD" }
             }

@@ -17,8 +17,9 @@ extension WebClient {
             }).observe({ type: "layout-shift", buffered: true });
             """
 
-        /// Where each text in the window is. What the client draws are new elements, of which a browser tells no shift. Tabs
-        /// that only the client can switch are headings without it.
+        /// Where each text and each control in the window is. What the client draws are new elements, of which a browser
+        /// tells no shift. Tabs that only the client can switch are headings without it; what opens a row lies around its
+        /// text there, and all over the row here.
         private static let places = """
             const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
             const places = [];
@@ -29,18 +30,27 @@ extension WebClient {
               const { x, y, width, height } = range.getBoundingClientRect();
               const isSeen = width && y + height < innerHeight && parent.checkVisibility({ opacityProperty: true });
               const isLocal = parent.closest(".tabs .tabs");
-              if (data.trim() && isSeen && !isLocal) places.push([data.trim(), Math.round(x), Math.round(y)]);
+              if (data.trim() && isSeen && !isLocal) places.push([data.trim(), x, y, 0, 0]);
             }
-            return places;
+            const own = ".pick, .pressed, .apply, [type=hidden], .tabs .tabs *";
+            for (const control of document.querySelectorAll("main :is(input, select, textarea, button, a[href], summary)")) {
+              const { x, y, width, height } = control.getBoundingClientRect();
+              const isSeen = width && y + height < innerHeight && control.checkVisibility({ opacityProperty: true });
+              const { labels, ariaLabel, placeholder, textContent, value } = control;
+              const name = (labels?.[0]?.textContent || ariaLabel || placeholder || textContent || value).trim();
+              if (isSeen && !control.matches(own)) places.push([`control ${name}`, x, y, width, height]);
+            }
+            return places.map(([name, ...place]) => [name, ...place.map(Math.round)]);
             """
 
-        @Test(arguments: paths, [(1280, 900), (390, 844)])
+        /// A desk, a narrow window, a phone and a tablet.
+        @Test(arguments: paths, [(1280, 900, false), (390, 844, false), (390, 844, true), (820, 1180, true)])
         func `nothing moves when the client takes a page over`(
-            path: String, size: (width: Int, height: Int)
+            path: String, size: (width: Int, height: Int, isTouched: Bool)
         ) async throws {
             if path == "characters" { try await Stage.characters { _ in } }
             try await Stage.page("/health/live") { page in
-                try await page.resize(width: size.width, height: size.height)
+                try await page.resize(width: size.width, height: size.height, isTouched: size.isTouched)
                 // What appears late if the client does not come never does, however busy the machine is.
                 try await page.tool("Animation.enable")
                 try await page.tool("Animation.setPlaybackRate", ["playbackRate": 0])
@@ -69,8 +79,7 @@ extension WebClient {
                     let twins = shown.filter { $0[0] == text[0] }
                     return !twins.isEmpty
                         && !twins.contains { twin in
-                            abs((twin[1]?.integer ?? 0) - (text[1]?.integer ?? 0)) <= 2
-                                && abs((twin[2]?.integer ?? 0) - (text[2]?.integer ?? 0)) <= 2
+                            (1...4).allSatisfy { abs((twin[$0]?.integer ?? 0) - (text[$0]?.integer ?? 0)) <= 2 }
                         }
                 }
                 #expect(drawn.count > 1 && moved.isEmpty, "\(moved)")

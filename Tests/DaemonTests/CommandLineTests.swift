@@ -29,7 +29,7 @@ import Testing
                 "connections-per-address", "body-limit", "session-limit", "session-lifetime", "drain-delay",
                 "allow-host", "forwarded-from", "header-bytes", "sessions-per-principal", "sessions-per-address",
                 "session-bytes", "memory-limit", "base-path", "data", "unused-session-lifetime", "metrics-port",
-                "metrics-host",
+                "metrics-host", "frame-ancestors",
             ] {
                 #expect(daemon.output.contains("--\(option) "), "\(option)")
             }
@@ -52,6 +52,8 @@ import Testing
         (["--connection-limit", "0"], "--connection-limit"), (["--connections-per-address", "x"], "'x'"),
         (["--body-limit", "1.5"], "'1.5'"), (["--session-limit", "0"], "--session-limit"),
         (["--session-lifetime", ""], "--session-lifetime"), (["--drain-delay", "-2"], "--drain-delay"),
+        (["--frame-ancestors", "intranet.example"], "'intranet.example'"),
+        (["--frame-ancestors", "https://a.example; script-src *"], "'https://a.example; script-src *'"),
         (["--allow-host", "https://app.example"], "'https://app.example'"), (["--allow-host", "a:80"], "'a:80'"),
         (["--forwarded-from", "proxy"], "'proxy'"), (["--forwarded-from", "10.0.0.0/33"], "'10.0.0.0/33'"),
         (["--header-bytes", "0"], "--header-bytes"), (["--sessions-per-principal", "-1"], "--sessions-per-principal"),

@@ -77,6 +77,21 @@ import Testing
         #expect(errors.contains("The mill has no files."), "\(errors)")
     }
 
+    @Test func `a theme that can't be read, or whose files are missing, is told in sentences, and the status is 1`()
+        async throws
+    {
+        let result = await #expect(
+            processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
+        ) {
+            await DaemonCommand<Painter>.main(["--port", "0", "--store", "memory"]) { try $0.application() }
+        }
+        let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+        #expect(!output.contains("Outlet is listening"))
+        let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(errors.contains("The theme's logo '/logo.svg' is not among the app's files."), "\(errors)")
+        #expect(errors.contains("The theme's color 'accent' has a contrast of "), "\(errors)")
+    }
+
     @Test func `an app says who sends a request, and has a store of its own`() async throws {
         let shelf = MemoryStore()
         let daemon = try DaemonService(
@@ -171,6 +186,13 @@ private struct Grinder: Daemon {
     func application() throws -> Application { try Application(name: "Grinder", controllers: [RandomController()]) }
 
     var files: PublicFiles { get throws { throw NoFiles() } }
+}
+
+/// A daemon with a theme in pale yellow.
+private struct Painter: Daemon {
+    func application() throws -> Application { try Application(name: "Painter", controllers: [RandomController()]) }
+
+    var theme: Theme { Theme(logo: "/logo.svg", colors: [.accent: Theme.Shade(light: "#ffc", dark: "#ffc")]) }
 }
 
 /// What has happened, in order.

@@ -27,6 +27,10 @@ final class Run: Sendable {
         var answered: [String: String] = [:]
     }
 
+    /// How many nodes there are in all: three at a time.
+    private static let nodes = 12
+    /// How often something may happen to them: clients that are always held up never come to an end.
+    private static let mishaps = 200
     private static let clients = 4
     private static let actions = 5
 
@@ -79,7 +83,7 @@ final class Run: Sendable {
         let living = living
         let (index, place) = living[random(living.count)]
         switch random(12) {
-        case 0 where living.count > 1:
+        case 0 where state.withLock({ $0.places.count }) < Self.nodes:
             place.node.end()
             giveUp(on: index)
             try start()
@@ -205,7 +209,7 @@ final class Run: Sendable {
     }
 
     private static func entries(inPatch patch: JSON) -> [String] {
-        let text = patch.array?.first { $0["path"]?.string == "/tree/children/0/text" }?["value"]?.string ?? ""
+        let text = patch.array?.last { $0["path"]?.string == "/tree/children/0/text" }?["value"]?.string ?? ""
         return text.split(separator: " ").map(String.init)
     }
 
@@ -245,9 +249,14 @@ final class Run: Sendable {
 
     /// Lets everything happen until nobody is busy; `false` if that takes too long.
     private func goOn(steps limit: Int, meddling: Bool) throws -> Bool {
+        var mishaps = meddling ? Self.mishaps : 0
         for _ in 0..<limit {
             if !isBusy { return true }
-            if meddling, Scheduler.shared.happens(onceIn: 60) { try meddle() }
+            if mishaps > 0, Scheduler.shared.happens(onceIn: 60) {
+                mishaps -= 1
+                try meddle()
+                if mishaps == 0 { for (_, place) in living { place.node.goOn() } }
+            }
             if !Scheduler.shared.step() {
                 if meddling { for (_, place) in living { place.node.goOn() } }
                 advance()

@@ -56,8 +56,8 @@ class Element {
     this.said = "";
     this.append(...nodes);
   }
-  before(node) {
-    this.parentNode.insertBefore(node, this);
+  before(...nodes) {
+    for (const node of nodes) this.parentNode.insertBefore(node, this);
   }
   after(...nodes) {
     for (const node of nodes.reverse()) this.parentNode.insertBefore(node, this.nextSibling);

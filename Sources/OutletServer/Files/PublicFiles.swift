@@ -11,9 +11,11 @@ public struct PublicFiles: Sendable {
         let compressed: CompressedFile
     }
 
-    private var files: [String: File] = [:]
+    var files: [String: File] = [:]
     /// The path of the folder that has a name of its own for these files.
-    private var folder = ""
+    var folder = ""
+    /// The files that are others in that folder.
+    var inFolder: [String: File] = [:]
 
     /// Creates an empty set of files.
     public init() {}
@@ -48,10 +50,11 @@ public struct PublicFiles: Sendable {
         path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
-    private mutating func add(_ bytes: [UInt8], at path: String) {
-        let type = Self.type(of: path)
-        files[path] = File(
-            bytes: bytes, type: type, tag: EntityTag(of: bytes), compressed: CompressedFile(bytes, type: type))
+    mutating func add(_ bytes: [UInt8], at path: String) { files[path] = Self.file(bytes, at: path) }
+
+    static func file(_ bytes: [UInt8], at path: String) -> File {
+        let type = type(of: path)
+        return File(bytes: bytes, type: type, tag: EntityTag(of: bytes), compressed: CompressedFile(bytes, type: type))
     }
 
     /// Returns these files overlaid with others: for equal paths, the other file is served.
@@ -61,38 +64,11 @@ public struct PublicFiles: Sendable {
         return result
     }
 
-    /// The files as served below a path: in the web client's page, links to files get their permanent addresses, and the
-    /// other root-relative links the base path. The page is shown at addresses of different depths, so its links can't be
-    /// relative. Modules of node types that the page does not name are named in it.
-    func below(_ basePath: BasePath) -> PublicFiles {
-        guard let page = files["/index.html"] else { return self }
-        let folder = permanentFolder
-        let named = naming(nodeModulesIn: String(decoding: page.bytes, as: UTF8.self))
-        let text = named.replacing(/(href|src)="(\/(?!\/)[^"]*)"/) { link in
-            let path = String(link.output.2)
-            return "\(link.output.1)=\"\(basePath)\(files[path] == nil ? "" : folder)\(path)\""
-        }
-        var result = self
-        result.add(Array(text.utf8), at: "/index.html")
-        result.folder = folder
-        return result
-    }
-
-    /// The page with a link to each module of a node type that it does not name: `/nodes/gauge.js` draws the type `gauge`.
-    private func naming(nodeModulesIn page: String) -> String {
-        let links = files.keys.sorted().compactMap { path -> String? in
-            let type = path.wholeMatch(of: /\/nodes\/([A-Za-z]\w*)\.js/)?.output.1
-            guard let type, !page.contains("\"\(path)\"") else { return nil }
-            return "<link rel=\"modulepreload\" data-node=\"\(type)\" href=\"\(path)\">\n"
-        }
-        return page.replacing("</body>", with: links.joined() + "</body>")
-    }
-
     /// The path of a folder that has all files, and a name that changes with any of them: modules import each other by
     /// relative addresses.
-    private var permanentFolder: String {
+    var permanentFolder: String {
         var fingerprint = Fingerprint()
-        for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+        for (path, file) in files.merging(inFolder, uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
             fingerprint.combine("\(path) \(file.tag.text) ".utf8)
         }
         return "/~" + String(fingerprint.value, radix: 36)
@@ -103,10 +79,13 @@ public struct PublicFiles: Sendable {
     /// In a folder of another release there is none: a page would mix the files of two releases.
     func find(_ path: String) -> (file: File, isPermanent: Bool)? {
         if let file = files[path] { return (file, false) }
-        guard !folder.isEmpty, path.hasPrefix(folder + "/"), let file = files[String(path.dropFirst(folder.count))]
-        else { return nil }
-        return (file, true)
+        guard !folder.isEmpty, path.hasPrefix(folder + "/") else { return nil }
+        let name = String(path.dropFirst(folder.count))
+        return (inFolder[name] ?? files[name]).map { ($0, true) }
     }
+
+    /// What tells the pages of these files from those of others; nil if there is no page.
+    var release: Substring? { folder.isEmpty ? nil : folder.dropFirst("/~".count) }
 
     /// The path of a file in the folder that has a name of its own for these files.
     func permanentPath(_ path: String) -> String { folder + path }

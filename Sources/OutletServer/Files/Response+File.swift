@@ -5,7 +5,7 @@ extension Response {
     /// The response with a file. One at an address that changes with it need never be asked for again, and a picture at a
     /// fixed address only after an hour.
     static func file(
-        _ file: PublicFiles.File, isPermanent: Bool = false, to scope: RequestScope, asksForFormFactor: Bool
+        _ file: PublicFiles.File, isPermanent: Bool = false, to scope: RequestScope, _ policy: PagePolicy
     ) -> Response {
         let headers: Headers = [
             .contentType: file.type, .eTag: file.tag.text,
@@ -14,7 +14,7 @@ extension Response {
                 : file.type.hasPrefix("image/") ? "public, max-age=3600" : "no-cache",
         ]
         var response = Response(status: 200, headers: headers, body: file.bytes)
-        if file.type.hasPrefix("text/html") { response.runAsPage(asksForFormFactor: asksForFormFactor) }
+        if file.type.hasPrefix("text/html") { response.runAsPage(policy) }
         if AcceptEncoding(scope.request.headers[.acceptEncoding]).gzip, let compressed = file.compressed.bytes {
             response.body = .bytes(compressed)
             response.headers[.contentEncoding] = "gzip"

@@ -103,11 +103,23 @@ extension RequestScope {
         return nil
     }
 
-    /// The query without some parameters; nil if nothing is left.
-    func query(without names: Set<Substring>) -> String? {
+    /// The parameters of these names in the query; nil if there are none.
+    func query(of names: Set<String>) -> String? {
         let pairs = (request.query ?? "").split(separator: "&").filter { pair in
-            !names.contains(pair.prefix { $0 != "=" })
+            pair.parameterName.map(names.contains) ?? false
         }
         return pairs.isEmpty ? nil : pairs.joined(separator: "&")
+    }
+}
+
+extension Request {
+    /// The names of the parameters in the query.
+    var parameterNames: Set<String> { Set((query ?? "").split(separator: "&").compactMap(\.parameterName)) }
+}
+
+extension Substring {
+    /// The name of a parameter with its value, as a query has them; nil if it is encoded wrongly.
+    fileprivate var parameterName: String? {
+        String(prefix { $0 != "=" }.replacing("+", with: " ")).percentDecoded
     }
 }

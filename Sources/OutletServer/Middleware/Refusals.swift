@@ -25,7 +25,7 @@ struct Refusals: Sendable {
             return response
         }
         let problem = error as? Problem ?? Problem(.fault, "")
-        return html.page(about: problem, response, for: AcceptLanguage(of: scope.request))
+        return html.page(about: problem, response, for: scope.request)
     }
 
     /// The response to a body that is too large: a page if it was the form of one.
@@ -33,7 +33,7 @@ struct Refusals: Sendable {
         let problem = Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")
         let scope = RequestScope(request: request, principal: .anonymous)
         guard scope.holdsForm, Accept(request.headers[.accept]).prefersPage else { return self.problem(problem) }
-        return html.page(about: problem, self.problem(problem), for: AcceptLanguage(of: request))
+        return html.page(about: problem, self.problem(problem), for: request)
     }
 
     /// The response for an error. Details that are not for the client go to the log.
@@ -66,7 +66,7 @@ struct Refusals: Sendable {
             response.add("Accept", to: .vary)
             return response
         }
-        return html.page(about: problem, self.problem(problem), for: AcceptLanguage(of: request))
+        return html.page(about: problem, self.problem(problem), for: request)
     }
 
     /// The response to a method that a route does not support.
@@ -82,7 +82,7 @@ struct Refusals: Sendable {
         var response = self.problem(problem, [.wwwAuthenticate: challenge])
         if scope.hasPages { response.add("Accept", to: .vary) }
         return scope.wantsPage
-            ? html.page(about: problem, response, for: AcceptLanguage(of: scope.request)) : response
+            ? html.page(about: problem, response, for: scope.request) : response
     }
 }
 

@@ -6,8 +6,6 @@ struct FileResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at target: (file: PublicFiles.File, isPermanent: Bool)) -> Response? {
-        .file(
-            target.file, isPermanent: target.isPermanent, to: scope,
-            asksForFormFactor: site.application.choosesByProfile)
+        .file(target.file, isPermanent: target.isPermanent, to: scope, site.html.policy)
     }
 }

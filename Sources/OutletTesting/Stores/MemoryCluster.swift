@@ -48,8 +48,14 @@ public final class MemoryCluster: Sendable {
         return MemoryNode(number, in: self)
     }
 
-    /// Has a node be taken for dead, whether it is or not: others can take its leases.
-    public func stop(_ node: MemoryNode) { state.withLock { _ = $0.living.remove(node.number) } }
+    /// Has a node be taken for dead, whether it is or not: others can take its leases, and its locks are lost.
+    public func stop(_ node: MemoryNode) {
+        let locked = state.withLock { state in
+            state.living.remove(node.number)
+            return state.locks.filter { $0.value.node == node.number }.keys
+        }
+        for id in locked { node.unlock(id) }
+    }
 
     /// Has the store fail, or work again.
     public func setAway(_ isAway: Bool) { state.withLock { $0.isAway = isAway } }

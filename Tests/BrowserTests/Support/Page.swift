@@ -112,13 +112,15 @@ struct Page: Sendable {
         try await stage.daemon.document(of: session())["revision"]?.integer
     }
 
-    func resize(width: Int, height: Int = 640) async throws {
+    /// Gives the page a window of this size, on a device with a mouse or one that is touched.
+    func resize(width: Int, height: Int = 640, isTouched: Bool = false) async throws {
         try await tool(
             "Emulation.setDeviceMetricsOverride",
             [
                 "width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": 1,
-                "mobile": false,
+                "mobile": .bool(isTouched),
             ])
+        if isTouched { try await tool("Emulation.setTouchEmulationEnabled", ["enabled": true]) }
     }
 
     func prefer(_ scheme: String) async throws {

@@ -36,13 +36,15 @@ extension Stage {
             document.querySelector("main")?.replaceChildren();
         }, { once: true });
         const asked = [];
+        const reach = window.fetch;
         let stream;
         Object.assign(window, {
             sent: [],
             streams: [],
-            fetch: async (address, { body, headers, signal }) => {
+            fetch: async (address, { body, headers, signal } = {}) => {
                 const { pathname, search } = new URL(address, location);
                 const url = pathname + search;
+                if (url.endsWith(".js")) return reach(address);
                 if (url === "/screens") {
                     const params = ["string", "integer", "number", "boolean"].map((type) => ({ name: type, type }));
                     return Response.json({ screens: [{ name: "person", params }] });

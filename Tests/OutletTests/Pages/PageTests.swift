@@ -215,7 +215,9 @@ import ViewTree
         ("/screens/dusk", "Nothing is shown at this address. It may be misspelled, or from an earlier time."),
         ("/screens/detail?implementation=x", "Nothing is shown at this address."),
         ("/screens/detail", "The screen needs to know more than the address tells: id"),
-        ("/screens/detail?id=x", "The screen needs to know more than the address tells: id"),
+        ("/screens/detail?utm_source=x", "The screen needs to know more than the address tells: id"),
+        ("/screens/detail?id=x", "The address has a value that this screen can’t use: id"),
+        ("/screens/detail?id=1&id=2", "The address has a value that this screen can’t use: id"),
     ])
     func `a page about an address says no more than its reader can use`(path: String, sentence: String) async throws {
         let visitor = PageVisitor(try Setting(transport: .inProcess, isStored: false).channel())
@@ -223,6 +225,19 @@ import ViewTree
         let text = visitor.page.all("main").map(\.text).joined()
         #expect(text.contains(sentence))
         #expect(!text.contains("'"), "\(text)")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `what a newsletter adds to a link is ignored by the page, its form, and no other dialect`(
+        transport: Transport
+    ) async throws {
+        let visitor = PageVisitor(try Setting(transport: transport, isStored: false).channel())
+        try await visitor.open("/screens/detail?utm_source=a%20b&id=1&fbclid=%zz&implementation=standard&ref")
+        #expect(visitor.status == 200)
+        let address = visitor.page.all("input").first { $0["name"] == "~url" }?["value"]
+        #expect(address == "/screens/detail?id=1&implementation=standard")
+        let strict = try await visitor.channel.get("/screens/detail?id=1&utm_source=a")
+        #expect(strict.status == 422 && strict.text.contains("'utm_source'"))
     }
 
     @Test(arguments: [
@@ -274,7 +289,7 @@ import ViewTree
         let visitor = PageVisitor(channel)
         try await visitor.open("/screens/desk")
         #expect(visitor.heading == "Desk")
-        #expect(visitor.page.all("title").first?.text == "Desk")
+        #expect(visitor.page.all("title").first?.text == "Desk – Workshop")
         #expect(visitor.page.all("link").contains { $0["href"] == "/mine.css" })
         #expect(visitor.page.all("main").first?["class"] == "own")
     }

@@ -14,11 +14,11 @@ final class RestartingChannel: Channel {
 
     init(
         _ app: Application, store: any Store = MemoryStore(), clock: any Clock<Duration> = ContinuousClock(),
-        log: RecordedLog = RecordedLog()
+        files: PublicFiles = PublicFiles(), log: RecordedLog = RecordedLog()
     ) throws {
         self.store = store
         self.log = log
-        let endpoint = Self.endpoint(app, store, clock, log)
+        let endpoint = Self.endpoint(app, store, clock, files, log)
         current = Mutex(endpoint)
         channel = Mutex(try Transport.inProcess.channel(to: endpoint))
     }
@@ -27,16 +27,19 @@ final class RestartingChannel: Channel {
     var endpoint: Endpoint { current.withLock { $0 } }
 
     private static func endpoint(
-        _ app: Application, _ store: any Store, _ clock: any Clock<Duration>, _ log: RecordedLog
+        _ app: Application, _ store: any Store, _ clock: any Clock<Duration>, _ files: PublicFiles, _ log: RecordedLog
     ) -> Endpoint {
         var configuration = Endpoint.Configuration()
         configuration.clock = clock
+        configuration.files = files
         return Endpoint(app, store: store, configuration: configuration, logger: log.logger(.notice))
     }
 
     /// Ends the process, whose clock stands still from now on, and starts another with a release of the app.
-    func restart(_ app: Application, clock: any Clock<Duration> = ContinuousClock()) throws {
-        let endpoint = Self.endpoint(app, store, clock, log)
+    func restart(
+        _ app: Application, clock: any Clock<Duration> = ContinuousClock(), files: PublicFiles = PublicFiles()
+    ) throws {
+        let endpoint = Self.endpoint(app, store, clock, files, log)
         let next = try Transport.inProcess.channel(to: endpoint)
         current.withLock { $0 = endpoint }
         channel.withLock { $0 = next }

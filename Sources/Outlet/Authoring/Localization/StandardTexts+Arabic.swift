@@ -41,6 +41,7 @@ extension StandardTexts {
         "There is no such page": "هذه الصفحة غير موجودة",
         "The same screen in other implementations:": "الشاشة نفسها في تنفيذات أخرى:",
         "This address is not complete": "هذا العنوان غير مكتمل",
+        "This address is not right": "هذا العنوان غير صحيح",
         "This does not exist": "هذا غير موجود",
         "This session has ended": "انتهت هذه الجلسة",
         "You are not signed in": "لم تسجّل الدخول",
@@ -50,6 +51,7 @@ extension StandardTexts {
         "Nothing is shown at this address. It may be misspelled, or from an earlier time.":
             "لا شيء في هذا العنوان. ربما كُتب خطأً أو أصبح قديمًا.",
         "What it showed can be opened again from the screens.": "يمكن فتح ما كانت تعرضه من الشاشات من جديد.",
+        "The address has a value that this screen can’t use: %@": "في العنوان قيمة لا يمكن لهذه الشاشة استخدامها: %@",
         "The screen needs to know more than the address tells: %@": "تحتاج الشاشة إلى معرفة أكثر مما في العنوان: %@",
         "This page is only for people who are known here.": "هذه الصفحة للمستخدمين المسجّلين فقط.",
         "What you have sent is too long. Go back: what you typed is still there.":

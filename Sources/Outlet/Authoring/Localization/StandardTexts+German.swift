@@ -42,6 +42,7 @@ extension StandardTexts {
         "There is no such page": "Diese Seite gibt es nicht",
         "The same screen in other implementations:": "Dieselbe Ansicht in anderen Ausführungen:",
         "This address is not complete": "Diese Adresse ist unvollständig",
+        "This address is not right": "Diese Adresse stimmt nicht",
         "This does not exist": "Das gibt es nicht",
         "This session has ended": "Diese Sitzung ist beendet",
         "You are not signed in": "Sie sind nicht angemeldet",
@@ -52,6 +53,8 @@ extension StandardTexts {
             "Unter dieser Adresse gibt es nichts. Vielleicht ist sie falsch geschrieben oder veraltet.",
         "What it showed can be opened again from the screens.":
             "Was sie zeigte, lässt sich von den Ansichten aus wieder öffnen.",
+        "The address has a value that this screen can’t use: %@":
+            "Die Adresse enthält einen Wert, mit dem diese Ansicht nichts anfangen kann: %@",
         "The screen needs to know more than the address tells: %@":
             "Die Ansicht muss mehr wissen, als die Adresse sagt: %@",
         "This page is only for people who are known here.": "Diese Seite ist nur für angemeldete Personen.",

@@ -12,7 +12,8 @@ extension [String: String] {
             guard let name = String(parts[0].replacing("+", with: " ")).percentDecoded, let value = text.percentDecoded
             else { throw Problem(.wrongShape, "The query is encoded wrongly at '\(pair.prefix(64))'.") }
             if updateValue(value, forKey: name) != nil {
-                throw Problem(.wrongShape, "The query gives '\(name.prefix(64))' twice.")
+                let detail = "The query gives '\(name.prefix(64))' twice."
+                throw Problem(.wrongShape, detail, faults: [Fault(JSONPointer(["params", name]), detail)])
             }
         }
     }

@@ -122,9 +122,11 @@ package final class StoredSessions: SessionStore {
         var change = try session.change(since: old)
         change.lease = lease
         let finish: Completion<Bool> = { committed in
-            then(committed.map { self.take(session, isCommitted: $0) })
+            then(
+                committed.map { self.take(session, isCommitted: $0) }
+                    .mapError { $0 is LeaseLost ? LeaseLost(number: lease) : $0 })
         }
-        let answer = try ask(finish) { try store.commit(change, then: $0) }
+        let answer = try ask(finish) { [change] in try store.commit(change, then: $0) }
         guard case .done(let isCommitted) = answer else { return .pending }
         return .done(take(session, isCommitted: isCommitted))
     }

@@ -77,7 +77,7 @@ final class SessionNews: Sendable {
             for id in lost {
                 self.turns.logger.notice(
                     "Another node does the work of a session", metadata: ["session": "\(id.prefix)…"])
-                self.turns.leave(id)
+                self.turns.leave(id, lost: nil)
             }
             self.ask {}
         }

@@ -93,8 +93,19 @@ package final class SessionLeases: Sendable {
         store.releaseLeases(of: [id])
     }
 
-    /// Forgets a lease that the store does not know any more.
+    /// Forgets the lease of a session that is gone.
     func forget(_ id: SessionID) { state.withLock { $0.numbers[id] = nil } }
+
+    /// Forgets a lease that another node has taken; `false` if this one has the session's lease anew, with another number.
+    func forget(_ id: SessionID, lost number: Int?) -> Bool {
+        state.withLock { state in
+            guard let known = state.numbers[id], known != number else {
+                state.numbers[id] = nil
+                return true
+            }
+            return false
+        }
+    }
 
     /// Asks the store whether this node still has its leases, and passes on those that are lost, or have other numbers now.
     func verify(then: @escaping @Sendable (_ lost: [SessionID]) -> Void) {

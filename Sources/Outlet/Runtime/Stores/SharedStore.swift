@@ -56,6 +56,11 @@ public protocol SharedStore: Store {
 
 /// A commit came from a node that no longer has the lease that the change names: another one does the session's work.
 public struct LeaseLost: Error {
+    /// The number of the lease, as far as it is known.
+    let number: Int?
+
     /// The error.
-    public init() {}
+    public init() { self.init(number: nil) }
+
+    init(number: Int?) { self.number = number }
 }

@@ -78,7 +78,7 @@ extension SessionTurns {
             return .change(commit, ())
         } then: { answer in
             guard case .failure(let error) = answer else { return }
-            if error is LeaseLost { return self.leave(id) }
+            if let lost = error as? LeaseLost { return self.leave(id, lost: lost.number) }
             if error.isOfStore {
                 return self.retry(.takingUp, of: id, attempt) {
                     self.takeUp(id, triedUpTo: last, attempt: attempt + 1)
@@ -142,7 +142,7 @@ extension SessionTurns {
         } then: { answer in
             switch answer {
             case .success: then()
-            case .failure(is LeaseLost): self.leave(id)
+            case .failure(let lost as LeaseLost): self.leave(id, lost: lost.number)
             case .failure(let error) where error.isOfStore:
                 self.retry(.work(work.id), of: id, attempt) {
                     self.apply(work, to: id, attempt: attempt + 1, body, then: then, otherwise: otherwise)
@@ -153,10 +153,10 @@ extension SessionTurns {
         }
     }
 
-    /// Ends what runs for a session here: another node does its work now.
-    func leave(_ id: SessionID) {
-        leases?.forget(id)
+    /// Ends what runs here for a session whose lease is lost; begins anew if this node has taken it again since.
+    func leave(_ id: SessionID, lost number: Int?) {
         live.endWork(of: id)
+        if leases?.forget(id, lost: number) == false { takeUp(id, triedUpTo: .max) }
     }
 
     /// Attempts something again after a pause, unless it waits for that already, or the session ends.

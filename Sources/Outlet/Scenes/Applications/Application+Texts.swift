@@ -7,10 +7,11 @@ extension Application {
     /// The localization of a request that belongs to no session.
     package func localization(for locale: String) -> Localization { localization(locale, "UTC") }
 
-    /// What the web client says in a language, by its English words; only what differs from these.
-    package func clientTexts(in language: String) -> JSONObject {
+    /// What the web client says in a language, and other texts of an app's pages, by the English words; only what differs from
+    /// these.
+    package func clientTexts(in language: String, and others: [String] = []) -> JSONObject {
         let texts = localization(for: language).texts
-        let words = StandardTexts.ofClient.map { ($0, texts[$0].source) }
+        let words = (StandardTexts.ofClient + others).map { ($0, texts[$0].source) }
         return JSONObject(
             words.filter { TextTemplate(parsing: $0, language: "en").source != $1 }.map { ($0, .string($1)) })
     }

@@ -4,15 +4,16 @@ import ViewTree
 
 extension HTMLDialect {
     /// A page that reports a problem, with a link home.
-    func page(about problem: Problem, _ response: Response, for client: AcceptLanguage) -> Response {
-        let language = language(for: client)
+    func page(about problem: Problem, _ response: Response, for request: borrowing Request) -> Response {
+        let language = language(for: AcceptLanguage(of: request))
+        let given = request.parameterNames
         var html = HTMLWriter()
         html.open("div", ["class": "alert", "role": "alert"])
-        html.element("p", text: problem.explanation(in: language))
+        html.element("p", text: problem.explanation(in: language, given: given))
         if let request = problem.request { html.element("p", text: language.word("Reference: %@", request)) }
         html.close("div")
         writeHome(to: &html, in: language)
-        let heading = problem.heading(in: language)
+        let heading = problem.heading(in: language, given: given)
         var content = PageContent(language: language, title: heading, heading: heading)
         content.head = Self.hiddenFromSearch
         content.main = html.bytes

@@ -3,12 +3,12 @@ import Outlet
 import ViewTree
 
 extension HTMLDialect {
-    /// The query that opens a screen: that of the request without the web client's own parameters.
+    /// The query that opens a screen: the parameters that the screen declares, and the implementation.
+    ///
+    /// Others are ignored: newsletters, advertisements and social networks add some to each link.
     func query(of scope: RequestScope, for screen: String) -> String? {
-        let own = [Substring(Application.dialectParameter), Substring(RowWindow.parameter)]
         let parameters = application.descriptions.first { $0.name == screen }?.parameters ?? []
-        let hasTheme = !parameters.contains { $0.name == "theme" }
-        return scope.query(without: Set(hasTheme ? own + ["theme"] : own))
+        return scope.query(of: Set(parameters.map(\.name) + ["implementation"]))
     }
 
     /// The page of a screen that has no session.
@@ -27,7 +27,8 @@ extension HTMLDialect {
         // After an event that changed nothing, too, the page is another: its forms have new keys.
         let seen = Self.seen(scope).map { "-\($0)-\(session.version)" } ?? ""
         let rows = RowWindow(of: scope)
-        let dialect = Dialect.html.rawValue + seen + (rows.query == nil ? "" : "-\(rows.count)")
+        let release = files.release.map { "-\($0)" } ?? ""
+        let dialect = Dialect.html.rawValue + seen + (rows.query == nil ? "" : "-\(rows.count)") + release
         var headers: Headers = [
             .eTag: EntityTag(revision: session.revision, as: dialect).text, .cacheControl: "private, no-cache",
             .vary: "Accept, Prefer, Sec-Fetch-Site, Referer",

@@ -6,28 +6,38 @@ import ViewTree
 struct HTMLDialect: Sendable {
     let application: Application
     let basePath: BasePath
-    /// The files, with the base path and the app's languages inserted in the web client's page.
+    /// The files, with the theme, the base path and the app's languages inserted in the web client's page.
     let files: PublicFiles
+    /// What browsers are told of pages.
+    let policy: PagePolicy
+    /// What the pages call the app.
+    let name: String
     /// The page into which screens are drawn.
     private let template: PageTemplate
     /// Whether the app has a page of its own for browsers, which draws no screen of the server's.
     private let hasOwnClient: Bool
 
-    init(_ application: Application, files: PublicFiles, below basePath: BasePath) {
+    init(
+        _ application: Application, files: PublicFiles, theme: Theme = Theme(), framedBy frames: [String] = [],
+        below basePath: BasePath
+    ) {
         self.application = application
         self.basePath = basePath
-        let words = WebClientWords(of: application)
-        self.files = files.beside(words).below(basePath)
+        let name = theme.name ?? application.name
+        self.name = name
+        policy = PagePolicy(framedBy: frames, asksForFormFactor: application.choosesByProfile)
+        let words = WebClientWords(of: application, and: theme.texts)
+        self.files = theme.applied(to: files, of: application.name).beside(words).below(basePath)
         let addresses = words.addresses(in: self.files, below: basePath)
-        let page = self.files["/index.html"].map { PageTemplate($0.bytes, words: addresses) }
-        template = page.flatMap { $0 } ?? .plain
+        let page = self.files["/index.html"].map { PageTemplate($0.bytes, of: name, words: addresses) }
+        template = page.flatMap { $0 } ?? .plain(of: name)
         hasOwnClient = page != nil && page.flatMap { $0 } == nil
     }
 
     /// The client that an app has in the place of the web client: a page without a place for a screen.
     func ownClient(_ scope: RequestScope) -> Response? {
         guard hasOwnClient, let file = files["/index.html"] else { return nil }
-        var response = Response.file(file, to: scope, asksForFormFactor: application.choosesByProfile)
+        var response = Response.file(file, to: scope, policy)
         response.add("Accept", to: .vary)
         return response
     }
@@ -40,7 +50,7 @@ struct HTMLDialect: Sendable {
         var headers = headers
         headers[.contentType] = "text/html; charset=utf-8"
         var response = Response(status: 200, headers: headers, body: page)
-        response.runAsPage(asksForFormFactor: application.choosesByProfile)
+        response.runAsPage(policy)
         return response
     }
 

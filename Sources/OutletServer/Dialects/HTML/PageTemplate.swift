@@ -16,41 +16,51 @@ struct PageTemplate: Sendable {
     private struct Preload {
         let type: String
         let link: [UInt8]
-        /// The link of a page without such nodes, which loads nothing.
+        /// The link of a page without such nodes, which tells the module's address and loads nothing; empty if that is told
+        /// elsewhere.
         let idle: [UInt8]
     }
 
     /// What stands between the places to fill: before the `html` element, the title, the head's end, the heading, and after
-    /// it.
+    /// it; and before and after what scripts read. The client's script is asked for after what is drawn, which needs the
+    /// style first, and before what it reads.
     private let beforeLanguage: [UInt8]
     private let beforeTitle: [UInt8]
     private let beforeHead: [UInt8]
     private let beforeHeading: [Piece]
     private let beforeMain: [UInt8]
     private let afterMain: [UInt8]
+    private let end: [UInt8]
     private let preloads: [Preload]
     /// The links to the web client's words, by language; English needs none.
     private let words: [String: [UInt8]]
 
+    /// The app's name, with which titles end.
+    private let name: String
+
     /// A page without styles and scripts.
-    static let plain = PageTemplate(
-        [
-            "<!doctype html>\n",
-            "\n<meta charset=\"utf-8\">\n"
-                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
-            "\n", "<body>\n<header>\n", "\n</header>\n", "\n</body>\n</html>\n",
-        ], mainAttributes: "", headingAttributes: "", preloads: [], words: [:])
+    static func plain(of name: String) -> PageTemplate {
+        PageTemplate(
+            [
+                "<!doctype html>\n",
+                "\n<meta charset=\"utf-8\">\n"
+                    + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
+                "\n", "<body>\n<header>\n", "\n</header>\n", "\n", "</body>\n</html>\n",
+            ], name: name, mainAttributes: "", headingAttributes: "", preloads: [], words: [:])
+    }
 
     private init(
-        _ parts: [String], mainAttributes: String, headingAttributes: String, preloads: [Preload],
+        _ parts: [String], name: String, mainAttributes: String, headingAttributes: String, preloads: [Preload],
         words: [String: String]
     ) {
+        self.name = name
         beforeLanguage = Array(parts[0].utf8)
         beforeTitle = Array(parts[1].utf8)
         beforeHead = Array(parts[2].utf8)
         beforeHeading = Self.pieces("\n" + parts[3]) + [.html(Array("<h1\(headingAttributes)>".utf8))]
         beforeMain = Array("</h1>\(parts[4])<main\(mainAttributes)>".utf8)
         afterMain = Array(parts[5].utf8)
+        end = Array(parts[6].utf8)
         self.preloads = preloads
         self.words = words.mapValues { address in
             var html = HTMLWriter()
@@ -61,25 +71,24 @@ struct PageTemplate: Sendable {
     }
 
     /// Reads a page with a `title`, a `h1` and a `main` element; nil if one of them is missing.
-    init?(_ page: [UInt8], words: [String: String] = [:]) {
+    init?(_ page: [UInt8], of name: String, words: [String: String] = [:]) {
         let pattern =
-            /(?s)(.*?)<html[^>]*>(.*?)<title>.*?<\/title>(.*?)(<body.*?)<h1([^>]*)>.*?<\/h1>(.*?)<main([^>]*)>.*?<\/main>(.*)/
+            /(?s)(.*?)<html[^>]*>(.*?)<title>.*?<\/title>(.*?)(<body.*?)<h1([^>]*)>.*?<\/h1>(.*?)<main([^>]*)>.*?<\/main>(.*?)(<\/body>.*)?/
         let text = String(decoding: page, as: UTF8.self)
         guard let match = text.wholeMatch(of: pattern)?.output else { return nil }
-        let preload = /<link rel="modulepreload" data-\w+="([^"]+)"[^>]*>\n/
+        let preload = /<link rel="modulepreload" data-(node|with)="([^"]+)"[^>]*>\n/
         let (head, tail) = (match.3, match.8)
         self.init(
             [
                 match.1, match.2, head.replacing(preload, with: ""), match.4, match.6,
-                tail.replacing(preload, with: ""),
+                tail.replacing(preload, with: ""), match.9 ?? "",
             ]
             .map { String($0) },
-            mainAttributes: String(match.7), headingAttributes: String(match.5),
+            name: name, mainAttributes: String(match.7), headingAttributes: String(match.5),
             preloads: [head, tail].flatMap { $0.matches(of: preload) }.map { match in
-                let link = String(match.output.0)
-                return Preload(
-                    type: String(match.output.1), link: Array(link.utf8),
-                    idle: Array(link.replacing("<link ", with: "<link media=\"not all\" ").utf8))
+                let (link, word, type) = match.output
+                let idle = word == "node" ? link.replacing("<link ", with: "<link media=\"not all\" ") : ""
+                return Preload(type: String(type), link: Array(link.utf8), idle: Array(idle.utf8))
             }, words: words)
     }
 
@@ -97,11 +106,19 @@ struct PageTemplate: Sendable {
         var start = html.startIndex
         for match in html.matches(of: /data-word="([^"]+)"[^>]*>([^<]*)/) {
             pieces.append(.html(Array(html[start..<match.output.2.startIndex].utf8)))
-            pieces.append(.word(String(match.output.1)))
+            pieces.append(.word(unescaped(match.output.1)))
             start = match.output.2.endIndex
         }
         return pieces + [.html(Array(html[start...].utf8))]
     }
+
+    /// The text of an attribute's value.
+    private static func unescaped(_ value: Substring) -> String {
+        String(value).replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing("&amp;", with: "&")
+    }
+
+    /// The title of a page: that of what it shows, and the app's name.
+    private func title(_ title: String) -> String { title == name || name.isEmpty ? title : "\(title) – \(name)" }
 
     /// The page with its places filled.
     func page(_ content: PageContent) -> [UInt8] {
@@ -109,7 +126,7 @@ struct PageTemplate: Sendable {
         html.write(html: beforeLanguage)
         html.open("html", ["lang": content.language.tag, "dir": content.language.direction])
         html.write(html: beforeTitle)
-        html.element("title", text: content.title)
+        html.element("title", text: title(content.title))
         html.write(html: beforeHead)
         html.write(html: content.head)
         for piece in beforeHeading {
@@ -124,14 +141,14 @@ struct PageTemplate: Sendable {
         html.write(html: beforeMain)
         html.write(html: content.main)
         html.close("main")
-        html.write("\n")
-        html.write(html: content.data)
-        html.write("\n")
+        html.write(html: afterMain)
         html.write(html: words[content.language.tag] ?? [])
         for preload in preloads {
             html.write(html: content.types.contains(preload.type) ? preload.link : preload.idle)
         }
-        html.write(html: afterMain)
+        html.write(html: content.data)
+        html.write("\n")
+        html.write(html: end)
         return html.bytes
     }
 }

@@ -3,14 +3,15 @@ import ViewTree
 
 // How a page tells a person of a problem; the problem document is for developers.
 extension Problem {
-    /// The heading of the page.
-    func heading(in language: PageLanguage) -> String {
+    /// The heading of the page. `given` are the names of the parameters in its address.
+    func heading(in language: PageLanguage, given: Set<String> = []) -> String {
         let heading =
             switch type {
             case .noSuchPath, .unknownScreen, .unknownImplementation: "There is no such page"
             case .unknownSubject: "This does not exist"
             case .unknownSession: "This session has ended"
-            case .wrongShape, .invalidValue: "This address is not complete"
+            case .wrongShape, .invalidValue:
+                parameters(given: given).isEmpty ? "This address is not complete" : "This address is not right"
             case .unauthenticated: "You are not signed in"
             case .tooMany, .tooManyConnections, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
                 "Please try again later"
@@ -19,11 +20,14 @@ extension Problem {
         return language.word(heading)
     }
 
-    /// The sentence of the page.
-    func explanation(in language: PageLanguage) -> String {
-        switch type {
-        case .wrongShape where !parameters.isEmpty, .invalidValue where !parameters.isEmpty:
-            language.word("The screen needs to know more than the address tells: %@", parameters)
+    /// The sentence of the page. `given` are the names of the parameters in its address.
+    func explanation(in language: PageLanguage, given: Set<String> = []) -> String {
+        let (wrong, missing) = (parameters(given: given), parameters(missingIn: given))
+        return switch type {
+        case .wrongShape where !wrong.isEmpty, .invalidValue where !wrong.isEmpty:
+            language.word("The address has a value that this screen can’t use: %@", wrong)
+        case .wrongShape where !missing.isEmpty, .invalidValue where !missing.isEmpty:
+            language.word("The screen needs to know more than the address tells: %@", missing)
         case .noSuchPath, .unknownScreen, .unknownImplementation, .wrongShape, .invalidValue:
             language.word("Nothing is shown at this address. It may be misspelled, or from an earlier time.")
         case .unknownSession: language.word("What it showed can be opened again from the screens.")
@@ -57,9 +61,14 @@ extension Problem {
         return sentence.map { language.word($0) }
     }
 
-    /// The names of the parameters that are missing or wrong.
-    private var parameters: String {
-        faults(in: "params").map(\.name).joined(separator: ", ")
+    /// The names of the parameters whose values are wrong.
+    private func parameters(given: Set<String>) -> String {
+        faults(in: "params").map(\.name).filter(given.contains).joined(separator: ", ")
+    }
+
+    /// The names of the parameters that the address lacks.
+    private func parameters(missingIn given: Set<String>) -> String {
+        faults(in: "params").map(\.name).filter { !given.contains($0) }.joined(separator: ", ")
     }
 
     /// The faults of the members of one object of the body, with their names.

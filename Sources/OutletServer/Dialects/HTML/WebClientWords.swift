@@ -7,10 +7,11 @@ struct WebClientWords {
     /// The bytes of each file, by language.
     private let files: [String: [UInt8]]
 
-    init(of application: Application) {
+    /// The words in the languages of an app, and further texts of its own.
+    init(of application: Application, and texts: [String]) {
         let files = application.languages.compactMap { tag -> (String, [UInt8])? in
             let language = PageLanguage(tag, application.localization(for: tag))
-            let words = application.clientTexts(in: tag)
+            let words = application.clientTexts(in: tag, and: texts)
             if words.members.isEmpty, language.direction == "ltr" { return nil }
             let file: JSON = ["dir": .string(language.direction), "words": .object(words)]
             return (tag, file.encoded)

@@ -1,0 +1,28 @@
+/** The modules of the page's release that are not in its script: where all servers have another release, they are gone. */
+export class Release {
+  /** `leave` gets the address of what is gone, and loads the page anew. */
+  constructor(leave) {
+    this.leave = leave;
+  }
+
+  /**
+   * Has a module taken once it is there; answers after the first try. Another server may have what this one has not: there
+   * are three tries in ten seconds, and as many more as nobody answers.
+   */
+  async bring(name, take, tries = 0, misses = 0) {
+    const { href, pathname } = new URL(name, import.meta.url);
+    let module;
+    try {
+      // A browser may remember that there was nothing.
+      module = await import(tries ? `${href}?${tries}` : href);
+    } catch (error) {
+      const { ok, status } = await fetch(location.origin + pathname).catch(() => ({}));
+      if (ok) console.error(error);
+      const all = misses + (ok || status === 404 ? 1 : 0);
+      if (all < 3) setTimeout(() => this.bring(name, take, tries + 1, all), 5000);
+      else if (!ok) this.leave(href);
+      return;
+    }
+    take(module);
+  }
+}

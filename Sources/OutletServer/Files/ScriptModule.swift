@@ -1,0 +1,74 @@
+/// A JavaScript module, read as far as it takes to join it with others.
+///
+/// Its declarations begin a line, and are of these forms: `import { a, b as c } from "./x.js"`, `import * as x from "./x.js"`,
+/// and `export` before a constant, a function or a class.
+struct ScriptModule {
+    /// What a module takes of another one.
+    struct Import {
+        /// The path of the other module.
+        let path: String
+        /// What a declaration of the same names has on its left side if the other module is an object.
+        fileprivate let pattern: String
+        fileprivate let range: Range<String.Index>
+
+        /// The declaration of the same names if the other module is an object.
+        func declaration(from object: String) -> String { "const \(pattern)=\(object);" }
+    }
+
+    /// The modules of which it takes something.
+    let imports: [Import]
+    /// The names that it exports.
+    let exports: [String]
+    private let text: String
+
+    /// A constant, a function or a class that a module exports.
+    private static var export: Regex<(Substring, Substring)> {
+        /(?m)^export\s+(?:const|(?:async\s+)?function\s*\*?|class)\s*(\w+)/
+    }
+
+    /// Reads the module of a path; nil if it has declarations of other forms.
+    init?(_ text: String, at path: String) {
+        self.text = text
+        imports = text.matches(of: /(?m)^import\s*(?:(\{[^}]*\})|\*\s*as\s+(\w+))\s*from\s*"(\.[^"]+)";?/).map {
+            let (_, names, object, address) = $0.output
+            return Import(
+                path: Self.path(address, from: path),
+                pattern: String((names ?? object ?? "").replacing(/\s+as\s+/, with: ":")), range: $0.range)
+        }
+        exports = text.matches(of: Self.export).map { String($0.output.1) }
+        let declarations = text.matches(of: /(?m)^(?:import\b(?!\s*[(.])|export\b)/)
+        if declarations.count != imports.count + exports.count { return nil }
+    }
+
+    /// Whether it names something by its own address, or relative to that.
+    var usesAddress: Bool { text.contains(/\bimport\s*[(.]/) }
+
+    /// Its text with other declarations for its imports; those for which there is none stay.
+    func text(declaring declaration: (Import) -> String?) -> String {
+        var result = ""
+        var start = text.startIndex
+        for found in imports {
+            guard let other = declaration(found) else { continue }
+            result += text[start..<found.range.lowerBound] + other
+            start = found.range.upperBound
+        }
+        return result + text[start...]
+    }
+
+    /// Its text as an object with what it exports.
+    func object(declaring declaration: (Import) -> String?) -> String {
+        let body = text(declaring: declaration).replacing(Self.export) {
+            $0.output.0.dropFirst("export".count).drop { $0.isWhitespace }
+        }
+        return "(()=>{\(body)\nreturn{\(exports.joined(separator: ","))}})()"
+    }
+
+    /// The path of an address that is relative to a module's path.
+    private static func path(_ address: Substring, from path: String) -> String {
+        var parts = path.split(separator: "/").dropLast()
+        for part in address.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}

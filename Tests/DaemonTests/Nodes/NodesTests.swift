@@ -1,0 +1,133 @@
+import Foundation
+import TestPrograms
+import Testing
+
+/// Daemons that share a PostgreSQL, while clients send each request to any of them.
+@Suite(.threads, .serialized, .timeLimit(.minutes(15))) struct NodesTests {
+    /// How often something happens to the daemons or their database; more in the long mode.
+    private static let mishaps = Int(ProcessInfo.processInfo.environment["OUTLET_KILLS"] ?? "") ?? 6
+
+    @Test func `each answered event is there once, whatever happens to daemons and the database`() async throws {
+        let server = try PostgresServer(.machine)
+        let store = try server.makeDatabase()
+        let course = Course()
+        var daemons = try (0..<3).map { _ in try start(store) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            course.move(to: try await ports(daemons))
+            let customers = try (0..<6).map { try Customer($0, at: course.port, patience: 3_000) }
+            let listeners = customers.map { Listener(to: $0.path) }
+            for customer in customers {
+                group.addTask { while !course.isOver { try await customer.tap(in: course) } }
+            }
+            for listener in listeners {
+                group.addTask { while !course.isOver { try await listener.listen(in: course) } }
+            }
+            for mishap in 0..<Self.mishaps {
+                let count = course.answered + Int.random(in: 20...200)
+                try await eventually("events are answered") { course.answered >= count }
+                let index = Int.random(in: daemons.indices)
+                switch mishap % 3 {
+                case 0:
+                    daemons[index].signal(SIGKILL)
+                    _ = try await daemons[index].status()
+                    daemons[index] = try start(store)
+                    course.move(to: try await ports(daemons))
+                case 1:
+                    daemons[index].signal(SIGSTOP)
+                    let more = course.answered + 50
+                    try await eventually("the others go on") { course.answered >= more }
+                    daemons[index].signal(SIGCONT)
+                default:
+                    server.stop(hard: true)
+                    try server.start()
+                }
+            }
+            let count = course.answered + 50
+            try await eventually("all is well again") { course.answered >= count }
+            course.end()
+            try await group.waitForAll()
+            for port in try await ports(daemons) {
+                for customer in customers { try customer.check(at: port) }
+                for listener in listeners { try listener.check(at: port) }
+            }
+        }
+        for daemon in daemons {
+            daemon.signal(SIGTERM)
+            #expect(try await daemon.status() == 0)
+        }
+    }
+
+    @Test func `one daemon after the other is replaced behind HAProxy, and no request fails`() async throws {
+        let store = try PostgresServer.shared.get().makeDatabase()
+        let ports = try (0..<4).map { _ in try freePort() }
+        func start(_ index: Int) async throws -> DaemonProcess {
+            let daemon = try DaemonProcess(["--port", "\(ports[index])", "--store", store, "--drain-delay", "3"])
+            _ = try await daemon.port()
+            return daemon
+        }
+        var daemons: [DaemonProcess] = []
+        for index in 0..<3 { daemons.append(try await start(index)) }
+        let proxy = try HAProxy(at: ports[3], before: Array(ports[0..<3]))
+        try await eventually("the proxy lets requests through") {
+            Client(port: ports[3])?.get("/health/ready").status == 200
+        }
+        let course = Course()
+        course.move(to: [ports[3]])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<6 {
+                group.addTask {
+                    let client = try connect(ports[3])
+                    let path = try client.open()
+                    var revision = 1
+                    while !course.isOver {
+                        let answer = client.post("\(path)/events", reverse)
+                        #expect(answer.status == 200, "\(answer.head)\(answer.body)")
+                        revision += 1
+                        #expect(answer.headers["etag"] == "\"\(revision)\"")
+                        let document = client.get(path)
+                        #expect(document.headers["etag"] == "\"\(revision)\"", "\(document.head)")
+                        course.noteAnswer()
+                    }
+                }
+            }
+            for index in 0..<3 {
+                let count = course.answered + 100
+                try await eventually("requests are answered") { course.answered >= count }
+                daemons[index].signal(SIGTERM)
+                #expect(try await daemons[index].status() == 0)
+                daemons[index] = try await start(index)
+            }
+            let count = course.answered + 100
+            try await eventually("requests are answered") { course.answered >= count }
+            course.end()
+            try await group.waitForAll()
+        }
+        proxy.stop()
+    }
+
+    private func start(_ store: String) throws -> DaemonProcess {
+        try DaemonProcess(["--port", "0", "--store", store, "--drain-delay", "0"])
+    }
+
+    private func ports(_ daemons: [DaemonProcess]) async throws -> [UInt16] {
+        var ports: [UInt16] = []
+        for daemon in daemons { ports.append(try await daemon.port()) }
+        return ports
+    }
+
+    /// A port that nobody listens at.
+    private func freePort() throws -> UInt16 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                unsafe bind(descriptor, pointer, size) == 0 && getsockname(descriptor, pointer, &size) == 0
+            }
+        }
+        try #require(isBound)
+        return address.sin_port.bigEndian
+    }
+}
