@@ -113,7 +113,7 @@ extension StoreParts {
         let job = Job([Call(.outcome, id)]) { answer, _ in
             then(
                 Result {
-                    let rows = try answer.get()
+                    guard case .success(let rows) = answer else { throw PostgresStoreError.unknown(place) }
                     guard !rows.isEmpty, let stored = rows.int(0, 0) else { return false }
                     if stored == version, rows.int(0, 1) == token { return true }
                     // Another change has followed, on this one or on another.

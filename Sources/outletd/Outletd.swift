@@ -13,6 +13,10 @@ struct Outletd: Daemon {
 
     static let configuration = CommandConfiguration(
         abstract: "Serves user interfaces written in Swift to thin clients, over HTTP.",
+        discussion: """
+            Several daemons can serve the same sessions: --store postgres://user@host/database keeps them in PostgreSQL. Leave \
+            the password to ~/.pgpass.
+            """,
         version: "outletd \(version)")
 
     @Option(

@@ -57,6 +57,25 @@ import Testing
         #expect(try await !StoreAnswer.awaited { try store.lock(session.id, then: $0) })
     }
 
+    @Test func `a session can be locked again at once, and a lock that was given up before it came is none`()
+        async throws
+    {
+        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        defer { for node in [first, second] { node.close() } }
+        let sessions = (0..<6).map { _ in StoredSession.sample() }
+        for session in sessions { #expect(try await first.insert(session)) }
+        for _ in 1...20 {
+            #expect(try await StoreAnswer.awaited { try first.lock(sessions[0].id, then: $0) })
+            first.unlock(sessions[0].id)
+        }
+        // There are fewer connections for locks than sessions.
+        for session in sessions {
+            _ = try first.lock(session.id) { _ in }
+            first.unlock(session.id)
+        }
+        for session in sessions { #expect(try await second.commit(session.id, to: 2)) }
+    }
+
     @Test func `asking for leases that a node has writes nothing`() async throws {
         let store = try PostgresStore(url)
         defer { store.close() }
@@ -74,5 +93,39 @@ import Testing
         try PostgresStore(url).close()
         let refused = #expect(throws: PostgresStoreError.self) { try PostgresStore(server.urlWithPassword(of: url)) }
         #expect(refused?.code == .forbidden, "\(String(describing: refused))")
+    }
+
+    @Test func `a commit that was sent before its connection was lost is never said to be without effect`() async throws
+    {
+        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        defer { for node in [first, second] { node.close() } }
+        let session = StoredSession.sample()
+        #expect(try await first.insert(session))
+        let cut = Task { [server, url] in
+            try server.run(
+                """
+                DO $$ BEGIN
+                    LOOP
+                        PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+                            WHERE datname = current_database() AND wait_event_type = 'Lock';
+                        EXIT WHEN FOUND;
+                        PERFORM pg_sleep(0.01), pg_stat_clear_snapshot();
+                    END LOOP;
+                END $$
+                """, in: url)
+        }
+        var code: PostgresStoreError.Code?
+        // A commit that is refused for the lock before it is cut off says nothing.
+        repeat {
+            #expect(try await StoreAnswer.awaited { try first.lock(session.id, then: $0) })
+            do {
+                #expect(try await !second.commit(session.id, to: 2), "it is locked")
+            } catch let error as PostgresStoreError { code = error.code }
+            first.unlock(session.id)
+        } while code == .busy
+        _ = try await cut.value
+        #expect(code == .unknown)
+        try await eventually("the store is back") { (try? await second.verify()) != nil }
+        #expect(try await second.commit(session.id, to: 2))
     }
 }

@@ -73,7 +73,7 @@ package final class PostgresServer: Sendable {
             """
             cd "$0"
             \(Self.entrance) "$1/postgres" -D "$0/data" -k "$0" -p \(port) -c listen_addresses=127.0.0.1 \
-                -c fsync=\(flush) -c max_connections=200 -c log_min_messages=warning </dev/null >>log 2>&1 &
+                -c fsync=\(flush) -c max_connections=500 -c log_min_messages=warning </dev/null >>log 2>&1 &
             echo $! >pid
             read -r line
             kill -\(Self.hard) $! 2>/dev/null

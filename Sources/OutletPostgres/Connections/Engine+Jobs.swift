@@ -24,10 +24,10 @@ extension Engine {
     private func finish(_ jobs: [Job], _ outcome: Lane.Outcome, _ time: Duration) {
         switch outcome {
         case .lost(let reason):
-            parts.inbox.putBack(jobs.filter(\.canBeSentAgain).map { $0.repeated() })
-            for job in jobs where !job.canBeSentAgain {
-                job.fail(job.session == nil ? .away(parts.place, reason) : .unknown(parts.place))
-            }
+            let now = ContinuousClock.now
+            let (repeated, late) = (jobs.filter { now < $0.end }, jobs.filter { $0.end <= now })
+            parts.inbox.putBack(repeated.map { $0.repeated() })
+            for job in late { job.repeated().fail(.away(parts.place, reason), at: parts.place) }
         case .answered(let results):
             if let error = results.firstError {
                 retry(jobs, error)
@@ -46,8 +46,8 @@ extension Engine {
 
     /// After a failure, each job is sent alone: the others can do nothing for it.
     private func retry(_ jobs: [Job], _ error: ServerError) {
-        if jobs.count == 1, let job = jobs.first, !(error.isTransient && job.canBeSentAgain) {
-            return job.fail(PostgresStoreError(error, at: parts.place))
+        if jobs.count == 1, let job = jobs.first, !(error.isTransient && job.canBeTriedAgain) {
+            return job.fail(PostgresStoreError(error, at: parts.place), at: parts.place)
         }
         parts.inbox.putBack(jobs.map { $0.alone() })
     }

@@ -8,29 +8,30 @@ extension Engine {
         let waiting = turns
         turns = []
         for each in waiting where !serve(each.turn) {
-            if each.deadline <= now {
-                expire(each)
+            // What ends a lock waits as long as its connection is there.
+            if let id = each.asked, each.deadline <= now {
+                parts.inbox.noteUnlocked(id)
+                each.fail(.busy(parts.place, "no connection was free for a lock"), at: parts.place)
             } else {
                 turns.append(each)
             }
         }
     }
 
-    private func expire(_ waiting: WaitingTurn) {
-        if case .lock(let id, _) = waiting.turn { parts.inbox.noteUnlocked(id) }
-        waiting.fail(.busy(parts.place, "no connection was free for a lock"))
-    }
-
     /// `false` if the request has to wait.
     private func serve(_ turn: Inbox.Turn) -> Bool {
         switch turn {
         case .lock(let id, let then):
-            guard let lane = turnLanes.first(where: { $0.isIdle && $0.locked == nil }) else { return false }
+            guard lane(with: id) == nil, let lane = turnLanes.first(where: { $0.isIdle && $0.locked == nil }) else {
+                return false
+            }
             lock(id, on: lane, then)
             return true
         case .unlock(let id):
-            guard let lane = lane(with: id) else { return true }
+            // Its lock may still wait for a connection.
+            guard let lane = lane(with: id) else { return !turns.contains { $0.asked == id } }
             guard lane.isIdle else { return false }
+            lane.locked = nil
             giveUp(lane)
             return true
         case .change(let id, let job):
@@ -54,11 +55,13 @@ extension Engine {
             case .lost(let reason): then(.failure(PostgresStoreError.away(parts.place, reason)))
             case .answered(let results):
                 if let error = results.firstError {
+                    release(nil, of: lane)
                     giveUp(lane)
                     then(.failure(PostgresStoreError(error, at: parts.place)))
                 } else if case .success(let rows)? = results[1], !rows.isEmpty {
                     then(.success(true))
                 } else {
+                    release(nil, of: lane)
                     giveUp(lane)
                     then(.success(false))
                 }
@@ -74,8 +77,9 @@ extension Engine {
             case .lost: parts.inbox.putBack([job.repeated()])
             case .answered(let results):
                 if let error = results.firstError {
+                    release(nil, of: lane)
                     giveUp(lane)
-                    job.fail(PostgresStoreError(error, at: parts.place))
+                    job.fail(PostgresStoreError(error, at: parts.place), at: parts.place)
                 } else if let rows = results.firstRows {
                     release(nil, of: lane)
                     parts.totals.note(changes: 1, in: sent.duration(to: .now))
@@ -85,12 +89,8 @@ extension Engine {
         }
     }
 
-    /// Ends a lock without a change.
-    private func giveUp(_ lane: Lane) {
-        lane.run([Call(.giveUp)]) { [unowned self] outcome in
-            if case .answered = outcome { release(nil, of: lane) }
-        }
-    }
+    /// Ends the transaction of a lock without a change.
+    private func giveUp(_ lane: Lane) { lane.run([Call(.giveUp)]) { _ in } }
 
     /// Notes that a connection has locked nothing any more.
     func release(_ id: SessionID?, of lane: Lane) {

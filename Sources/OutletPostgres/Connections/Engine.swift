@@ -89,7 +89,7 @@ final class Engine {
         let (jobs, questions, refusal) = parts.inbox.expired(now)
         let error = refusal ?? .busy(parts.place, "no connection was free in time")
         for job in jobs {
-            job.fail(job.isRepeated && job.session != nil ? .unknown(parts.place) : error)
+            job.fail(error, at: parts.place)
         }
         for question in questions { question.then(.failure(error)) }
     }
@@ -106,9 +106,9 @@ final class Engine {
 
     private func fail(_ error: PostgresStoreError) {
         let (jobs, questions) = parts.inbox.takeAll()
-        for job in jobs { job.fail(error) }
+        for job in jobs { job.fail(error, at: parts.place) }
         for question in questions { question.then(.failure(error)) }
-        for turn in turns { turn.fail(error) }
+        for turn in turns { turn.fail(error, at: parts.place) }
     }
 }
 

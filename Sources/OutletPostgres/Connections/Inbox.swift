@@ -97,10 +97,10 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Adds the end of a lock.
+    /// Adds the end of a lock. What follows of the session goes the way of all, and may be another lock.
     func unlock(_ id: SessionID) {
         wake { state in
-            if state.locked.contains(id) { state.turns.append(.unlock(id)) }
+            if state.locked.remove(id) != nil { state.turns.append(.unlock(id)) }
         }
     }
 

@@ -17,8 +17,10 @@ struct Job: Sendable {
     private(set) var isRepeated = false
     /// Whether it failed together with others, and is sent alone now.
     private(set) var isAlone = false
-    /// How often it was sent.
-    private(set) var attempts = 0
+    /// How often it has failed alone.
+    private var failures = 0
+    /// Until when it is sent again if its connection is lost.
+    let end = ContinuousClock.now + .seconds(10)
     /// Gets the answer, on the thread of the connections.
     private let receive: @Sendable (Answer, _ isRepeated: Bool) -> Void
 
@@ -39,14 +41,16 @@ struct Job: Sendable {
     /// Passes the answer on.
     func finish(_ answer: Answer) { receive(answer, isRepeated) }
 
-    /// Passes on why there is no answer.
-    func fail(_ error: PostgresStoreError) { finish(.failure(error)) }
+    /// Passes on why there is no answer. A change that was sent before may be there, whatever its last attempt has met.
+    func fail(_ error: PostgresStoreError, at place: Place) {
+        finish(.failure(isRepeated && session != nil ? PostgresStoreError.unknown(place) : error))
+    }
 
     /// The job, to be sent again without others.
     func alone() -> Job {
         var job = self
+        if job.isAlone { job.failures += 1 }
         job.isAlone = true
-        job.attempts += 1
         return job
     }
 
@@ -55,10 +59,9 @@ struct Job: Sendable {
         var job = self
         job.isRepeated = true
         job.deadline = .now + Self.patience
-        job.attempts += 1
         return job
     }
 
-    /// Whether the job was not sent too often.
-    var canBeSentAgain: Bool { attempts < 4 }
+    /// Whether the job may be sent again after a failure that may pass: three times.
+    var canBeTriedAgain: Bool { failures < 3 }
 }

@@ -67,16 +67,24 @@ import Testing
         }
         let lines = try await copy(from: file, to: postgres)
         #expect(lines.count == 2)
+        #expect(try await copy(from: postgres, to: copied) == lines)
+        #expect(try await run("export", store: copied).output == lines)
         try await withDaemon("--store", postgres) { _, port in
             let client = try connect(port)
             #expect(paths.map { client.get($0).body } == documents)
             let again = client.post("\(paths[0])/events", reverse, "Idempotency-Key: a")
             #expect(again.headers["etag"] == "\"2\"", "a key that was used before")
         }
-        #expect(try await copy(from: postgres, to: copied) == lines)
-        #expect(try await run("export", store: copied).output == lines)
         let check = try await run("check", store: postgres)
         #expect(check == (0, ["2 sessions checked: nothing would be lost in this release."]), "\(check)")
+    }
+
+    @Test func `help tells of PostgreSQL`() async throws {
+        let daemon = try DaemonProcess(["--help"], environment: ["OUTLET_STORE": "postgres://ada:Sesame-4711@host/app"])
+        #expect(try await daemon.status() == 0)
+        #expect(
+            daemon.output.contains("postgres://user@host/database") && !daemon.output.contains("4711"),
+            "\(daemon.output)")
     }
 
     @Test func `a place that can't be used is refused with a sentence, without its password`() async throws {
