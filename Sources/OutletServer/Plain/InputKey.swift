@@ -21,7 +21,13 @@ enum InputKey {
 
     /// A text, percent-encoded but for letters, digits, `-`, `.` and `_`.
     static func encoded(_ text: String) -> String {
-        let encoded = text.percentEncoded
-        return encoded.utf8.contains(UInt8(ascii: "~")) ? encoded.replacing("~", with: "%7E") : encoded
+        var bytes: [UInt8] = []
+        encode(text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Adds a text, encoded in the same way.
+    static func encode(_ text: String, to bytes: inout [UInt8]) {
+        bytes.append(percentEncoding: text.utf8.span) { $0.isUnreserved && $0 != UInt8(ascii: "~") }
     }
 }

@@ -40,12 +40,14 @@ struct PlainControl: Sendable, Equatable {
 
     /// The form-encoded string.
     var text: String {
-        var text = "event="
-        text += InputKey.encoded(event.rawValue)
-        if let node { text += "&node=" + InputKey.encoded(node) }
-        if let value { text += "&value=" + InputKey.encoded(value) }
-        if let json { text += "&json=" + InputKey.encoded(json) }
-        return text
+        var text = Array("event=".utf8)
+        InputKey.encode(event.rawValue, to: &text)
+        for (name, value) in [("&node=", node), ("&value=", value), ("&json=", json)] {
+            guard let value else { continue }
+            text.append(copying: name.utf8.span)
+            InputKey.encode(value, to: &text)
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The event, with the values of inputs; nil for ``apply``. Throws a `Problem` if the payload is no JSON.

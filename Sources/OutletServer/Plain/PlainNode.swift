@@ -1,7 +1,9 @@
 import ViewTree
 
 /// A node of a plain screen: a node of the document, or a control that the projection adds.
-struct PlainNode: Sendable {
+///
+/// A class, since the projection, the visits and the drawing pass it on at every step.
+final class PlainNode: Sendable {
     /// What a client shows of a node.
     enum Content: Sendable {
         /// A column, row, grid or scroll.
@@ -32,19 +34,29 @@ struct PlainNode: Sendable {
     let type: String
     /// The members of the document's node.
     let members: JSON
-    var content: Content
+    let content: Content
 
-    init(_ node: JSON, _ content: Content) {
-        id = node["id"]?.string ?? ""
-        type = node["type"]?.string ?? ""
-        members = node
+    private init(id: String, type: String, members: JSON, content: Content) {
+        self.id = id
+        self.type = type
+        self.members = members
         self.content = content
     }
 
+    convenience init(_ node: JSON, _ content: Content) {
+        self.init(
+            id: node["id"]?.string ?? "", type: node["type"]?.string ?? "", members: node, content: content)
+    }
+
     /// A control that the projection adds.
-    init(adding title: String, _ control: PlainControl) {
-        (id, type, members) = ("", "button", .object(JSONObject()))
-        content = .button(title, control)
+    convenience init(adding title: String, _ control: PlainControl) {
+        self.init(
+            id: "", type: "button", members: .object(JSONObject()), content: .button(title, control))
+    }
+
+    /// The node with another content.
+    private func with(_ content: Content) -> PlainNode {
+        PlainNode(id: id, type: type, members: members, content: content)
     }
 
     /// A text member; empty if it is not set.
@@ -67,48 +79,42 @@ extension PlainNode {
         }
     }
 
+    /// The nodes right below the node, in the order of the tree.
+    private var below: [PlainNode] {
+        guard case .list(let list) = content else { return children }
+        var nodes: [PlainNode] = []
+        for section in list.sections {
+            if let header = section.header { nodes.append(header) }
+            for row in section.rows { nodes.append(row.node) }
+            if let footer = section.footer { nodes.append(footer) }
+        }
+        if let placeholder = list.placeholder { nodes.append(placeholder) }
+        return nodes
+    }
+
     /// The node itself and all nodes below it, in the order of the tree.
     func visit(_ body: (PlainNode) -> Void) {
         body(self)
-        for child in children { child.visit(body) }
-        guard case .list(let list) = content else { return }
-        for section in list.sections {
-            section.header?.visit(body)
-            for row in section.rows { row.node.visit(body) }
-            section.footer?.visit(body)
-        }
-        list.placeholder?.visit(body)
+        for node in below { node.visit(body) }
     }
 
     /// Whether the node, or one below it, can be pressed or takes a value.
     var isInteractive: Bool {
-        var isInteractive = false
-        visit { node in
-            switch node.content {
-            case .button, .input, .link, .label(_, .some): isInteractive = true
-            case .tabs(let tabs, _): if !tabs.isEmpty { isInteractive = true }
-            default: break
-            }
+        switch content {
+        case .button, .input, .link, .label(_, .some): true
+        case .tabs(let tabs, _) where !tabs.isEmpty: true
+        default: below.contains(where: \.isInteractive)
         }
-        return isInteractive
     }
 
     /// The node with a control on its first text; nil if it has no text.
     func pressing(_ control: PlainControl) -> PlainNode? {
-        var copy = self
         switch content {
-        case .label(let text, nil) where !text.isEmpty:
-            copy.content = .label(text, control: control)
-            return copy
-        case .group(let children):
-            guard let changed = Self.pressing(control, in: children) else { return nil }
-            copy.content = .group(changed)
-            return copy
+        case .label(let text, nil) where !text.isEmpty: with(.label(text, control: control))
+        case .group(let children): Self.pressing(control, in: children).map { with(.group($0)) }
         case .section(let title, let children):
-            guard let changed = Self.pressing(control, in: children) else { return nil }
-            copy.content = .section(title: title, changed)
-            return copy
-        default: return nil
+            Self.pressing(control, in: children).map { with(.section(title: title, $0)) }
+        default: nil
         }
     }
 

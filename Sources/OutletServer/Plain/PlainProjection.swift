@@ -27,14 +27,21 @@ struct PlainProjection {
 
     /// The nodes in the place of a node: none if it is hidden, its fallback or its children if its type is unknown.
     func nodes(_ node: JSON, _ place: Place) -> [PlainNode] {
-        guard let type = node["type"]?.string, node["hidden"] != true else { return [] }
+        var nodes: [PlainNode] = []
+        add(node, place, to: &nodes)
+        return nodes
+    }
+
+    private func add(_ node: JSON, _ place: Place, to nodes: inout [PlainNode]) {
+        guard let type = node["type"]?.string, node["hidden"] != true else { return }
         var place = place
         if node["enabled"] == false, node["value"] == nil, type != "button" { place.isOff = true }
         guard types.contains(type) else {
-            if let fallback = node["fallback"] { return nodes(fallback, place) }
-            return children(of: node, place)
+            if let fallback = node["fallback"] { return add(fallback, place, to: &nodes) }
+            nodes += children(of: node, place)
+            return
         }
-        return content(of: node, type, place).map { [PlainNode(node, $0)] } ?? []
+        if let content = content(of: node, type, place) { nodes.append(PlainNode(node, content)) }
     }
 
     /// The children of a node. After the last input whose changes the server wants to know stands a control that sends
@@ -43,7 +50,7 @@ struct PlainProjection {
         var children: [PlainNode] = []
         var end: Int?
         for child in node["children"]?.array ?? [] {
-            children += nodes(child, place)
+            add(child, place, to: &children)
             if !place.isInForm, case .input(let input)? = children.last?.content, input.offersChange,
                 input.node == child["id"]?.string
             {

@@ -1,19 +1,9 @@
 extension String {
     /// The text percent-encoded for a URL's query: all but the unreserved characters of RFC 3986.
     package var percentEncoded: String {
-        let reserved = utf8.reduce(0) { $0 + ($1.isUnreserved ? 0 : 1) }
-        if reserved == 0 { return self }
+        if utf8.allSatisfy({ $0.isUnreserved }) { return self }
         var encoded: [UInt8] = []
-        encoded.reserveCapacity(utf8.count + 2 * reserved)
-        for byte in utf8 {
-            if byte.isUnreserved {
-                encoded.append(byte)
-            } else {
-                encoded.append(UInt8(ascii: "%"))
-                encoded.append((byte >> 4).hexDigit)
-                encoded.append((byte & 15).hexDigit)
-            }
-        }
+        encoded.append(percentEncoding: utf8.span) { $0.isUnreserved }
         return String(decoding: encoded, as: UTF8.self)
     }
 
@@ -36,9 +26,25 @@ extension String {
     }
 }
 
+extension [UInt8] {
+    /// Appends a text, percent-encoded but for the bytes that stay as they are.
+    package mutating func append(percentEncoding text: Span<UInt8>, butFor stays: (UInt8) -> Bool) {
+        for index in text.indices {
+            let byte = text[index]
+            if stays(byte) {
+                append(byte)
+            } else {
+                append(UInt8(ascii: "%"))
+                append((byte >> 4).hexDigit)
+                append((byte & 15).hexDigit)
+            }
+        }
+    }
+}
+
 extension UInt8 {
     /// Whether the byte is a character that a URL has as it is.
-    fileprivate var isUnreserved: Bool {
+    package var isUnreserved: Bool {
         switch self {
         case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: true
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true

@@ -35,23 +35,38 @@ struct HTMLWriter {
     /// Adds an attribute to the element that is begun; none without a value.
     mutating func add(_ name: HTMLName, _ value: String?) {
         guard let value else { return }
-        bytes.append(UInt8(ascii: " "))
-        append(name.text)
-        append("=\"")
-        write(value)
-        bytes.append(UInt8(ascii: "\""))
+        let text = value.utf8.span
+        if Self.hasEscapes(text) {
+            append(" ", name, "=\"")
+            write(value)
+            bytes.append(UInt8(ascii: "\""))
+            return
+        }
+        // At once: each append costs more than a few bytes do.
+        let name = name.text.utf8.span
+        bytes.append(addingCapacity: name.count + text.count + 4) { output in
+            output.append(UInt8(ascii: " "))
+            output.add(name)
+            output.append(UInt8(ascii: "="))
+            output.append(UInt8(ascii: "\""))
+            output.add(text)
+            output.append(UInt8(ascii: "\""))
+        }
     }
 
-    private mutating func begin(_ name: HTMLName) {
-        bytes.append(UInt8(ascii: "<"))
-        append(name.text)
-    }
+    private mutating func begin(_ name: HTMLName) { append("<", name, "") }
 
     /// Writes the end of an element.
-    mutating func close(_ name: HTMLName) {
-        append("</")
-        append(name.text)
-        bytes.append(UInt8(ascii: ">"))
+    mutating func close(_ name: HTMLName) { append("</", name, ">") }
+
+    /// Appends a name with what stands before and after it.
+    private mutating func append(_ start: String, _ name: HTMLName, _ end: String) {
+        let (start, name, end) = (start.utf8.span, name.text.utf8.span, end.utf8.span)
+        bytes.append(addingCapacity: start.count + name.count + end.count) { output in
+            output.add(start)
+            output.add(name)
+            output.add(end)
+        }
     }
 
     /// Writes an element that holds only a text.
@@ -100,6 +115,11 @@ struct HTMLWriter {
         bytes.append(copying: text.extracting(start..<text.count))
     }
 
+    private static func hasEscapes(_ text: Span<UInt8>) -> Bool {
+        for index in text.indices where escaped(text[index]) != nil { return true }
+        return false
+    }
+
     private static func escaped(_ byte: UInt8) -> String? {
         switch byte {
         case UInt8(ascii: "&"): "&amp;"
@@ -113,4 +133,11 @@ struct HTMLWriter {
     }
 
     private mutating func append(_ text: String) { bytes.append(copying: text.utf8.span) }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a short text.
+    fileprivate mutating func add(_ text: Span<UInt8>) {
+        for index in text.indices { append(text[index]) }
+    }
 }
