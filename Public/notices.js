@@ -13,13 +13,15 @@ export class Notices {
   offline = document.querySelector(".offline");
   bar = make("div", { className: "working", hidden: true, ariaHidden: true });
   news = make("div", { className: "notice news", role: "status" });
+  /** For the eye: what it shows is heard elsewhere. */
+  toast = make("div", { className: "notice toast", ariaHidden: true });
 
   /** `memory` knows of secrets that are not kept. */
   constructor({ words, memory, base }) {
     Object.assign(this, { words, memory, base });
     [this.notice, this.offer] = document.querySelectorAll(".notice");
     document.body.append(this.bar);
-    this.offer.after(this.news);
+    this.offer.after(this.news, this.toast);
   }
 
   /** Shows a bar while a request takes longer than people notice; answers what ends it. */
@@ -41,6 +43,7 @@ export class Notices {
   /** Counts an event among those that wait, until it is done. */
   track(done, name) {
     const { waiting } = this;
+    this.isLate = false;
     waiting.set(done, name);
     done.finally(() => waiting.delete(done) && this.tell());
     this.tell();
@@ -65,6 +68,7 @@ export class Notices {
   found() {
     if (!this.away) return;
     this.away = "";
+    this.isLate = this.waiting.size > 0;
     text(this.offline, this.words.word("Connected again."));
     this.ending = setTimeout(() => text(this.offline), 3000);
   }
@@ -103,9 +107,16 @@ export class Notices {
     );
   }
 
-  /** By another element each time, so that the same words are heard again. */
+  /**
+   * By another element each time, so that the same words are heard again. What comes of events that have waited is seen for
+   * a moment, too, until the next one: their user may not look any more at what they change.
+   */
   announce(textContent, live = "polite") {
     document.querySelector(`.voice[aria-live=${live}]`)?.replaceChildren(make("span", {}, textContent));
+    if (!this.isLate) return;
+    const words = make("p", {}, textContent);
+    this.toast.append(words);
+    setTimeout(() => words.remove(), 10_000);
   }
 
   async copy(text, sentence = this.words.word("Copied.")) {

@@ -13,6 +13,9 @@ export class Page {
     this.share = share && control(words, "share", share);
     this.trail = new Trail({ words, places, home: home ?? heading });
     heading.before(...[this.share, this.trail.close].filter(Boolean));
+    for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+      addEventListener(type, () => this.forget(), { passive: true });
+    }
   }
 
   get isHidden() {
@@ -51,20 +54,38 @@ export class Page {
 
   render(tree, changed) {
     this.renderer.render(tree, changed);
+    this.present();
   }
 
   /** Where the page is, to come back to: the first row in sight, and the focus. */
   get position() {
     const item = this.items.find((item) => item.getBoundingClientRect().bottom > 0);
     const spot = item?.node && { id: item.node.id, top: item.getBoundingClientRect().top };
-    return { scroll: scrollY, spot, focus: document.activeElement.id };
+    return { scroll: scrollY, spot, focus: document.activeElement.id, rows: new Set(this.items.map(({ node }) => node?.id)) };
   }
 
   /** Puts the page where it was left, or at its beginning. */
-  settle({ isFirst, scroll = 0, spot, focus }) {
+  settle({ isFirst, scroll = 0, spot, focus, rows }, isAnswer) {
     if (!isFirst) ((focus && this.reach(focus)) || this.heading).focus({ preventScroll: true });
     if (!isFirst || scroll) scrollTo(0, scroll);
     if (scroll && spot) this.reveal(spot);
+    this.rows = isAnswer && rows;
+    setTimeout(() => rows === this.rows && this.forget(), 5000);
+    this.present();
+  }
+
+  /** Scrolls to the row that an answer has brought to the screen to which it led back, unless its user has gone on. */
+  present() {
+    const added = this.rows ? this.items.filter(({ node }) => !this.rows.has(node?.id)) : [];
+    if (added.length !== 1) return;
+    this.forget();
+    added[0].draw?.();
+    added[0].scrollIntoView({ block: "nearest" });
+    this.renderer.settle();
+  }
+
+  forget() {
+    this.rows = null;
   }
 
   get items() {

@@ -86,7 +86,7 @@ export const list = {
     const { renderer } = view;
     const { word } = renderer.words;
     sweep(view);
-    view.clear.hidden = rows(view).length > 0 || !search(renderer);
+    view.clear.hidden = view.items.size > 0 || !search(renderer);
     for (const { row, line, cell, node } of view.items.values()) {
       if (!line) continue;
       const words = name(node);

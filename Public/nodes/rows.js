@@ -7,7 +7,8 @@ const bound = 100;
 const plain = /^(row|column|grid|label|link|image|button|progress|divider|spacer)$/;
 const isPlain = ({ type, children = [] }) => plain.test(type) && children.every(isPlain);
 
-const words = ({ text, children = [] }) => [text, ...children.map(words)].filter(Boolean).join(" ");
+const words = ({ text = "", children }) =>
+  children ? [text, ...children.map(words)].filter(Boolean).join(" ") : text;
 
 /** The label with a row's main text. */
 export function main(node) {

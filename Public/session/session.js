@@ -2,8 +2,8 @@ import { apply, isQuiet, isWhole, tokens } from "./document.js";
 import { News, renewed, reopen } from "./recovery.js";
 import { isGone } from "./wire.js";
 
-/** A screen as it may be kept: without its secrets. */
-const keepable = ({ inputs = [], ...place }) =>
+/** A screen as it may be kept: without its secrets, and without the rows that its lists had. */
+const keepable = ({ inputs = [], rows, ...place }) =>
   ({ ...place, inputs: inputs.map(([id, input]) => [id, { ...input, value: input.isSecret ? null : input.value }]) });
 
 /**
@@ -198,6 +198,7 @@ export class Session {
     const { id, memory, page, wire, words } = this;
     const { revision: before } = this.document;
     const key = wire.freshKey();
+    if (!isQuiet(event.event)) this.last = event.event;
     this.keys = [key, ...this.keys.slice(0, 63)];
     const due = this.answered;
     this.answered = Infinity;
@@ -293,7 +294,8 @@ export class Session {
   show(changed, isOther) {
     const { document, memory, page } = this;
     const { place, tell } = this.draw(document, changed, isOther);
-    if (place) page.settle(place);
+    // Whoever goes back looks for what was there.
+    if (place) page.settle(place, !/^(back|dismiss)$/.test(this.last));
     page.trace(this);
     this.settle();
     for (const effect of document.effects) {

@@ -137,6 +137,37 @@ extension WebClient {
             }
         }
 
+        @Test func `what comes of an event that has waited is seen for a moment, and heard once`() async throws {
+            func announce(_ id: Int, _ text: JSON) -> JSON {
+                let effect: JSON = ["id": .number(Double(id)), "type": "announce", "text": text]
+                return ["op": "replace", "path": "/effects", "value": [effect]]
+            }
+            try await Stage.scripted(button) { page in
+                try await page.click("#button")
+                _ = try await page.events(1)
+                try await page.answer(2, announce(1, "One is saved."))
+                let voice = "return document.querySelector('.voice').textContent"
+                try await eventually("it is heard") { try await page.run(voice) == "One is saved." }
+                #expect(try await page.text(".toast") == "")
+                try await eventually("it is answered") { try await !isBusy("#button", page) }
+
+                try await page.click("#button")
+                _ = try await page.events(2)
+                try await page.run("drop()")
+                _ = try await page.events(3)
+                try await page.answer(3)
+                try await eventually("it is answered") { try await !isBusy("#button", page) }
+                // A service may take its time.
+                try await page.push(4, announce(2, "Two is saved."))
+                try await eventually("it is seen") { try await page.text(".toast p") == "Two is saved." }
+                let heard = try await page.heard().filter {
+                    $0.hasPrefix("StaticText") && $0.hasSuffix("Two is saved.")
+                }
+                #expect(heard.count == 1, "\(heard)")
+                try await eventually("it goes") { try await page.text(".toast") == "" }
+            }
+        }
+
         @Test func `what waits is called by its rows' own names, each as often as it waits`() async throws {
             let rows = ["a", "b"].map { key -> JSON in
                 let parts: JSON = [

@@ -66,6 +66,52 @@ extension WebClient {
             }
         }
 
+        private func list(_ count: Int) -> JSON {
+            let rows = (0..<count).map { index -> JSON in
+                ["id": .string("list/\(index)"), "key": .string("\(index)"), "type": "label", "text": "Row"]
+            }
+            return ["id": "list", "type": "list", "sections": [["key": "all", "rows": .array(rows)]]]
+        }
+
+        /// The last row may come later than the screen, from its source.
+        @Test(arguments: [true, false])
+        func `the row that comes of an answer is scrolled to when it has led back, and none after Back`(
+            isAnswer: Bool
+        ) async throws {
+            let button: JSON = ["id": "button", "type": "button", "title": "Go", "on": ["tap": ["post"]]]
+            try await Stage.scripted(button, list(60)) { page in
+                try await page.click("#button")
+                _ = try await page.events(1)
+                let form: JSON = ["op": "replace", "path": "/tree/children", "value": [button]]
+                try await page.answer(2, push("push") + [form])
+                try await eventually("it is there") { try await page.text("h1") == "Detail" }
+                try await page.click(isAnswer ? "#button" : ".back")
+                _ = try await page.events(2)
+                try await page.answer(3, pop([button, list(60)]))
+                try await eventually("it is back") { try await page.text("h1") == "Scripted" }
+                #expect(try await page.run("return scrollY") == 0)
+                let row = list(61)["sections"]?[0]?["rows"]?[60] ?? .null
+                try await page.push(
+                    4, ["op": "add", "path": "/tree/children/1/sections/0/rows/60", "value": row],
+                    ["op": "replace", "path": "/title", "value": "More"])
+                try await eventually("it has come") { try await page.text("h1") == "More" }
+                let isSeen = """
+                    const { top, bottom } = document.querySelector("#list li:last-child").getBoundingClientRect();
+                    return top >= 0 && bottom <= innerHeight;
+                    """
+                #expect(try await page.run(isSeen) == .bool(isAnswer))
+                if isAnswer {
+                    try await page.run("scrollTo(0, 0)")
+                    let other = list(62)["sections"]?[0]?["rows"]?[61] ?? .null
+                    try await page.push(
+                        5, ["op": "add", "path": "/tree/children/1/sections/0/rows/61", "value": other],
+                        ["op": "replace", "path": "/title", "value": "Most"])
+                    try await eventually("it has come") { try await page.text("h1") == "Most" }
+                    #expect(try await page.run("return scrollY") == 0, "once")
+                }
+            }
+        }
+
         @Test(arguments: [false, true]) func `a modal screen is a dialog that can be put away`(
             byKeyboard: Bool
         ) async throws {

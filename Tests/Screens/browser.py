@@ -84,8 +84,8 @@ def browser(origin: str, visitor: Visitor) -> Iterator[Browser]:
         ]
         for command, parameters in [
             ("Emulation.setDeviceMetricsOverride",
-             {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": visitor.is_phone}),
-            ("Emulation.setTouchEmulationEnabled", {"enabled": visitor.is_phone}),
+             {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": visitor.touches}),
+            ("Emulation.setTouchEmulationEnabled", {"enabled": visitor.touches}),
             ("Emulation.setEmulatedMedia", {"features": features}),
             ("Emulation.setTimezoneOverride", {"timezoneId": "UTC"}),
             ("Network.enable", {}),

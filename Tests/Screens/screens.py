@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 PHONE = (390, 844)
+TABLET = (820, 1180)
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,8 @@ class Visitor:
     language: str = "en"
 
     @property
-    def is_phone(self) -> bool:
-        return self.size == PHONE
+    def touches(self) -> bool:
+        return self.size in (PHONE, TABLET)
 
 
 def tab(number: int, name: str, sign: str) -> Screen:
@@ -63,6 +64,7 @@ SCREENS = [
 VISITORS = [
     Visitor("desktop"),
     Visitor("phone", PHONE),
+    Visitor("tablet", TABLET),
     Visitor("dark", dark=True),
     Visitor("phone-dark", PHONE, dark=True),
     Visitor("german", language="de"),
