@@ -35,7 +35,7 @@ if (theme?.match(/^\w+$/)) document.head.append(make("link", { rel: "stylesheet"
 const memory = new Memory();
 const places = new Places();
 const notices = new Notices({ words, memory, base });
-const renderer = new Renderer({ words, memory, notices, base });
+const renderer = new Renderer({ words, memory, notices, base, icons: `${folder}icons/` });
 const page = new Page({ words, places, notices, renderer });
 const tab = new Tab((isKept) => notices.keeps(isKept));
 const wire = new Wire(globalThis, location.origin + base, notices);
@@ -71,7 +71,7 @@ async function open() {
   // Also where the page is left, and comes back from the cache.
   addEventListener("visibilitychange", () => session.attend());
   addEventListener("hashchange", () => shared() && shared() !== session.id && location.reload());
-  if (share) share.onclick = () => {
+  share.onclick = () => {
     session.isShared = true;
     history.replaceState(history.state, "", `#session=${session.id}`);
     notices.copy(location.href, words.word("Whoever opens this page’s address now shares this session."));
@@ -92,7 +92,7 @@ async function open() {
     await session.start(own, isJoined ? link : undefined, left);
     if (left) drawn.restore(left);
   }
-  if (share) share.hidden = !session.document;
+  share.hidden = !session.document;
 }
 
 function shared() {

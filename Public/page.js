@@ -10,9 +10,9 @@ export class Page {
     Object.assign(this, { words, notices, renderer, heading, root, home });
     this.screen = document.querySelector(".screen");
     this.app = document.querySelector("[name=application-name]")?.content;
-    this.share = share && control(words, "share", share);
+    this.share = control(words, "share", share ?? "");
     this.trail = new Trail({ words, places, home: home ?? heading });
-    heading.before(...[this.share, this.trail.close].filter(Boolean));
+    heading.before(share ? this.share : "", this.trail.close);
   }
 
   get isHidden() {
@@ -37,7 +37,7 @@ export class Page {
   turn({ stack, title }) {
     const modal = stack.some(({ presentation }) => presentation === "modal");
     text(this.heading, title);
-    document.title = [title, this.app].filter((name, at, all) => name && all.indexOf(name) === at).join(" – ");
+    document.title = this.app && this.app !== title ? `${title} – ${this.app}` : title;
     if (this.home) this.home.hidden = stack.length > 1;
     this.trail.offer(stack);
     document.documentElement.classList.toggle("modal", modal);
@@ -98,6 +98,7 @@ export class Page {
     const { type, node, text, live, url, undo } = effect;
     if (type === "focus" && renderer.find(node)) focus(renderer.find(node).control);
     if (type === "announce") notices.announce(text, live);
+    if (type === "toast") import("./toast.js").then(({ toast }) => toast(text));
     if (type === "copy") notices.copy(text);
     if (type === "openURL") notices.openURL(url);
     if (type === "share") notices.share(effect);

@@ -1,4 +1,4 @@
-import { attribute, isEscape, make } from "./dom.js";
+import { attribute, isEscape, make, text } from "./dom.js";
 import * as basic from "./nodes/basic.js";
 import * as inputs from "./nodes/inputs.js";
 import { isPress } from "./session/document.js";
@@ -23,7 +23,7 @@ class View {
 export class Renderer {
   types = { __proto__: null, ...basic, ...inputs };
   /** The modules of all other types: those of Outlet, and what the page names: `<link data-node="gauge" href="…">`. */
-  modules = new Map(["form", "list", "tabs"].map((name) => [name, `./nodes/${name}.js`]));
+  modules = new Map(["form", "icon", "list", "menu", "tabs"].map((name) => [name, `./nodes/${name}.js`]));
   loading = new Map();
   stale = new Set();
   actions = [];
@@ -39,9 +39,9 @@ export class Renderer {
     for (const { target, isIntersecting } of entries) if (isIntersecting) target.appear();
   });
 
-  /** `memory` knows what has appeared, and what was put in; its widgets are what is drawn. */
-  constructor({ words, memory, notices, base }) {
-    Object.assign(this, { words, memory, notices, base, views: memory.widgets });
+  /** `memory` knows what has appeared, and what was put in; its widgets are what is drawn; `icons` is a folder. */
+  constructor({ words, memory, notices, base, icons }) {
+    Object.assign(this, { words, memory, notices, base, icons, views: memory.widgets });
     document.querySelector("header").append(this.tools);
     for (const { dataset, href } of document.querySelectorAll("link[data-node]")) this.modules.set(dataset.node, href);
   }
@@ -67,6 +67,13 @@ export class Renderer {
     return shared.get(name);
   }
 
+  /** Has a control show words, after an icon if it has one: what draws that is loaded where it is needed. */
+  name(element, words, icon) {
+    if (icon) this.load("icon");
+    if (this.types.icon) this.types.icon.name(element, words, icon, this.icons);
+    else text(element, words);
+  }
+
   clear() {
     this.views.clear();
     this.tools.replaceChildren();
@@ -80,7 +87,7 @@ export class Renderer {
     const loaded = import(modules.get(name)).then(async (module) => {
       types[name] = module[name] ?? (await import("./own.js")).own(module);
       const all = [...views.values()].map(({ node }) => node);
-      if (all.some(({ type }) => type === name)) this.render(this.shown, new Set(all));
+      if (all.some(({ type, icon }) => type === name || (icon && name === "icon"))) this.render(this.shown, new Set(all));
     }, (error) => {
       loading.delete(name);
       console.error(error);
@@ -92,7 +99,7 @@ export class Renderer {
   /** Loads what draws a part of a document. */
   prepare(part) {
     if (!part || typeof part !== "object") return;
-    return Promise.all([this.load(part.type), ...Object.values(part).map((inner) => this.prepare(inner))]);
+    return Promise.all([this.load(part.type), part.icon && this.load("icon"), ...Object.values(part).map((inner) => this.prepare(inner))]);
   }
 
   /** Shows `tree`, of which the nodes `changed` were changed in place. */
@@ -116,7 +123,9 @@ export class Renderer {
     }
     this.settle();
     this.expand();
-    if (focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+    if (!focused.isConnected || focused === document.activeElement) return;
+    if (focused.checkVisibility()) focused.focus({ preventScroll: true });
+    else this.leave(focused);
   }
 
   /** Once the nodes are in place: forgets those that are gone, and watches for those that tell that they appear. */

@@ -110,7 +110,7 @@ export class Drawn {
     tell();
     if (problem) {
       session.blame(problem.errors);
-      page.say(problem.detail);
+      page.say(page.words.explain(problem));
     }
     if (!drawn.session) await session.renew();
     else if (isCut) session.refetch();

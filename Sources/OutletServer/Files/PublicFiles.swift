@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Outlet
+import ViewTree
 
 /// The files that an endpoint serves. They are held in memory, so that no path leads out of their folder.
 public struct PublicFiles: Sendable {
@@ -78,11 +79,13 @@ public struct PublicFiles: Sendable {
         return result
     }
 
-    /// The page with a link to each module of a node type that it does not name: `/nodes/gauge.js` draws the type `gauge`.
+    /// The page with a link to each module of an app's node type that it does not name: `/nodes/gauge.js` draws the type
+    /// `gauge`. The client knows its own.
     private func naming(nodeModulesIn page: String) -> String {
+        let standard = Set(NodeType.standard.map(\.name))
         let links = files.keys.sorted().compactMap { path -> String? in
             let type = path.wholeMatch(of: /\/nodes\/([A-Za-z]\w*)\.js/)?.output.1
-            guard let type, !page.contains("\"\(path)\"") else { return nil }
+            guard let type, !standard.contains(String(type)), !page.contains("\"\(path)\"") else { return nil }
             return "<link rel=\"modulepreload\" data-node=\"\(type)\" href=\"\(path)\">\n"
         }
         return page.replacing("</body>", with: links.joined() + "</body>")
@@ -110,6 +113,9 @@ public struct PublicFiles: Sendable {
 
     /// The path of a file in the folder that has a name of its own for these files.
     func permanentPath(_ path: String) -> String { folder + path }
+
+    /// The decoded paths, in no order.
+    var paths: some Collection<String> { files.keys }
 
     /// The file at a decoded path; nil if there is none.
     subscript(path: String) -> File? { files[path] }

@@ -30,6 +30,8 @@ package struct VisitAnswer: Sendable {
     package let document: [UInt8]
     /// Whether the choice of the implementation depended on the client's profile.
     package let followsProfile: Bool
+    /// Whether what the screen was to show does not exist.
+    package let isMissing: Bool
 }
 
 extension Sessions {
@@ -50,7 +52,8 @@ extension Sessions {
         let answer = { @Sendable (entry: StackEntry) throws -> VisitAnswer in
             VisitAnswer(
                 document: try self.turns.renderer.document(of: entry, locale: request.locale),
-                followsProfile: followsProfile)
+                followsProfile: followsProfile,
+                isMissing: try self.reducer.scene(entry, request.locale).missing?.holds(entry.container) ?? false)
         }
         guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
         let settled = Visit.settle(

@@ -10,6 +10,8 @@ public enum Effect: Sendable, Equatable, Codable {
     case share(title: String? = nil, text: String? = nil, url: String? = nil)
     /// The client announces a text without showing it, as a screen reader does.
     case announce(String, Accessibility.Live = .polite)
+    /// The client shows a sentence for some seconds, and announces it.
+    case toast(String)
     /// The client gives the focus to the node of an id; ignored if the node is not on screen.
     case focus(String)
     /// The client drops what the user has put into the input of an id, unless the user has changed it since.
