@@ -76,7 +76,7 @@ async function open() {
     history.replaceState(history.state, "", `#session=${session.id}`);
     notices.copy(location.href, words.word("Whoever opens this page’s address now shares this session."));
   };
-  if (page.home) page.home.hidden = false;
+  page.home.hidden = false;
   let own = tab.kept;
   const link = shared();
   const isJoined = link && (link === own?.session || await (await import("./join.js")).asks(renderer));

@@ -7,7 +7,7 @@ export class Page {
     const { heading, root } = renderer;
     const home = document.querySelector(".home");
     const { share } = document.querySelector("header").dataset;
-    Object.assign(this, { words, notices, renderer, heading, root, home });
+    Object.assign(this, { words, notices, renderer, heading, root, home: home ?? {} });
     this.screen = document.querySelector(".screen");
     this.app = document.querySelector("[name=application-name]")?.content;
     this.share = control(words, "share", share ?? "");
@@ -38,7 +38,7 @@ export class Page {
     const modal = stack.some(({ presentation }) => presentation === "modal");
     text(this.heading, title);
     document.title = this.app && this.app !== title ? `${title} – ${this.app}` : title;
-    if (this.home) this.home.hidden = stack.length > 1;
+    this.home.hidden = stack.length > 1;
     this.trail.offer(stack);
     document.documentElement.classList.toggle("modal", modal);
     attribute(this.screen, "role", modal ? "dialog" : null);

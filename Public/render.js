@@ -23,7 +23,7 @@ class View {
 export class Renderer {
   types = { __proto__: null, ...basic, ...inputs };
   /** The modules of all other types: those of Outlet, and what the page names: `<link data-node="gauge" href="…">`. */
-  modules = new Map(["form", "icon", "list", "menu", "tabs"].map((name) => [name, `./nodes/${name}.js`]));
+  modules = new Map(["badge", "form", "icon", "list", "menu", "tabs"].map((name) => [name, `./nodes/${name}.js`]));
   loading = new Map();
   stale = new Set();
   actions = [];

@@ -138,8 +138,3 @@ export const button = {
     renderer.name(element, title, icon);
   },
 };
-
-export const badge = {
-  tag: () => "span",
-  update: ({ element }, node) => text(element, node.text),
-};
