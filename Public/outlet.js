@@ -38,7 +38,7 @@ const places = new Places();
 const notices = new Notices({ words, memory, base });
 const tab = new Tab((isKept) => notices.keeps(isKept));
 const release = new Release((address) => tab.reload(address));
-const renderer = new Renderer({ words, memory, notices, release, base });
+const renderer = new Renderer({ words, memory, notices, release, base, icons: `${folder}icons/` });
 const page = new Page({ words, places, notices, renderer });
 const wire = new Wire(globalThis, location.origin + base, notices);
 /** What the page shows. */
@@ -73,12 +73,12 @@ async function open() {
   // Also where the page is left, and comes back from the cache.
   addEventListener("visibilitychange", () => session.attend());
   addEventListener("hashchange", () => shared() && shared() !== session.id && location.reload());
-  if (share) share.onclick = () => {
+  share.onclick = () => {
     session.isShared = true;
     history.replaceState(history.state, "", `#session=${session.id}`);
     notices.copy(location.href, words.word("Whoever opens this page’s address now shares this session."));
   };
-  if (page.home) page.home.hidden = false;
+  page.home.hidden = false;
   let own = tab.kept;
   const link = shared();
   const isJoined = link && (link === own?.session || await asks());
@@ -94,7 +94,7 @@ async function open() {
     await session.start(own, isJoined ? link : undefined, left);
     if (left) drawn.restore(left);
   }
-  if (share) share.hidden = !session.document;
+  share.hidden = !session.document;
 }
 
 /** Asks whether to join the session that a link names. */

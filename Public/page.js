@@ -7,12 +7,12 @@ export class Page {
     const { heading, root } = renderer;
     const home = document.querySelector(".home");
     const { share } = document.querySelector("header").dataset;
-    Object.assign(this, { words, notices, renderer, heading, root, home });
+    Object.assign(this, { words, notices, renderer, heading, root, home: home ?? {} });
     this.screen = document.querySelector(".screen");
     this.app = document.querySelector("[name=application-name]")?.content;
-    this.share = share && control(words, "share", share);
+    this.share = control(words, "share", share ?? "");
     this.trail = new Trail({ words, places, home: home ?? heading });
-    heading.before(...[this.share, this.trail.close].filter(Boolean));
+    heading.before(share ? this.share : "", this.trail.close);
     for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
       addEventListener(type, () => this.forget(), { passive: true });
     }
@@ -40,8 +40,8 @@ export class Page {
   turn({ stack, title }) {
     const modal = stack.some(({ presentation }) => presentation === "modal");
     text(this.heading, title);
-    document.title = [title, this.app].filter((name, at, all) => name && all.indexOf(name) === at).join(" – ");
-    if (this.home) this.home.hidden = stack.length > 1;
+    document.title = this.app && this.app !== title ? `${title} – ${this.app}` : title;
+    this.home.hidden = stack.length > 1;
     this.trail.offer(stack);
     document.documentElement.classList.toggle("modal", modal);
     attribute(this.screen, "role", modal ? "dialog" : null);
@@ -119,6 +119,7 @@ export class Page {
     const { type, node, text, live, url, undo } = effect;
     if (type === "focus" && renderer.find(node)) focus(renderer.find(node).control);
     if (type === "announce") notices.announce(text, live);
+    if (type === "toast") renderer.release.bring("./toast.js", ({ toast }) => toast(text));
     if (type === "copy") notices.copy(text);
     if (type === "openURL") notices.openURL(url);
     if (type === "share") notices.share(effect);

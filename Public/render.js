@@ -1,4 +1,4 @@
-import { attribute, isEscape, make } from "./dom.js";
+import { attribute, isEscape, make, text } from "./dom.js";
 import * as basic from "./nodes/basic.js";
 import { form } from "./nodes/form.js";
 import * as inputs from "./nodes/inputs.js";
@@ -42,9 +42,12 @@ export class Renderer {
     for (const { target, isIntersecting } of entries) if (isIntersecting) target.appear();
   });
 
-  /** `memory` knows what has appeared, and what was put in; its widgets are what is drawn. */
-  constructor({ words, memory, notices, release, base }) {
-    Object.assign(this, { words, memory, notices, release, base, views: memory.widgets });
+  /**
+   * `memory` knows what has appeared, and what was put in; its widgets are what is drawn; `icons` is a folder; `release` brings
+   * modules.
+   */
+  constructor({ words, memory, notices, release, base, icons }) {
+    Object.assign(this, { words, memory, notices, release, base, icons, views: memory.widgets });
     document.querySelector("header").append(this.tools);
     const names = document.querySelector("[data-nodes]")?.dataset.nodes.split(" ") ?? [];
     for (const name of names) this.modules.set(name, `./nodes/${name}.js`);
@@ -72,6 +75,13 @@ export class Renderer {
     return shared.get(name);
   }
 
+  /** Has a control show words, after an icon if it has one: what draws that is loaded where it is needed. */
+  name(element, words, icon) {
+    if (icon) this.load("icon");
+    if (this.types.icon) this.types.icon.name(element, words, icon, this.icons);
+    else text(element, words);
+  }
+
   clear() {
     this.views.clear();
     this.tools.replaceChildren();
@@ -85,7 +95,7 @@ export class Renderer {
     const loaded = release.bring(modules.get(name), (module) => {
       types[name] = module[name] ?? own(module);
       const all = [...views.values()].map(({ node }) => node);
-      if (all.some(({ type }) => type === name)) this.render(this.shown, new Set(all));
+      if (all.some(({ type, icon }) => type === name || (icon && name === "icon"))) this.render(this.shown, new Set(all));
     });
     loading.set(name, loaded);
     return loaded;
@@ -94,7 +104,7 @@ export class Renderer {
   /** Loads what draws a part of a document. */
   prepare(part) {
     if (!part || typeof part !== "object") return;
-    return Promise.all([this.load(part.type), ...Object.values(part).map((inner) => this.prepare(inner))]);
+    return Promise.all([this.load(part.type), part.icon && this.load("icon"), ...Object.values(part).map((inner) => this.prepare(inner))]);
   }
 
   /** Shows `tree`, of which the nodes `changed` were changed in place. */
@@ -118,7 +128,9 @@ export class Renderer {
     }
     this.settle();
     this.expand();
-    if (focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+    if (!focused.isConnected || focused === document.activeElement) return;
+    if (focused.checkVisibility()) focused.focus({ preventScroll: true });
+    else this.leave(focused);
   }
 
   /** Once the nodes are in place: forgets those that are gone, and watches for those that tell that they appear. */

@@ -109,7 +109,7 @@ export class Drawn {
     tell();
     if (problem) {
       session.blame(problem.errors);
-      page.say(problem.detail);
+      page.say(page.words.explain(problem));
     }
     if (isCut && drawn.session) session.refetch();
     await opened;

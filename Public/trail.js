@@ -1,4 +1,4 @@
-import { isEscape, press } from "./dom.js";
+import { isEscape, press, text } from "./dom.js";
 import { same } from "./session/document.js";
 
 /** A button of the head; pages without script have none. */
@@ -12,8 +12,8 @@ export function control({ word }, className, key) {
 export class Trail {
   /** `places` know which stack the browser's buttons want; the way back stands before `home`. */
   constructor({ words, places, home }) {
-    this.places = places;
-    this.back = control(words, "back", "‹ Back");
+    Object.assign(this, { words, places });
+    this.back = press({ className: "back", hidden: true });
     this.close = control(words, "close", "Close");
     home.before(this.back);
     this.back.onclick = this.close.onclick = () => this.leave();
@@ -39,6 +39,8 @@ export class Trail {
     // Deeper in a modal screen there is a way back in it.
     const isModal = stack.at(-1).presentation === "modal";
     this.back.hidden = isModal || stack.length < 2;
+    const title = stack.at(-2)?.title;
+    text(this.back, title ? `‹ ${title}` : this.words.word("‹ Back"));
     this.close.hidden = !isModal;
   }
 

@@ -18,7 +18,7 @@ export const titled = {
     view.element.append(view.heading, view.body);
   },
   update({ element, heading, body, renderer }, node) {
-    text(heading, node.title);
+    renderer.name(heading, node.title, node.icon);
     attribute(element, "aria-labelledby", node.title && heading.id);
     place(renderer, body, node);
   },
@@ -70,13 +70,13 @@ export const link = {
       view.emit("open", { url });
     };
   },
-  update({ element, renderer }, { text: words, url, enabled = true }) {
+  update({ element, renderer }, { text: words, url, icon, enabled = true }) {
     const address = enabled ? safe(url, renderer.base) : null;
     const leaves = address && new URL(address, location).origin !== location.origin;
     attribute(element, "href", address);
     attribute(element, "target", leaves ? "_blank" : null);
     attribute(element, "rel", leaves ? "noopener" : null);
-    text(element, words);
+    renderer.name(element, words, icon);
   },
 };
 
@@ -131,10 +131,10 @@ export const button = {
       else view.emit("tap");
     };
   },
-  update({ element, send }, { title, role, on }) {
+  update({ element, renderer, send }, { title, icon, role, on }) {
     // One that does nothing else sends the form that it stands in.
     element.type = on?.tap ? "button" : "submit";
     element.className = `button ${role ?? ""} ${send ? "main" : ""}`.trim();
-    text(element, title);
+    renderer.name(element, title, icon);
   },
 };

@@ -33,7 +33,7 @@ export const form = {
 /** The buttons of a form that neither cancel nor destroy. */
 const buttons = ({ children = [] }) => children.flatMap((node) => {
   const { type, role = "default", hidden, accessibility } = node;
-  if (hidden || type === "list" || /alert|dialog/.test(accessibility?.role)) return [];
+  if (hidden || /^(list|menu)$/.test(type) || /alert|dialog/.test(accessibility?.role)) return [];
   return type !== "button" ? buttons(node) : /primary|default/.test(role) ? [node] : [];
 });
 

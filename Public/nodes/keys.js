@@ -6,7 +6,7 @@ const stops = "a[href], button:not(:disabled), input[type=checkbox]:not(:disable
 
 /** What can be reached in a row, the row itself first. */
 export const reachable = (item) =>
-  [...item.querySelectorAll(stops)].filter((stop) => !stop.closest(".swipe, .steps, .list .list"));
+  [...item.querySelectorAll(stops)].filter((stop) => !stop.closest(".swipe, .steps, .popup, .list .list"));
 
 /** The item that typing leads to: the next whose text begins so. */
 function named(typing, items, at, key) {

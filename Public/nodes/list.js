@@ -1,17 +1,13 @@
-import { attribute, focus, make, press, rove, text } from "../dom.js";
+import { attribute, focus, make, press, text } from "../dom.js";
 import { same } from "../session/document.js";
 import { follow, reachable } from "./keys.js";
+import { open, popup } from "./popup.js";
 import { isLong, item, main, name, sweep } from "./rows.js";
 
 /** The menu of a row's actions, which all rows share. */
 const menu = (renderer) => renderer.share("menu", () => {
-  const menu = make("div", { className: "menu", popover: "auto", role: "menu" });
+  const menu = popup();
   document.body.append(menu);
-  addEventListener("scroll", () => menu.hidePopover(), { passive: true });
-  menu.onkeydown = (press) => {
-    if (press.key === "Tab") menu.hidePopover();
-    rove(press, [...menu.children], true);
-  };
   return menu;
 });
 
@@ -33,7 +29,7 @@ export const list = {
     view.parts = new Map();
     view.items = new Map();
     view.body = make("div", { className: "parts" });
-    view.empty = make("div", { className: "empty" });
+    view.empty = make("div", { className: "empty", ariaLive: "polite" });
     view.count = make("p", { className: "count" });
     view.again = press({ className: "refresh", onclick: () => ask(view, "refresh") }, `↻ ${word("Refresh")}`);
     view.more = press({ className: "button more", onclick: () => ask(view, "loadMore") }, word("Load more"));
@@ -217,11 +213,11 @@ function offer(row) {
   opener.ariaHasPopup = "menu";
   opener.onclick = () => {
     const { right, bottom } = opener.getBoundingClientRect();
-    open(row, right, bottom);
+    show(row, right, bottom);
   };
   row.item.oncontextmenu = (click) => {
     click.preventDefault();
-    open(row, click.clientX, click.clientY);
+    show(row, click.clientX, click.clientY);
   };
   row.swipe = make("div", { className: "swipe", ariaHidden: true }, ...buttons(row, { tabIndex: -1 }));
   row.item.append(row.swipe);
@@ -229,27 +225,25 @@ function offer(row) {
 
 function buttons(row, properties) {
   const { renderer } = row;
-  return row.node.actions.map(({ event, title, role }) => press({
-    ...properties,
-    className: role ?? "",
-    textContent: title,
-    onclick() {
-      menu(renderer).hidePopover();
-      row.item.scrollTo({ left: 0 });
-      renderer.emit({ ...row, node: { ...row.node, role } }, event, undefined, row.opener);
-    },
-  }));
+  return row.node.actions.map(({ event, title, role, icon }) => {
+    const button = press({
+      ...properties,
+      className: role ?? "",
+      onclick() {
+        menu(renderer).hidePopover();
+        row.item.scrollTo({ left: 0 });
+        renderer.emit({ ...row, node: { ...row.node, role } }, event, undefined, row.opener);
+      },
+    });
+    renderer.name(button, title, icon);
+    return button;
+  });
 }
 
-function open(row, x, y) {
+function show(row, x, y) {
   const shown = menu(row.renderer);
-  shown.hidePopover();
   shown.replaceChildren(...buttons(row, { role: "menuitem", tabIndex: -1 }));
-  shown.ontoggle = ({ newState }) => attribute(row.opener, "aria-expanded", newState === "open");
-  shown.showPopover();
-  shown.style.setProperty("--x", `${Math.max(8, Math.min(x, innerWidth - 8) - shown.offsetWidth)}px`);
-  shown.style.setProperty("--y", `${Math.max(8, Math.min(y, innerHeight - shown.offsetHeight - 8))}px`);
-  shown.firstChild.focus({ preventScroll: true });
+  open(shown, row.opener, x, y);
 }
 
 /** Gives a row a handle to move it by, or takes it away. */

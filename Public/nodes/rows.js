@@ -4,7 +4,7 @@ import { make } from "../dom.js";
 const bound = 100;
 
 /** What a row may hold that loses nothing while it is not drawn. */
-const plain = /^(row|column|grid|label|link|image|button|progress|divider|spacer)$/;
+const plain = /^(row|column|grid|label|link|image|icon|badge|button|progress|divider|spacer)$/;
 const isPlain = ({ type, children = [] }) => plain.test(type) && children.every(isPlain);
 
 const words = ({ text = "", children }) =>

@@ -1,4 +1,4 @@
-import { attribute, make, press, rove, text } from "../dom.js";
+import { attribute, make, press, rove } from "../dom.js";
 
 export const tabs = {
   create(view) {
@@ -48,9 +48,9 @@ function panel(view, child) {
       view.emit("select", child.id, inner.tab);
     };
     inner.after = () => {
-      const { id, title, enabled = true } = inner.node;
+      const { id, title, icon, enabled = true } = inner.node;
       const isSelected = view.selected === id;
-      text(inner.tab, title);
+      renderer.name(inner.tab, title, icon);
       attribute(inner.tab, "aria-selected", isSelected);
       inner.tab.tabIndex = isSelected ? 0 : -1;
       inner.tab.disabled = !enabled;

@@ -25,7 +25,8 @@ extension WebClient {
             try await Stage.person { page in
                 let heard = try await page.heard()
                 for control in [
-                    "RootWebArea Person", "heading Person", "link ‹ Screens", "button Share", "textbox Name",
+                    "RootWebArea Person – Outlet examples", "heading Person", "link ‹ Screens", "button Invite",
+                    "textbox Name",
                     "button Reverse", "button Uppercase", "StaticText Dominik",
                 ] {
                     #expect(heard.contains(control), "\(heard)")

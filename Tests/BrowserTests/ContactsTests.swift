@@ -40,7 +40,7 @@ extension WebClient {
                 [...document.querySelectorAll("#contacts li")].find((row) => row.textContent.includes(arguments[0]))
                     .querySelector(".pick").click()
                 """, [.string(name)])
-            try await eventually("it is there") { try await page.text("#name") == name }
+            try await eventually("it is there") { try await page.text("h1") == name }
         }
 
         private func delete(_ page: Page) async throws {
@@ -117,7 +117,7 @@ extension WebClient {
                 try await page.isAt("/screens/contacts?search=amelia")
                 #expect(try await value("[id='filterBar.search']", page) == "amelia")
                 try await page.run("history.forward()")
-                try await eventually("she is back") { try await page.text("#name") == "Amelia Applecart" }
+                try await eventually("she is back") { try await page.text("h1") == "Amelia Applecart" }
                 try await page.isAt("/screens/contact?id=2")
             }
         }
@@ -156,7 +156,7 @@ extension WebClient {
                 try await first.run("document.querySelector('#givenName').isSame = true")
                 try await first.type("x", into: "#givenName")
                 try await Stage.page(path) { second in
-                    try await eventually("it is there") { try await second.text("#name") == name }
+                    try await eventually("it is there") { try await second.text("h1") == name }
                     try await second.click("#delete")
                 }
                 try await eventually("it is told") { try await first.text("#gone:not([hidden])") != nil }
@@ -180,22 +180,26 @@ extension WebClient {
                 try await eventually("the form is there") { try await value("#givenName", first) == name }
                 try await first.type("x", into: "#givenName")
                 try await Stage.page(path) { second in
-                    try await eventually("it is there") { try await second.text("#name") == name }
+                    try await eventually("it is there") { try await second.text("h1") == name }
                     try await second.click("#edit")
                     try await eventually("the form is there") { try await value("#givenName", second) == name }
                     try await second.type("y", into: "#givenName")
                     try await second.type("Elsewhere", into: "#company")
                     try await second.click("#save")
-                    try await eventually("it is saved") { try await second.text("#name") == "\(name)y" }
+                    try await eventually("it is saved") { try await second.text("h1") == "\(name)y" }
                 }
                 try await eventually("it shows") { try await first.text("#conflict:not([hidden])") != nil }
                 #expect(try await value("#givenName", first) == "\(name)x")
                 try await eventually("the other part follows") { try await value("#company", first) == "Elsewhere" }
                 #expect(try await !first.offers("save"))
+                let versions = try await first.text("#conflict li") ?? ""
+                #expect(versions.contains("Yours\(name)x") && versions.contains("Theirs\(name)y"), "\(versions)")
                 try await first.click("#keepMine")
+                try await eventually("the box is gone") { try await first.text("#conflict:not([hidden])") == nil }
+                #expect(try await first.focused() == "save")
                 try await eventually("it can be saved") { try await first.offers("save") }
                 try await first.click("#save")
-                try await eventually("it is saved") { try await first.text("#name") == "\(name)x" }
+                try await eventually("it is saved") { try await first.text("h1") == "\(name)x" }
                 #expect(try await first.text("#company") == "Elsewhere")
                 try await delete(first)
             }

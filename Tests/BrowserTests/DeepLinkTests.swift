@@ -31,6 +31,7 @@ extension WebClient {
         @Test func `a reload deep in a stack keeps session, stack and history`() async throws {
             try await Stage.characters { page in
                 try await open(page)
+                #expect(try await page.text(".back") == "‹ Characters")
                 let session = try await page.session()
                 let entries = try await page.run("return history.length")
                 try await page.send("POST", "refresh", [:])

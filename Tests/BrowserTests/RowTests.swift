@@ -22,7 +22,7 @@ extension WebClient {
                 try await page.run("document.querySelector('.actions').focus()")
                 try await page.press(.down, .enter)
                 let titles =
-                    "return [...document.querySelectorAll('.menu:popover-open button')].map((b) => b.textContent)"
+                    "return [...document.querySelectorAll('.popup:popover-open button')].map((b) => b.textContent)"
                 #expect(try await page.run(titles) == ["Pin", "Delete"])
                 let heard = try await page.heard()
                 for words in ["button Actions Row b", "menuitem Pin"] { #expect(heard.contains(words), "\(heard)") }
@@ -40,7 +40,7 @@ extension WebClient {
         @Test func `a row's actions are its context menu, too`() async throws {
             try await Stage.scripted(editable) { page in
                 try await page.secondaryClick("[id='list/a']")
-                try await page.click(".menu:popover-open button")
+                try await page.click(".popup:popover-open button")
                 #expect(try await page.events(1).last == ["node": "list/a", "event": "pin", "values": [:]])
             }
         }

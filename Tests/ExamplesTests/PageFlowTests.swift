@@ -34,6 +34,44 @@ import ViewTree
         }
     }
 
+    @Test func `a contact that never was is a page that says so and leads on, and for programs a problem`() async throws
+    {
+        let visitor = PageVisitor(try ContactApp().person().channel)
+        try await visitor.open("/screens/contact?id=4711")
+        #expect(visitor.status == 404)
+        #expect(visitor.heading == "Contact")
+        #expect(visitor.page.all("title").first?.text == "Contact – Contacts")
+        #expect(visitor.page.all("h2").map(\.text) == ["This contact is not there any more."])
+        let button = visitor.page.all("main").flatMap { $0.all("button") }.first { $0["class"] == "link" }
+        #expect(button?.text == "All contacts")
+        try await visitor.press("All contacts")
+        #expect(visitor.heading == "Contacts")
+        let answer = try await visitor.channel.get("/screens/contact?id=4711")
+        #expect(answer.status == 404 && answer.json["type"] == "/problems/unknown-subject")
+        #expect(try await visitor.channel.get("/screens/contact?id=1").status == 200)
+    }
+
+    @Test func `an empty form that is saved says what is missing, and nothing of nodes`() async throws {
+        let visitor = PageVisitor(try ContactApp().person().channel)
+        try await visitor.open("/screens/contacts")
+        try await visitor.press("New contact")
+        #expect(visitor.page.all("title").first?.text == "New contact – Contacts")
+        try await visitor.press("Save")
+        #expect(visitor.status == 409)
+        #expect(visitor.page.all("title").first?.text == "Error: New contact – Contacts")
+        #expect(visitor.heading == "New contact")
+        #expect(try visitor.error("First name") == "Please fill this in.")
+        #expect(visitor.text.contains("Please check what is marked.") && !visitor.text.contains("disabled"))
+        try visitor.fill("First name", "Wunibald")
+        try visitor.fill("E-mail", "wrong")
+        try await visitor.press("Save")
+        #expect(visitor.status == 200)
+        #expect(visitor.page.all("title").first?.text == "Error: New contact – Contacts")
+        try visitor.fill("E-mail", "")
+        try await visitor.press("Save")
+        #expect(visitor.page.all("title").first?.text == "Contacts")
+    }
+
     @Test func `the main action stands out, and what is done is struck through`() async throws {
         let visitor = PageVisitor(try TestClient(ExampleApp.application).channel)
         try await visitor.open("/screens/gallery")

@@ -3,7 +3,7 @@ enum PageChecker {
     private static let inputs: Set<String> = ["input", "select", "textarea"]
     private static let interactive = inputs.union(["a", "button", "label"])
     private static let phrasing: Set<String> = [
-        "a", "button", "img", "input", "label", "progress", "s", "select", "small", "span", "textarea",
+        "a", "button", "img", "input", "label", "progress", "s", "select", "small", "span", "svg", "textarea", "use",
     ]
 
     static func faults(of page: PageElement) -> [String] {

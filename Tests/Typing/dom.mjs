@@ -57,7 +57,7 @@ class Element {
     this.append(...nodes);
   }
   before(...nodes) {
-    for (const node of nodes) this.parentNode.insertBefore(node, this);
+    for (const node of nodes) if (node) this.parentNode.insertBefore(node, this);
   }
   after(...nodes) {
     for (const node of nodes.reverse()) this.parentNode.insertBefore(node, this.nextSibling);

@@ -71,6 +71,13 @@ extension Implementation<GalleryController> {
                 }.background(.muted)
             }
             ProgressIndicator("A colored bar", value: 0.5).id("coloredProgress").color(.warning)
+            Row(id: "signs", spacing: .small) {
+                Icon(.heart, alt: "A heart").id("heart").color(.negative)
+                Icon(.truck).id("truck")
+                Badge("3").id("badge").color(.accent)
+                Badge("Draft").id("draft")
+                Link("A letter with an icon", to: "mailto:somebody@example.org").icon(.envelope).id("iconLink")
+            }
             Label("No client knows this color").id("unknownColor").color("ultraviolet")
             Sparkline([1, 3, 2, 5]).id("sparkline").accessibility(Accessibility(role: "img", label: "1, 3, 2, 5"))
                 .fallback(Label("1, 3, 2, 5").id("sparklineFallback"))
@@ -102,6 +109,17 @@ extension Implementation<GalleryController> {
                     .tap,
                     Share(title: { (_: Gallery) in title }, text: { _ in text }, link: { _ in "/screens/gallery" }))
                 Button("Announce").id("announce").on(.tap, Announce { (_: Gallery) in announced })
+            }
+            Row(id: "iconActions") {
+                Button("Show a toast").icon(.info).id("toast").on(.tap, Toast { (_: Gallery) in announced })
+                Button("Edit").icon(.pencil).id("edit").on(.tap, .word("nothing"))
+                Button().icon(.search).id("look").accessibility(Accessibility(label: "Search"))
+                    .on(.tap, .word("nothing"))
+                Menu("More", id: "moreMenu") {
+                    Button("Rename").icon(.tag).id("rename").on(.tap, .word("nothing"))
+                    Button("Delete", role: .destructive).icon(.trash).id("remove").on(.tap, .word("nothing"))
+                }
+                .icon(.more)
             }
         }
     }

@@ -52,11 +52,17 @@ extension [Translation] {
         Translation("Negative", de: "Negativ", ar: "سلبي"),
         Translation("A link", de: "Ein Link", ar: "رابط"),
         Translation("A colored bar", de: "Ein farbiger Balken", ar: "شريط ملوّن"),
+        Translation("A heart", de: "Ein Herz", ar: "قلب"),
+        Translation("Draft", de: "Entwurf", ar: "مسودة"),
+        Translation("A letter with an icon", de: "Ein Brief mit Symbol", ar: "رسالة مع رمز"),
         Translation("No client knows this color", de: "Diese Farbe kennt kein Client", ar: "لا يعرف أي عميل هذا اللون"),
     ]
 
     private static let actions = [
         Translation("Actions", de: "Aktionen", ar: "الإجراءات"),
+        Translation("Show a toast", de: "Meldung zeigen", ar: "إظهار إشعار"),
+        Translation("More", de: "Mehr", ar: "المزيد"),
+        Translation("Rename", de: "Umbenennen", ar: "إعادة التسمية"),
         Translation("Default", de: "Standard", ar: "افتراضي"),
         Translation("Primary", de: "Primär", ar: "أساسي"),
         Translation("Destructive", de: "Destruktiv", ar: "إتلافي"),

@@ -27,6 +27,8 @@ protocol AnyScene: AnyObject, Sendable {
     var segues: [Segue] { get }
     /// The parameters of the screen's current address; nil if it keeps the parameters with which it was opened.
     var address: AddressBinding? { get }
+    /// Whether what the screen was to show does not exist; nil if it always does.
+    var missing: MissingSubject? { get }
 
     /// The fixed texts for people, as layouts have them.
     var fixedTexts: Set<String> { get }

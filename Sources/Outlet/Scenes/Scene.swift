@@ -18,6 +18,7 @@ final class Scene: AnyScene {
     let slots: [ConnectedSlots]
     let segues: [Segue]
     let address: AddressBinding?
+    let missing: MissingSubject?
     private let root: Block
     private let index: NodeIndex
     let table: NodeTable
@@ -31,7 +32,8 @@ final class Scene: AnyScene {
 
     init(
         key: SceneKey, title: SceneTitle, root: Block, index: NodeIndex, parts: SceneParts, screenChain: Chain,
-        loads: (any AnySceneLoads)? = nil, facts: [Fact] = [], address: AddressBinding? = nil
+        loads: (any AnySceneLoads)? = nil, facts: [Fact] = [], address: AddressBinding? = nil,
+        missing: MissingSubject? = nil
     ) {
         self.loads = loads
         self.facts = facts
@@ -43,6 +45,7 @@ final class Scene: AnyScene {
         let each = Dictionary(responders.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
         segues = each.values.flatMap(\.segues) + facts.flatMap(\.segues)
         self.address = address
+        self.missing = missing
         self.key = key
         implementation = key.implementation
         self.title = title

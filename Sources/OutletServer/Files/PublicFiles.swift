@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Outlet
+import ViewTree
 
 /// The files that an endpoint serves. They are held in memory, so that no path leads out of their folder.
 public struct PublicFiles: Sendable {
@@ -89,6 +90,9 @@ public struct PublicFiles: Sendable {
 
     /// The path of a file in the folder that has a name of its own for these files.
     func permanentPath(_ path: String) -> String { folder + path }
+
+    /// The decoded paths, in no order.
+    var paths: some Collection<String> { files.keys }
 
     /// The file at a decoded path; nil if there is none.
     subscript(path: String) -> File? { files[path] }

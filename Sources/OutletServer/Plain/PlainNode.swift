@@ -16,6 +16,12 @@ final class PlainNode: Sendable {
         case label(String, control: PlainControl?)
         /// A link to an address outside the app's screens.
         case link(String, url: String)
+        /// A short text in a frame.
+        case badge(String)
+        /// A small picture, with its alternative text.
+        case icon(alt: String)
+        /// A menu of controls, with its title.
+        case menu(title: String, [PlainNode])
         case image
         case progress
         case divider
@@ -59,6 +65,15 @@ final class PlainNode: Sendable {
         PlainNode(id: id, type: type, members: members, content: content)
     }
 
+    /// A control that the projection adds for an action with members of its own.
+    init(adding title: String, _ control: PlainControl, with members: JSON) {
+        (id, type, self.members) = ("", "button", members)
+        content = .button(title, control)
+    }
+
+    /// The name of the node's icon; empty if it has none.
+    var icon: String { text("icon") }
+
     /// A text member; empty if it is not set.
     func text(_ name: String) -> String { members[name]?.string ?? "" }
 }
@@ -66,6 +81,8 @@ final class PlainNode: Sendable {
 /// A tab that the server switches.
 struct PlainTab: Sendable {
     let title: String
+    /// The name of its icon; empty if it has none.
+    let icon: String
     let control: PlainControl?
     let isSelected: Bool
 }
@@ -74,7 +91,7 @@ extension PlainNode {
     /// The children of a node that groups others.
     var children: [PlainNode] {
         switch content {
-        case .group(let children), .section(_, let children), .tabs(_, let children): children
+        case .group(let children), .section(_, let children), .tabs(_, let children), .menu(_, let children): children
         default: []
         }
     }

@@ -62,7 +62,7 @@ extension PlainProjection {
         for action in row["actions"]?.array ?? [] {
             guard let event = action["event"]?.string, Self.posts(row, EventName(rawValue: event)) else { continue }
             let control = PlainControl(event: EventName(rawValue: event), node: row["id"]?.string)
-            result.actions.append(PlainNode(adding: action["title"]?.string ?? event, control))
+            result.actions.append(PlainNode(adding: action["title"]?.string ?? event, control, with: action))
         }
         if list.postsReorder { result.actions += moves(from: index, among: keys, of: list) }
         return result

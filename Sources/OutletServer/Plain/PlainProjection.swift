@@ -70,6 +70,9 @@ struct PlainProjection {
         case "label": return .label(text, control: nil)
         case "link": return link(node, text, place)
         case "image": return .image
+        case "icon": return .icon(alt: node["alt"]?.string ?? "")
+        case "badge": return text.isEmpty ? nil : .badge(text)
+        case "menu": return .menu(title: node["title"]?.string ?? "", children(of: node, place))
         case "progress": return .progress
         case "divider": return .divider
         case "spacer": return .spacer
@@ -108,7 +111,8 @@ struct PlainProjection {
         let tabs = sections.map { section in
             let control = PlainControl(event: .select, node: node["id"]?.string, value: section["id"]?.string)
             return PlainTab(
-                title: section["title"]?.string ?? "", control: section["enabled"] == false ? nil : control,
+                title: section["title"]?.string ?? "", icon: section["icon"]?.string ?? "",
+                control: section["enabled"] == false ? nil : control,
                 isSelected: section["id"] == current?["id"])
         }
         return .tabs(tabs, selected: current.map { nodes($0, place) } ?? [])

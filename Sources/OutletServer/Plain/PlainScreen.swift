@@ -41,7 +41,11 @@ struct PlainScreen: Sendable {
         let isToolbar = first?["type"] == "row" && first?["accessibility"]?["role"] == "toolbar"
         toolbar = isToolbar ? first?["id"]?.string : nil
         var leaving: [PlainNode] = []
-        if stack.count > 1 { leaving.append(PlainNode(adding: language.word("Back"), PlainControl(event: .back))) }
+        if let below = stack.dropLast().last {
+            let title = below["title"]?.string ?? ""
+            let words = title.isEmpty ? language.word("Back") : "‹ \(title)"
+            leaving.append(PlainNode(adding: words, PlainControl(event: .back)))
+        }
         if stack.last?["presentation"] == "modal" {
             leaving.append(PlainNode(adding: language.word("Close"), PlainControl(event: .dismiss, node: root)))
         }
@@ -92,7 +96,7 @@ struct PlainNotice: Sendable {
         let (text, url) = (effect["text"]?.string, effect["url"]?.string)
         switch effect["type"]?.string {
         case "openURL": return url.map { PlainNotice(text: $0, url: $0, control: nil) }
-        case "copy", "announce": return text.map { PlainNotice(text: $0, url: nil, control: nil) }
+        case "copy", "announce", "toast": return text.map { PlainNotice(text: $0, url: nil, control: nil) }
         case "share":
             let words = [effect["title"]?.string, text, url].compactMap { $0 }
             return PlainNotice(text: words.joined(separator: " "), url: url, control: nil)

@@ -1,5 +1,6 @@
 import MicroHTTPD
 import Outlet
+import ViewTree
 
 /// Answers `GET /screens/{name}`: the document of a screen without a session.
 struct ScreenResponder: RouteResponder {
@@ -10,6 +11,9 @@ struct ScreenResponder: RouteResponder {
         try scope.require(["application/json"])
         let wait = Preferences(scope.request.headers[.prefer]).wait
         return try visit(name, scope.request.query, scope) { [site] visited, locale, vary in
+            if visited.isMissing {
+                throw Problem(.unknownSubject, "What the screen '\(name)' was to show does not exist.")
+            }
             let document = { @Sendable in
                 site.json.document(try visited.document(), in: locale, vary, waited: wait)
             }
@@ -25,7 +29,10 @@ struct ScreenResponder: RouteResponder {
         let query = site.html.query(of: scope, for: name)
         return try visit(name, query, scope) { [site] visited, locale, vary in
             site.draw(for: scope) {
-                try site.html.page(name, query, visited.document(), RowWindow(of: scope), in: locale, vary)
+                var page = try site.html.page(
+                    name, query, visited.document(), RowWindow(of: scope), in: locale, vary)
+                if visited.isMissing { page.status = 404 }
+                return page
             }
             return nil
         }

@@ -4,7 +4,7 @@ extension Theme {
     /// What the theme adds to the web client's style sheet; empty if nothing.
     func style(over sheet: String) -> String {
         properties(over: sheet) + [font, headingFont].compactMap { $0?.rules }.joined()
-            + ownColors.joined()
+            + ownColors.joined() + (logo == nil ? "" : ".logo{width:auto;height:2rem}")
     }
 
     private func properties(over sheet: String) -> String {

@@ -7,6 +7,9 @@ extension TestClient {
     /// The name of the screen on top.
     public var screen: String { document["screen"]?.string ?? "" }
 
+    /// The title of the screen on top.
+    public var title: String { document["title"]?.string ?? "" }
+
     /// The names of the screens from the root to the top.
     public var stack: [String] { document["stack"]?.array?.compactMap { $0["screen"]?.string } ?? [] }
 

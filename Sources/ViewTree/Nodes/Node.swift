@@ -59,14 +59,14 @@ extension Node {
     /// Adds an action to a row, which clients show on a swipe or in a menu. The client posts the event, or performs the
     /// given actions instead.
     public func action(
-        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default,
+        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default, icon: IconName = .none,
         _ actions: ClientAction...
     ) -> Self {
         changed { element in
             element.handlers.append(Element.Handler(event, actions.isEmpty ? [.post] : actions))
             var rowActions: [JSON] = []
             if case .fixed(.array(let others))? = element[CommonMembers.actions.name] { rowActions = others }
-            rowActions.append(NodeAction(event.name, title, role: role).json)
+            rowActions.append(NodeAction(event.name, title, role: role, icon: icon).json)
             element.set(CommonMembers.actions, .fixed(.array(rowActions)))
         }
     }

@@ -2,7 +2,9 @@ extension NodeType {
     /// The standard types.
     public static let standard: [NodeType] = [
         Column.type, Row.type, Grid.type, Scroll.type, Section.type, Form.type, Tabs.type,
-        Label.type, Link.type, Image.type, ProgressIndicator.type, Divider.type, Spacer.type, Button.type,
+        Menu.type,
+        Label.type, Link.type, Image.type, Icon.type, Badge.type, ProgressIndicator.type, Divider.type, Spacer.type,
+        Button.type,
         TextField.type, SecureField.type, TextArea.type, SearchField.type,
         Toggle.type, Slider.type, Stepper.type, DatePicker.type, Picker.type, MultiPicker.type, List.type,
     ]

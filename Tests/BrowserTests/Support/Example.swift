@@ -22,7 +22,7 @@ struct Example: CustomTestStringConvertible {
         Example(name: "character", path: "/screens/character?codePoint=U%2B2603", sign: "#largeSymbol:not(:empty)"),
         Example(name: "contacts", path: "/screens/contacts", sign: "#contacts li"),
         Example(name: "contacts-cards", path: "/screens/contacts?implementation=cards", sign: "#contacts li"),
-        Example(name: "contact", path: "/screens/contact?id=2", sign: "#name:not(:empty)"),
+        Example(name: "contact", path: "/screens/contact?id=2", sign: "#lines"),
         Example(name: "contact-form", path: "/screens/contact-form?id=2", sign: "#portrait [value=rabbit]:checked"),
     ]
 }

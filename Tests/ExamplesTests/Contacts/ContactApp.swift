@@ -62,7 +62,7 @@ final class ContactApp {
         _ name: String? = nil, parameters: JSONObject = JSONObject(), locale: String? = nil
     ) async throws -> TestClient {
         let person = try await person(name).open("contacts", parameters: parameters, locale: locale)
-        try await person.wait { $0.shows("count") }
+        try await person.wait { $0.shows("contacts") }
         return person
     }
 
@@ -70,7 +70,7 @@ final class ContactApp {
     func card(_ id: Int, _ name: String? = nil, locale: String? = nil) async throws -> TestClient {
         let person = try await person(name)
             .open("contact", parameters: JSONObject([("id", .number(Double(id)))]), locale: locale)
-        try await person.wait { $0.text("name") != "" || $0.shows("gone") }
+        try await person.wait { $0.node("picture")?["placeholder"] != nil || $0.shows("gone") }
         return person
     }
 

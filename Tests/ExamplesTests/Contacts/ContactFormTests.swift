@@ -89,7 +89,7 @@ import ViewTree
         #expect(client.value("birthday") == "1984-09-03")
         try await client.type("Peartree", into: "familyName")
         try await client.tap("save")
-        try await client.wait { $0.screen == "contact" && $0.text("name") == "Amelia Peartree" }
+        try await client.wait { $0.screen == "contact" && $0.title == "Amelia Peartree" }
         #expect(try await app.contact(id).version == 2)
         try await client.check()
     }
@@ -105,7 +105,7 @@ import ViewTree
         #expect(anna.value("givenName") == "Amy")
         #expect(!anna.shows("conflict"))
         try await anna.tap("save")
-        try await anna.wait { $0.screen == "contact" && $0.text("name") == "Amy Applecart" }
+        try await anna.wait { $0.screen == "contact" && $0.title == "Amy Applecart" }
         let contact = try await app.contact(id)
         #expect(contact.givenName == "Amy" && contact.company == "Peartree & Sons" && contact.version == 3)
         try await anna.check()
@@ -122,11 +122,15 @@ import ViewTree
         try await anna.wait { $0.shows("conflict") }
         #expect(anna.value("givenName") == "Amy", "what was typed stays")
         #expect(anna.node("givenName")?["error"] == "Somebody else has changed this to “Millie” meanwhile.")
+        #expect(anna.keys(of: "conflicts") == ["First name"])
+        #expect(anna.text("conflicts/First name/mineText") == "Amy")
+        #expect(anna.text("conflicts/First name/theirsText") == "Millie")
         #expect(anna.node("save")?["enabled"] == false)
         try await anna.submit("form")
         #expect(try await app.contact(id).givenName == "Millie")
+        #expect(anna.shows("conflict") && !anna.shows("summary"), "one box tells of it")
         try await anna.tap(choice)
-        #expect(!anna.shows("conflict"))
+        #expect(!anna.shows("conflict") && !anna.shows("summary"))
         #expect(anna.value("givenName") == (choice == "keepMine" ? "Amy" : "Millie"))
         try await anna.type("Anna's company", into: "company")
         try await anna.tap("save")
@@ -143,7 +147,7 @@ import ViewTree
         try await app.list().act("delete", on: "Amelia Applecart")
         try await client.wait { $0.shows("gone") }
         try await client.tap("save")
-        try await client.wait { $0.screen == "contact" && $0.text("name") == "Amy Applecart" && $0.shows("name") }
+        try await client.wait { $0.screen == "contact" && $0.title == "Amy Applecart" && $0.shows("details") }
         let contact = try await app.contact(id)
         #expect(!contact.isDeleted && contact.givenName == "Amy")
     }
@@ -170,7 +174,7 @@ import ViewTree
         try await leave()
         try await client.tap("discard")
         #expect(client.screen == "contact")
-        #expect(client.text("name") == "Amelia Applecart")
+        #expect(client.title == "Amelia Applecart")
         try await client.check()
     }
 
@@ -195,7 +199,7 @@ import ViewTree
         #expect(client.value("givenName") == "Amy")
         try await app.database.pool.write { try $0.execute(sql: "DROP TRIGGER full") }
         try await client.tap("save")
-        try await client.wait { $0.screen == "contact" && $0.text("name") == "Amy Applecart" }
+        try await client.wait { $0.screen == "contact" && $0.title == "Amy Applecart" }
         try await client.check()
     }
 

@@ -12,7 +12,7 @@ import ViewTree
         let app = try ContactApp(over: transport)
         let client = try await app.card(app.id("Amelia"))
         #expect(client.document["title"] == "Amelia Applecart")
-        #expect(client.text("name") == "Amelia Applecart")
+        #expect(client.title == "Amelia Applecart")
         #expect(client.text("company") == "Applecart & Daughters")
         #expect(client.node("picture")?["url"] == "/avatars/rabbit.svg")
         #expect(client.text("mobile") == "+1 202 555 0100")
@@ -113,10 +113,10 @@ import ViewTree
         let client = try await app.card(app.id("Amelia"))
         let other = try await app.list()
         try await other.act("delete", on: "Amelia Applecart")
-        try await client.wait { $0.shows("gone") && !$0.shows("name") }
+        try await client.wait { $0.shows("gone") && !$0.shows("details") }
         try await other.wait { $0.undo != nil }
         try await other.pressUndo()
-        try await client.wait { !$0.shows("gone") && $0.shows("name") }
+        try await client.wait { !$0.shows("gone") && $0.shows("details") }
         try await client.check()
     }
 

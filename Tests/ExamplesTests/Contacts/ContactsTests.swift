@@ -166,7 +166,7 @@ import ViewTree
         let client = try await ContactApp().list()
         try await client.select(client.key("Amelia Applecart"), in: "contacts")
         #expect(client.stack == ["contacts", "contact"])
-        #expect(client.text("name") == "Amelia Applecart")
+        #expect(client.title == "Amelia Applecart")
         try await client.back()
         #expect(client.screen == "contacts")
         try await client.check()

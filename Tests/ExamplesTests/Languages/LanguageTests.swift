@@ -28,7 +28,8 @@ import ViewTree
         let symbols = [
             "", "#", "★", "é", "U+00E9", "LATIN SMALL LETTER E WITH ACUTE", "LATIN SMALL LETTER E WITH ACUTE é",
             "Latin-1 Supplement", "Dominik", "🔌", "🖼️",
-            "A", "B", "C", "D", "1", "2", "1, 3, 2, 5", "08", "12", "18", "20", "00", "15", "30", "45", "08:30", "m",
+            "A", "B", "C", "D", "1", "2", "3", "1, 3, 2, 5", "08", "12", "18", "20", "00", "15", "30", "45", "08:30",
+            "m",
         ]
         let words = ["Block", "Koala", "Minute", "Name", "Panda", "Person", "Text", "Unicode 1.1"]
         return Set(data + symbols + (language == "de" ? words : []))

@@ -22,7 +22,8 @@ struct StyleNameTests {
         Names(Color.self, Color.standard), Names(Label.Style.self, Label.Style.allCases),
         Names(Button.Role.self, Button.Role.allCases), Names(NodeAction.Role.self, NodeAction.Role.allCases),
         Names(Image.Style.self, Image.Style.allCases), Names(List.Style.self, List.Style.allCases),
-        Names(Picker.Style.self, Picker.Style.allCases), Names(Scroll.Axis.self, Scroll.Axis.allCases),
+        Names(IconName.self, IconName.standard), Names(Picker.Style.self, Picker.Style.allCases),
+        Names(Scroll.Axis.self, Scroll.Axis.allCases),
     ]
 
     /// The names that the article lists for each type.

@@ -163,7 +163,7 @@ import ViewTree
         try await visitor.open(client.path)
         try await visitor.press("push")
         #expect(visitor.heading == "Detail")
-        try await visitor.press("Back")
+        try await visitor.press("‹ Desk")
         #expect(visitor.heading == "Desk")
         try await visitor.press("present")
         try await visitor.press("Close")

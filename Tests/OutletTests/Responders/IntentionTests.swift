@@ -99,6 +99,7 @@ import ViewTree
         #expect(try after(Copy(\.step)).effects == [.copy("b")])
         #expect(try after(Announce({ $0.chosen?.name }, .assertive)).effects == [])
         #expect(try after(Announce({ $0.step }, .assertive)).effects == [.announce("b", .assertive)])
+        #expect(try after(Toast { $0.step }).effects == [.toast("b")])
         #expect(try after(OpenLink { $0.articles[id: 1]?.link }).effects == [.openURL("https://example.org/ant")])
         #expect(try after(OpenLink { $0.articles[id: 2]?.link }).effects == [])
         #expect(

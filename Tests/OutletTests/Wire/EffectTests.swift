@@ -34,7 +34,7 @@ import ViewTree
     @Test func `the client copies, shares and announces`() async throws {
         let client = try await client([
             .copy("a \"text\""), .share(title: "Desk", url: "/screens/desk"), .share(text: "look"),
-            .announce("Saved"), .announce("Fire", .assertive),
+            .announce("Saved"), .announce("Fire", .assertive), .toast("Done"),
         ])
         try await client.tap("button")
         let expected: [JSON] = [
@@ -43,6 +43,7 @@ import ViewTree
             ["id": 3, "type": "share", "text": "look"],
             ["id": 4, "type": "announce", "text": "Saved", "live": "polite"],
             ["id": 5, "type": "announce", "text": "Fire", "live": "assertive"],
+            ["id": 6, "type": "toast", "text": "Done"],
         ]
         #expect(effects(client) == expected)
         #expect(client.revision == 2)

@@ -37,7 +37,7 @@ struct ContactRowBindings: BindingSet {
 
 /// All bindings of a contact. Lines without a value are hidden.
 struct ContactBindings: BindingSet {
-    var face = FaceBindings()
+    var face = FaceBindings(name: nil)
     var mobile: NodeOutlet<Link> = "mobile"
     var phone: NodeOutlet<Link> = "phone"
     var email: NodeOutlet<Link> = "email"

@@ -9,6 +9,9 @@ struct ContactCard: Model {
 }
 
 extension ContactCard {
-    /// Whether the contact is deleted.
+    /// The contact's name; nil if there is none to show.
+    var name: String? { isGone ? nil : contact.value?.name }
+
+    /// Whether the contact is deleted, or never existed.
     var isGone: Bool { contact.value?.isDeleted == true }
 }

@@ -6,8 +6,7 @@ extension Implementation<ContactController> {
         Implementation("standard") {
             $0.contact(database.contact)
             $0.picture(Image(width: 96, height: 96, style: .avatar))
-            $0.name(Label(style: .title))
-            $0.company(Label(style: .caption))
+            $0.company(Label())
             $0.mobile(Link())
             $0.phone(Link())
             $0.email(Link())
@@ -19,18 +18,18 @@ extension Implementation<ContactController> {
             $0.share(Button("Share"))
             $0.copy(Button("Copy"))
             $0.delete(Button("Delete", role: .destructive))
-            $0.gone {
-                _ in Section("This contact is not there any more.") {}.accessibility(Accessibility(role: "status"))
+            $0.gone { _ in
+                Section("This contact is not there any more.") {
+                    Link("All contacts", to: "/screens/contacts").id("all")
+                }
+                .accessibility(Accessibility(role: "status"))
             }
             $0.trouble(Label().accessibility(Accessibility(role: "alert")))
             $0.details { host in
                 Column {
                     Row(id: "heading") {
                         host.picture
-                        Column(spacing: .none) {
-                            host.name
-                            host.company
-                        }
+                        host.company
                     }
                     Row(id: "actions", spacing: .small) {
                         host.edit

@@ -6,7 +6,6 @@ struct ContactController: Controller {
         let content = Slot<AnyNode>()
         let details = Slot<Column>()
         let picture = Slot<Image>()
-        let name = Slot<Label>()
         let company = Slot<Label>()
         let mobile = Slot<Link>()
         let phone = Slot<Link>()
@@ -39,9 +38,10 @@ struct ContactController: Controller {
     func connect(_ outlets: Outlets<Self>) -> [Connection<ContactCard>] {
         Load(\.contact, from: outlets.contact, for: \.request)
         ContactBindings().bindings(of: \.contact.value)
-        Observe(\.contact.value?.name, in: outlets.screen.title)
+        Observe(\.name, in: outlets.screen.title)
         Observe(\.isGone, in: outlets.details.hidden)
         Observe({ !$0.isGone }, in: outlets.gone.hidden)
+        outlets.screen.missing(while: \.isGone)
         when(\.isGone, GoBack())
 
         outlets.favourite.on(.change, LikeContact(\.request.id))

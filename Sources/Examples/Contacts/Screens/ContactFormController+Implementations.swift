@@ -10,7 +10,10 @@ extension Implementation<ContactFormController> {
             $0.keepMine(Button("Keep mine"))
             $0.takeTheirs(Button("Take theirs"))
             $0.conflict { host in
-                Section("Somebody else is editing this contact too.") {
+                Section("Somebody else has changed this contact too.") {
+                    List {
+                        ForEach(\ContactForm.contact.conflicts) { conflict }
+                    }.id("conflicts")
                     Row(id: "conflictActions", spacing: .small) {
                         host.keepMine
                         host.takeTheirs
@@ -37,6 +40,23 @@ extension Implementation<ContactFormController> {
                 Column {
                     host.question
                     host.form
+                }
+            }
+        }
+    }
+
+    /// A part of the contact, as both have it.
+    private static var conflict: Column {
+        Column(spacing: .small) {
+            Label(style: .caption).id("part").observing(\ContactConflict.id, format: .translated)
+            Row(id: "versions") {
+                Column(id: "mine", spacing: .none) {
+                    Label("Yours", style: .caption).id("yours")
+                    Label().id("mineText").observing(\ContactConflict.mine)
+                }
+                Column(id: "theirs", spacing: .none) {
+                    Label("Theirs", style: .caption).id("others")
+                    Label().id("theirsText").observing(\ContactConflict.theirs)
                 }
             }
         }

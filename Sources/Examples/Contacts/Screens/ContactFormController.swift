@@ -45,7 +45,7 @@ struct ContactFormController: Controller {
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<ContactForm>] {
         Load(\.contact.theirs, from: outlets.contact, for: \.request)
-        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
+        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary, showsConflicts: true) {
             FormField(\.contact, \.givenName, in: outlets.givenName)
             FormField(\.contact, \.familyName, in: outlets.familyName)
             FormField(\.contact, \.company, in: outlets.company)
@@ -65,8 +65,8 @@ struct ContactFormController: Controller {
         FaceBindings(picture: outlets.picture, name: nil, company: nil).bindings(of: \.contact.mine)
 
         Observe({ !$0.contact.hasConflict }, in: outlets.conflict.hidden)
-        outlets.keepMine.on(.tap, KeepMine(\.contact))
-        outlets.takeTheirs.on(.tap, TakeTheirs(\.contact))
+        outlets.keepMine.on(.tap, KeepMine(\.contact).then(Focus(outlets.save)))
+        outlets.takeTheirs.on(.tap, TakeTheirs(\.contact).then(Focus(outlets.save)))
         Observe({ !$0.isGone }, in: outlets.gone.hidden)
 
         outlets.screen.beforeLeaving(AskBeforeLeaving(\.asks, if: \.hasChanges))

@@ -45,8 +45,8 @@ struct ContactsController: Controller {
         outlets.filterBar.on(\.favouritesDidChange, Deselect(\.selected))
 
         Visibility(
-            of: \.contacts.phase, content: [outlets.count, outlets.contacts],
-            empty: [outlets.count, outlets.contacts], failed: [outlets.failure],
+            of: \.contacts.phase, content: [outlets.count, outlets.contacts], empty: [outlets.contacts],
+            failed: [outlets.failure],
             timedOut: [outlets.failure])
         outlets.retry.on(.tap, Reload(\.contacts))
         Observe(\.contacts.total, format: .plural("contacts"), in: outlets.count.text)

@@ -46,13 +46,16 @@ extension [Translation] {
         Translation("Select", de: "Auswählen", ar: "تحديد"),
         Translation("Selected contacts", de: "Ausgewählte Kontakte", ar: "جهات الاتصال المحددة"),
         Translation(
-            "Somebody else is editing this contact too.", de: "Jemand anderes bearbeitet diesen Kontakt ebenfalls.",
+            "Somebody else has changed this contact too.", de: "Jemand anderes hat diesen Kontakt ebenfalls geändert.",
             ar: "يعدّل شخص آخر جهة الاتصال هذه أيضًا."),
         Translation("Sort by", de: "Sortieren nach", ar: "الترتيب حسب"),
         Translation("Take theirs", de: "Deren übernehmen", ar: "اعتماد التغييرات الأخرى"),
         Translation(
             "The contacts could not be looked up.", de: "Die Kontakte konnten nicht nachgeschlagen werden.",
             ar: "تعذّر البحث عن جهات الاتصال."),
+        Translation("Yours", de: "Ihres", ar: "ما لديك"),
+        Translation("Theirs", de: "Das andere", ar: "ما لدى الآخر"),
+        Translation("All contacts", de: "Alle Kontakte", ar: "كل جهات الاتصال"),
         Translation(
             "This contact is not there any more.", de: "Diesen Kontakt gibt es nicht mehr.",
             ar: "لم تعد جهة الاتصال هذه موجودة."),

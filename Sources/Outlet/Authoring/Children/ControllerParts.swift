@@ -31,6 +31,8 @@ struct ControllerParts {
     var facts: [Fact] = []
     /// The values of parameters in the address, where they follow the model.
     var address: AddressBinding?
+    /// Whether what it was to show does not exist, where it says so.
+    var missing: MissingSubject?
     /// The title, where it follows the model.
     var title: BoundValue<String>?
     /// What answers its calls before the app's services do, by name.
@@ -82,6 +84,7 @@ struct ControllerParts {
             case .embed(let part): embedded[connection.node ?? "", default: []].append(part)
             case .address(let values): address = values
             case .fact(let fact): facts.append(fact)
+            case .missing(let subject): missing = subject
             case .observe(let member, let value) where connection.node == nil: try bind(member, value)
             case .bind(let outlet) where connection.node == nil: try bind(outlet.target.member, outlet.value)
             case .fault(let fault): faults.append(fault)

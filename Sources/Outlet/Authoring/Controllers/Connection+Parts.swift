@@ -13,7 +13,7 @@ extension Array {
             case .bind(let outlet): parts[node, default: []].append(.bind(outlet))
             case .handle(let handler): parts[node, default: []].append(.handle(handler))
             case .children(let make): parts[node, default: []].append(.children(make))
-            case .load, .embed, .address, .fact, .fault: break
+            case .load, .embed, .address, .fact, .missing, .fault: break
             }
         }
         return parts

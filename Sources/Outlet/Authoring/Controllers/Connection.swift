@@ -15,6 +15,7 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
         case address(AddressBinding)
         case fact(Fact)
+        case missing(MissingSubject)
         /// What is wrong with what was to be connected, as a sentence.
         case fault(String)
     }

@@ -31,9 +31,10 @@ extension Node {
     /// Adds an action to a row, which clients show on a swipe or in a menu, and answers its event.
     @inlinable
     public func action<R: Responder>(
-        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default, _ responder: R
+        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default,
+        icon: IconName = .none, _ responder: R
     ) -> Self {
-        action(event, title, role: role).changed {
+        action(event, title, role: role, icon: icon).changed {
             $0.handlers.append(Element.Handler(event, [], responder: AnyResponder(responder)))
         }
     }
@@ -41,8 +42,9 @@ extension Node {
     /// Adds an action to a row, which clients show on a swipe or in a menu, and answers its event with an intention.
     @inlinable
     public func action<I: Intention>(
-        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default, _ intention: I
+        _ event: NodeEvent<Self, NoPayload>, _ title: String, role: NodeAction.Role = .default,
+        icon: IconName = .none, _ intention: I
     ) -> Self {
-        action(event, title, role: role, Perform(intention))
+        action(event, title, role: role, icon: icon, Perform(intention))
     }
 }

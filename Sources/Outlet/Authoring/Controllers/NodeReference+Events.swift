@@ -70,6 +70,16 @@ extension NodeReference {
         [answer(EventName.back, responder), answer(EventName.dismiss, responder)]
     }
 
+    /// Says when what the screen was to show does not exist, as a source has found out: a contact that was deleted, say.
+    ///
+    ///     outlets.screen.missing(while: \.isGone)
+    ///
+    /// The address of the screen is then answered with 404, for browsers with the page of what is on screen. Give it a
+    /// sentence, and a link that leads on. If the parameters alone tell, throw ``UnknownSubject`` instead.
+    public func missing(while fact: @escaping @Sendable (Model) -> Bool) -> Connection<Model> {
+        Connection(node: nil, .missing(MissingSubject(while: fact)))
+    }
+
     @usableFromInline
     func answer(_ event: EventName, _ responder: some Responder<Model>) -> Connection<Model> {
         Connection(node: id, .handle(Element.Handler(event, [], responder: AnyResponder(responder))))

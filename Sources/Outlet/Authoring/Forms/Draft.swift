@@ -140,3 +140,8 @@ extension Draft {
         return FormMessage(FormMessage.changedMeanwhileTo, value)
     }
 }
+
+extension FormMessage {
+    /// Whether the message tells of a conflict.
+    var isConflict: Bool { key == FormMessage.changedMeanwhile.key || key == FormMessage.changedMeanwhileTo }
+}

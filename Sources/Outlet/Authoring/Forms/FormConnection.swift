@@ -18,16 +18,22 @@ public struct FormConnection<Model: FormModel>: Sendable {
     private let form: NodeReference<Model, Form>
     private let button: NodeReference<Model, Button>
     private let summary: NodeReference<Model, Section>?
+    private let showsConflicts: Bool
     let fields: [FormField<Model>]
 
     /// Connects a form. The summary is an alert to assistive technology, and hidden while there is nothing in it.
+    ///
+    /// - Parameter showsConflicts: whether the layout shows the conflicts of a ``Draft`` in a part of its own; the summary
+    ///   then leaves them out.
     public init(
         _ form: NodeReference<Model, Form>, save button: NodeReference<Model, Button>,
-        summary: NodeReference<Model, Section>? = nil, @FormFieldBuilder<Model> fields: () -> [FormField<Model>]
+        summary: NodeReference<Model, Section>? = nil, showsConflicts: Bool = false,
+        @FormFieldBuilder<Model> fields: () -> [FormField<Model>]
     ) {
         self.form = form
         self.button = button
         self.summary = summary
+        self.showsConflicts = showsConflicts
         self.fields = fields()
     }
 
@@ -115,7 +121,7 @@ public struct FormConnection<Model: FormModel>: Sendable {
             connections: faults.map { Connection(node: nil, .fault($0)) } + fields.flatMap(\.connections) + [
                 Connection(node: button.id, .observe(CommonMembers.enabled, isReady)),
                 button.on(.tap, submit), form.on(.submit, submit),
-            ] + (summary.map { FormSummary(in: $0, of: fields).connections } ?? []))
+            ] + (summary.map { FormSummary(in: $0, of: fields, withConflicts: !showsConflicts).connections } ?? []))
     }
 }
 

@@ -12,6 +12,8 @@ final class FormReading: Sendable {
     let failure: FormMessage?
     /// Whether it is the time to say at once all that is wrong.
     let isSummedUp: Bool
+    /// The same, if conflicts are told elsewhere.
+    let isSummedUpWithoutConflicts: Bool
     let canBeSaved: Bool
 
     convenience init<Model: FormModel>(_ model: Model, after edit: FieldEdit? = nil) {
@@ -27,6 +29,8 @@ final class FormReading: Sendable {
             }
         failure = form.failure
         isSummedUp = failure != nil || (form.wasTried && !shown.isEmpty)
+        isSummedUpWithoutConflicts =
+            isSummedUp && (failure.map { !$0.isConflict } ?? false || shown.contains { !$0.message.isConflict })
         canBeSaved = faults.isEmpty && !form.isSaving
     }
 

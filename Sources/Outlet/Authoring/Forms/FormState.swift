@@ -37,6 +37,11 @@ public struct FormState: Codable, Equatable, Sendable {
         }
     }
 
+    /// The user has decided a conflict: that others have changed something is no news any more.
+    mutating func wasDecided() {
+        if failure?.isConflict == true { failure = nil }
+    }
+
     /// A service has saved it: it is as new.
     mutating func wasSaved() {
         self = FormState()

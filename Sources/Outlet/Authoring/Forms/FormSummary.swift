@@ -5,17 +5,21 @@ import ViewTree
 struct FormSummary<Model: FormModel>: Sendable {
     private let section: NodeReference<Model, Section>
     private let fields: [FormField<Model>]
+    /// Whether it tells of conflicts; otherwise the layout does.
+    private let hasConflicts: Bool
     private let reading = FormReading.of(Model.self)
 
-    init(in section: NodeReference<Model, Section>, of fields: [FormField<Model>]) {
+    init(in section: NodeReference<Model, Section>, of fields: [FormField<Model>], withConflicts: Bool) {
         self.section = section
         self.fields = fields
+        hasConflicts = withConflicts
     }
 
     var connections: [Connection<Model>] {
-        let reading = reading
+        let (reading, hasConflicts) = (reading, hasConflicts)
         let isEmpty = BoundValue<Bool>(following: Model.self) { container, _, _ in
-            reading(container)?.isSummedUp != true
+            guard let reading = reading(container) else { return true }
+            return hasConflicts ? !reading.isSummedUp : !reading.isSummedUpWithoutConflicts
         }
         let alert = BoundValue<Accessibility>(following: Model.self) { _, _, _ in Accessibility(role: "alert") }
         return [
@@ -33,11 +37,14 @@ struct FormSummary<Model: FormModel>: Sendable {
         let failure = FaultBinding<Model>(keys: [FormMessage.notSaved.key, FormMessage.changedMeanwhile.key]) {
             $0.failure
         }
-        return [entry("failure", failure, to: nil) { $0.failure != nil }]
+        let isTold = { @Sendable [hasConflicts] (message: FormMessage?) -> Bool in
+            message.map { hasConflicts || !$0.isConflict } ?? false
+        }
+        return [entry("failure", failure, to: nil) { isTold($0.failure) }]
             + names.map { name in
                 let input = inputs[name]
                 let fault = FaultBinding<Model>(name, label: input.flatMap(label))
-                return entry("at.\(name)", fault, to: input) { $0.isSummedUp && $0.fault(at: name) != nil }
+                return entry("at.\(name)", fault, to: input) { $0.isSummedUp && isTold($0.fault(at: name)) }
             }
     }
 

@@ -23,3 +23,24 @@ public struct TakeTheirs<Model: Outlet.Model>: Intention {
         return []
     }
 }
+
+extension TakeTheirs where Model: FormModel {
+    /// Decides all conflicts of a draft of a form.
+    public init<Value>(_ draft: any WritableKeyPath<Model, Draft<Value>> & Sendable) {
+        body = {
+            $0[keyPath: draft].takeTheirs()
+            $0.form.wasDecided()
+        }
+    }
+
+    /// Decides the conflict about a part of a draft of a form.
+    public init<Value, Part>(
+        _ draft: any WritableKeyPath<Model, Draft<Value>> & Sendable,
+        _ part: any WritableKeyPath<Value, Part> & Sendable
+    ) {
+        body = {
+            $0[keyPath: draft].takeTheirs(part)
+            if !$0[keyPath: draft].hasConflict { $0.form.wasDecided() }
+        }
+    }
+}

@@ -25,6 +25,7 @@ extension StandardTexts {
         "Back": "رجوع",
         "Clear search": "مسح البحث",
         "Close": "إغلاق",
+        "Error: %@": "خطأ: %@",
         "Load more": "تحميل المزيد",
         "Move down": "نقل إلى أسفل",
         "Move up": "نقل إلى أعلى",
@@ -74,6 +75,7 @@ extension StandardTexts {
         "Grabbed. The arrow keys move it, Space drops it, Escape puts it back.":
             "تم الإمساك به. مفاتيح الأسهم تنقله، ومفتاح المسافة يضعه، ومفتاح Escape يعيده.",
         "Increase %@": "زيادة %@",
+        "Invite": "دعوة",
         "It is not known whether this was done: %@.": "لا يُعرف هل نُفّذ هذا: %@.",
         "Join somebody’s session?": "هل تريد الانضمام إلى جلسة شخص آخر؟",
         "Join": "انضمام",
@@ -85,7 +87,6 @@ extension StandardTexts {
         "Refresh": "تحديث",
         "Scrolls": "قابل للتمرير",
         "Secrets are not kept: %@.": "لا تُحفظ البيانات السرية: %@.",
-        "Share": "مشاركة",
         "Something went wrong.": "حدث خطأ ما.",
         "The server answered %@.": "أجاب الخادم: %@.",
         "The server can’t be reached.": "تعذّر الوصول إلى الخادم.",

@@ -26,6 +26,7 @@ extension StandardTexts {
         "Back": "Zurück",
         "Clear search": "Suche löschen",
         "Close": "Schließen",
+        "Error: %@": "Fehler: %@",
         "Load more": "Mehr laden",
         "Move down": "Nach unten",
         "Move up": "Nach oben",
@@ -80,6 +81,7 @@ extension StandardTexts {
         "Grabbed. The arrow keys move it, Space drops it, Escape puts it back.":
             "Aufgenommen. Die Pfeiltasten bewegen es, die Leertaste legt es ab, Escape legt es zurück.",
         "Increase %@": "%@ erhöhen",
+        "Invite": "Einladen",
         "It is not known whether this was done: %@.": "Es ist nicht bekannt, ob dies getan wurde: %@.",
         "Join somebody’s session?": "An fremder Sitzung teilnehmen?",
         "Join": "Teilnehmen",
@@ -91,7 +93,6 @@ extension StandardTexts {
         "Refresh": "Aktualisieren",
         "Scrolls": "Lässt sich verschieben",
         "Secrets are not kept: %@.": "Geheimes wird nicht aufbewahrt: %@.",
-        "Share": "Teilen",
         "Something went wrong.": "Etwas ist schiefgegangen.",
         "The server answered %@.": "Der Server hat mit %@ geantwortet.",
         "The server can’t be reached.": "Der Server ist nicht erreichbar.",

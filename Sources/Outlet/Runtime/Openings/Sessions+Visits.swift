@@ -32,6 +32,8 @@ package struct VisitAnswer: Sendable {
     fileprivate let renderer: DocumentRenderer
     /// Whether the choice of the implementation depended on the client's profile.
     package let followsProfile: Bool
+    /// Whether what the screen was to show does not exist.
+    package let isMissing: Bool
 
     /// Whether the document is short; a long one is rendered on another thread.
     package var isShort: Bool { get throws { try renderer.isShort(entry, locale: locale) } }
@@ -55,17 +57,18 @@ extension Sessions {
         let entry = try reducer.entry(1, destination, as: .root, for: audience, in: context).entry
         let followsProfile =
             destination.implementation == nil && application.asksForProfile(request.screen, for: audience)
-        let answer = { @Sendable (entry: StackEntry) -> VisitAnswer in
+        let answer = { @Sendable (entry: StackEntry) throws -> VisitAnswer in
             VisitAnswer(
-                entry: entry, locale: request.locale, renderer: self.turns.renderer, followsProfile: followsProfile)
+                entry: entry, locale: request.locale, renderer: self.turns.renderer, followsProfile: followsProfile,
+                isMissing: try self.reducer.scene(entry, request.locale).missing?.holds(entry.container) ?? false)
         }
-        guard entry.opening.mayLoad(for: application) else { return answer(entry) }
+        guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
         let settled = Visit.settle(
             try reducer.visit(entry, by: SessionID(), of: audience, in: context), within: .seconds(request.wait),
             in: turns.environment
         ) { settled in
-            then(.success(answer(settled.state.stack.last ?? entry)))
+            then(Result { try answer(settled.state.stack.last ?? entry) })
         }
-        return settled.map { answer($0.state.stack.last ?? entry) }
+        return try settled.map { try answer($0.state.stack.last ?? entry) }
     }
 }

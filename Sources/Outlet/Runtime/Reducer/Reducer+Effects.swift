@@ -24,7 +24,8 @@ extension Reducer {
         after cause: Interaction?
     ) throws {
         switch effect {
-        case .openURL, .copy, .share, .announce, .focus, .clear, .client: try step.session.tell(effect, key: key)
+        case .openURL, .copy, .share, .announce, .toast, .focus, .clear, .client:
+            try step.session.tell(effect, key: key)
         case .show(let destination, let transition):
             try show(destination, as: transition, askedBy: entry, on: &step, in: context)
         case .back: step.goBack()

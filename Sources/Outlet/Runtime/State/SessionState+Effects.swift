@@ -27,6 +27,7 @@ extension SessionState {
             add("share", JSONObject(given), key: key)
         case .announce(let text, let live):
             add("announce", JSONObject([("text", .string(text)), ("live", .string(live.rawValue))]), key: key)
+        case .toast(let text): add("toast", JSONObject([("text", .string(text))]), key: key)
         case .focus(let node): add("focus", JSONObject([("node", .string(node))]), key: key)
         case .clear(let node): add("clear", JSONObject([("node", .string(node))]), key: key)
         case .client(let type, let members):

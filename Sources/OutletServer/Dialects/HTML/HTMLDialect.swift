@@ -12,6 +12,8 @@ struct HTMLDialect: Sendable {
     let policy: PagePolicy
     /// What the pages call the app.
     let name: String
+    /// The pictures of icons.
+    private let icons: IconFiles
     /// The page into which screens are drawn.
     private let template: PageTemplate
     /// Whether the app has a page of its own for browsers, which draws no screen of the server's.
@@ -27,7 +29,8 @@ struct HTMLDialect: Sendable {
         self.name = name
         policy = PagePolicy(framedBy: frames, asksForFormFactor: application.choosesByProfile)
         let words = WebClientWords(of: application, and: theme.texts)
-        self.files = theme.applied(to: files, of: application.name).beside(words).below(basePath)
+        self.files = theme.applied(to: files.markingIcons(), of: application.name).beside(words).below(basePath)
+        icons = IconFiles(in: self.files, below: basePath)
         let addresses = words.addresses(in: self.files, below: basePath)
         let page = self.files["/index.html"].map { PageTemplate($0.bytes, of: name, words: addresses) }
         template = page.flatMap { $0 } ?? .plain(of: name)
@@ -63,7 +66,8 @@ struct HTMLDialect: Sendable {
             excerpt.document, knowing: HTMLForm.types, after: seen, cutLists: excerpt.cutLists, below: basePath,
             in: language)
         return HTMLPage(
-            screen: screen, excerpt: excerpt, rows: rows, language: language, basePath: basePath, address: address)
+            screen: screen, excerpt: excerpt, rows: rows, language: language, basePath: basePath, icons: icons,
+            address: address, isAnswer: seen != nil)
     }
 
     /// A document, parsed. Its depth has no limit of a request's.

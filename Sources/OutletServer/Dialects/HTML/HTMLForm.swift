@@ -17,6 +17,8 @@ struct HTMLForm {
     var isBelowHeading = false
     let language: PageLanguage
     let basePath: BasePath
+    /// The pictures of icons.
+    let icons: IconFiles
     /// The id of the toolbar that the screen's tree begins with.
     var toolbar: String?
     /// The address of the page with more rows of each list.
@@ -55,12 +57,20 @@ struct HTMLForm {
         case .tabs(let tabs, let selected): self.tabs(tabs, selected)
         case .label(let text, let control): label(node, text, control)
         case .link(let text, let url):
-            html.element(
+            element(
                 "a",
                 [
                     "class": "link", "dir": "auto", "href": url, "rel": "noopener",
-                    "data-color": node.members["color"]?.string,
-                ], text: text.isEmpty ? url : text)
+                    "data-color": node.members["color"]?.string, "data-icon": mark(node.icon),
+                ]
+            ) { $0.words(text.isEmpty ? url : text, after: node.icon) }
+        case .badge(let text):
+            html.element("span", ["class": "badge", "data-color": node.members["color"]?.string], text: text)
+        case .icon(let alt):
+            element("span", ["class": "icon", "data-color": node.members["color"]?.string]) {
+                $0.picture(node.icon, alt: alt)
+            }
+        case .menu(let title, let children): menu(node, title, children)
         case .image: image(node)
         case .progress: progress(node)
         case .divider: if !isInButton { html.open("hr", ["class": "divider"]) }
@@ -102,7 +112,7 @@ struct HTMLForm {
         element("section", attributes) { form in
             let wasBelowHeading = form.isBelowHeading
             if !title.isEmpty {
-                form.html.element("h2", text: title)
+                form.element("h2", ["data-icon": form.mark(node.icon)]) { $0.words(title, after: node.icon) }
                 form.isBelowHeading = true
             }
             form.element("div", ["class": "column", "data-spacing": node.members["spacing"]?.string]) {
@@ -117,13 +127,14 @@ struct HTMLForm {
         element("div", ["class": "tabs"]) { form in
             form.element("div", ["class": "bar"]) { form in
                 for tab in tabs {
-                    form.html.element(
+                    form.element(
                         "button",
                         [
                             "class": "tab", "name": "~do", "value": tab.control?.text,
                             "aria-current": tab.isSelected ? "true" : nil,
-                            "disabled": tab.control == nil ? "" : nil,
-                        ], text: tab.title)
+                            "disabled": tab.control == nil ? "" : nil, "data-icon": form.mark(tab.icon),
+                        ]
+                    ) { $0.words(tab.title, after: tab.icon) }
                     form.html.write("\n")
                 }
             }
@@ -209,13 +220,29 @@ struct HTMLForm {
         let role = node.members["role"]?.string
         let kind = node.type == "link" ? "link" : "button"
         let name = label ?? node.members["accessibility"]?["label"]?.string
-        html.element(
-            "button",
-            [
-                "class": [kind, role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
-                "name": control == nil ? nil : "~do",
-                "value": control?.text, "disabled": control == nil ? "" : nil, "aria-label": name,
-            ], text: title.isEmpty && name == nil ? (control?.event.rawValue ?? "…") : title)
+        let attributes: HTMLWriter.Attributes = [
+            "class": [kind, role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
+            "name": control == nil ? nil : "~do",
+            "value": control?.text, "disabled": control == nil ? "" : nil, "aria-label": name,
+            "data-icon": mark(node.icon),
+        ]
+        let words = title.isEmpty && name == nil ? (control?.event.rawValue ?? "…") : title
+        element("button", attributes) { $0.words(words, after: node.icon) }
+    }
+
+    /// Draws controls behind a button that opens them.
+    private mutating func menu(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
+        if isInButton { return draw(children) }
+        element("details", ["class": "menu"]) { form in
+            let name = node.members["accessibility"]?["label"]?.string
+            let attributes: HTMLWriter.Attributes = [
+                "class": "button", "aria-label": name, "data-icon": form.mark(node.icon),
+            ]
+            form.element("summary", attributes) {
+                $0.words(title.isEmpty && name == nil ? "⋯" : title, after: node.icon)
+            }
+            form.element("div") { $0.draw(children) }
+        }
     }
 
     /// The ARIA role of a node, if a reader hears more with it.

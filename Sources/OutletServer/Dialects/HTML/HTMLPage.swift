@@ -9,8 +9,11 @@ struct HTMLPage {
     let rows: RowWindow
     let language: PageLanguage
     let basePath: BasePath
+    let icons: IconFiles
     /// The address that opens the screen anew; nil if the page belongs to a session.
     let address: String?
+    /// Whether the page answers a form.
+    var isAnswer = false
     /// What was sent with a form that was refused.
     var sent: PostedForm?
     /// Why it was refused.
@@ -18,7 +21,9 @@ struct HTMLPage {
 
     /// What fills the template.
     var content: PageContent {
-        var content = PageContent(language: language, title: screen.title, heading: screen.title)
+        let isWrong = problem != nil || isAnswer && screen.inputs.contains { !$0.error.isEmpty }
+        let title = isWrong ? language.word("Error: %@", screen.title) : screen.title
+        var content = PageContent(language: language, title: title, heading: screen.title)
         content.isScreen = true
         content.head = head
         content.main = main
@@ -36,7 +41,8 @@ struct HTMLPage {
 
     private var main: [UInt8] {
         var form = HTMLForm(
-            sent: sent, faults: faults, language: language, basePath: basePath, toolbar: screen.toolbar,
+            sent: sent, faults: faults, language: language, basePath: basePath, icons: icons,
+            toolbar: screen.toolbar,
             more: rows.next.address(address ?? "\(basePath.text)/sessions/\(screen.session ?? "")"))
         let key = Self.key()
         alert(&form)
@@ -93,8 +99,8 @@ struct HTMLPage {
             let faults = form.faults
             let wrong = screen.inputs.filter { faults[$0.node] != nil }
             let sentence = problem.refusal(marked: !wrong.isEmpty, in: language)
-            if let sentence { form.html.element("p", text: sentence) }
-            form.html.element(sentence == nil ? "p" : "small", ["dir": "auto"], text: problem.detail)
+            // The detail of a refusal that is not the app's own is for developers; scripts find it in the page.
+            form.html.element("p", ["dir": sentence == nil ? "auto" : nil], text: sentence ?? problem.detail)
             if wrong.isEmpty { return }
             form.element("ul") { form in
                 for input in wrong {

@@ -1,5 +1,5 @@
 /// A button.
-public struct Button: Node {
+public struct Button: IconNode {
     /// The meaning of a button.
     public enum Role: String, MemberValue, CaseIterable {
         /// No special meaning.
@@ -18,12 +18,16 @@ public struct Button: Node {
         public let title = Member(always: "title", initial: "")
         /// The meaning of the button.
         public let role = Member("role", default: Role.default)
+        /// The icon before the title.
+        public let icon = Member("icon", default: IconName.none)
     }
 
     /// The name on the wire.
     public static let typeName = "button"
     /// The members.
     public static let members = Members()
+    /// The member that holds the icon.
+    public static let iconMember = members.icon
     /// The node.
     public var element = Element(Self.type)
 

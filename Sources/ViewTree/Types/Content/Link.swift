@@ -1,5 +1,5 @@
 /// A text that leads somewhere else.
-public struct Link: ColoredNode {
+public struct Link: ColoredNode, IconNode {
     /// The members of a link.
     public struct Members: Sendable {
         /// The text.
@@ -8,6 +8,8 @@ public struct Link: ColoredNode {
         public let url = Member("url", default: LinkAddress?.none)
         /// The color of the text.
         public let color = Member("color", default: Color.default)
+        /// The icon before the text.
+        public let icon = Member("icon", default: IconName.none)
     }
 
     /// The name on the wire.
@@ -16,6 +18,8 @@ public struct Link: ColoredNode {
     public static let members = Members()
     /// The member that holds the color.
     public static let colorMember = members.color
+    /// The member that holds the icon.
+    public static let iconMember = members.icon
     /// The node.
     public var element = Element(Self.type)
 

@@ -1,9 +1,17 @@
 /// Inputs that are handed in together: `submit` is an event of the form.
 public struct Form: ContainerNode {
+    /// The members of a form.
+    public struct Members: Sendable {
+        /// The title.
+        public let title = Member(always: "title", initial: "")
+        /// The color of the background.
+        public let background = Member("background", default: Color.default)
+    }
+
     /// The name on the wire.
     public static let typeName = "form"
     /// The members.
-    public static let members = TitleMembers()
+    public static let members = Members()
     /// The member that holds the color of the background.
     public static let backgroundMember = members.background
     /// Any number of children.

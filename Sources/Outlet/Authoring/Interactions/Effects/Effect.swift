@@ -10,6 +10,8 @@ public enum Effect: Sendable, Equatable, Codable {
     case share(title: String? = nil, text: String? = nil, url: String? = nil)
     /// The client announces a text without showing it, as a screen reader does.
     case announce(String, Accessibility.Live = .polite)
+    /// The client shows a sentence for some seconds, and announces it.
+    case toast(String)
     /// The client gives the focus to the node of an id; ignored if the node is not on screen. An id that no screen of the app
     /// has is a fault: the event is refused with 500, and the log names the nearest id.
     case focus(String)

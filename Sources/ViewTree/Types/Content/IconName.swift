@@ -1,0 +1,37 @@
+/// A small picture by its name: one that Outlet has, or one of the app's own.
+///
+///     Button("Delete", role: .destructive).icon(.trash).id("delete")
+///     Link("Our shop", to: "/screens/shop").icon("shopfront").id("shop")
+///
+/// The file `icons/shopfront.svg` among the app's files draws `shopfront`. It takes the color of the text beside it where it
+/// is drawn in `currentColor`. A client that does not know a name leaves the picture out.
+public struct IconName: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+    /// The name on the wire.
+    public let rawValue: String
+
+    /// An icon of the app's own.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// An icon of the app's own.
+    public init(stringLiteral value: String) { rawValue = value }
+
+    /// No icon.
+    public static let none: IconName = ""
+}
+
+extension IconName: MemberValue {
+    /// A string.
+    public static var schema: JSON { ["type": "string", "examples": .array(standard.map(\.json))] }
+    /// Whether both have the same code points.
+    public func isWritten(as other: IconName) -> Bool { rawValue.isWritten(as: other.rawValue) }
+}
+
+/// A node that can have an icon beside its words.
+public protocol IconNode: Node {
+    /// The member that holds the icon.
+    static var iconMember: Member<IconName> { get }
+}
+
+extension IconNode {
+    /// Sets the icon. Where there are no words beside it, the accessibility label says what it means.
+    public func icon(_ icon: IconName) -> Self { changed { $0.set(Self.iconMember, .fixed(icon.json)) } }
+}

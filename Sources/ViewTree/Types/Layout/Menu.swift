@@ -1,0 +1,34 @@
+/// A button that opens a menu: what is needed less often than what stands beside it.
+///
+///     Menu("More", id: "more") {
+///         Button("Rename").icon(.pencil).id("rename")
+///         Button("Delete", role: .destructive).icon(.trash).id("delete")
+///     }
+///
+/// The server has no event of the opening. A client that does not know the type shows the children.
+public struct Menu: IconNode {
+    /// The members of a menu.
+    public struct Members: Sendable {
+        /// The title of the button.
+        public let title = Member(always: "title", initial: "")
+        /// The icon of the button.
+        public let icon = Member("icon", default: IconName.none)
+    }
+
+    /// The name on the wire.
+    public static let typeName = "menu"
+    /// The members.
+    public static let members = Members()
+    /// The member that holds the icon.
+    public static let iconMember = members.icon
+    /// Buttons and links.
+    public static let content = NodeType.Content.children
+    /// The node.
+    public var element: Element
+
+    /// A menu with these buttons and links.
+    public init(_ title: String = "", id: String? = nil, @NodeBuilder items: () -> [Element.Child]) {
+        element = Element(Self.type, id: id, children: items())
+        self = with(\.title, title)
+    }
+}
