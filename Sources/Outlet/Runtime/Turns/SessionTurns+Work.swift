@@ -72,6 +72,8 @@ extension SessionTurns {
             guard let session else { return .keep(()) }
             let calls = self.live.idle(session.state.work.filter { $0.isCall && $0.id <= last }, of: id)
             self.run(session, besides: calls)
+            // It may have been done since the lease was asked for.
+            if session.state.work.isEmpty { self.leases?.release(id) }
             if calls.isEmpty { return .keep(()) }
             var commit = self.tryingAgain(calls, in: session).change()
             commit.lease = self.leases?.number(of: id)
