@@ -83,40 +83,6 @@ import ViewTree
         try await client.check()
     }
 
-    @Test func `a screen that closes by what its service has changed gets the service's answer first`() async throws {
-        let (broadcast, gate) = (broadcast, Gate())
-        let start = Screen("start", title: "Start", model: 0) {
-            Button("Push").id("push").on(.tap, Show<Int>(named: "lamp"))
-        }
-        let lamp = Screen.lamp { outlets in
-            Load(\.value, from: DataSource(observing: broadcast))
-            when({ $0.value.value == 9 }, GoBack())
-            outlets.screen.received(Ask.self) { _, answer, _ in [.announce(answer)] }
-        }
-        let service = Service(Ask.self) { _ in
-            broadcast.send(9)
-            await gate.pass()
-            return "done"
-        }
-        let application = try Application(name: "Lamps", services: [service]) {
-            start
-            lamp
-            Screen.next
-            Screen.last
-        }
-        let client = try await TestClient(application).open("start")
-        let witness = try await TestClient(client.channel).open("start")
-        for person in [client, witness] { try await person.tap("push") }
-        try await client.tap("ask")
-        try await witness.wait { $0.stack == ["start"] }
-        try await client.reload()
-        #expect(client.stack == ["start", "lamp"] && client.text("value") == "0")
-        gate.open()
-        try await client.wait { $0.stack == ["start"] }
-        #expect(client.effects.map { $0["text"] } == ["done"])
-        try await client.check()
-    }
-
     @Test func `a screen that has nothing to show when it opens does not stay`() async throws {
         let client = try await client(GoBack())
         broadcast.send(9)

@@ -55,13 +55,6 @@ extension Reducer {
         var step = EventStep(from: session)
         step.followsFacts = followingFacts
         let loads = try scene(step.session.stack[position], session.locale).loads
-        // While the screen waits for a service, what the service changes comes with its answer, when all is read again: a
-        // screen that closes by the change would not get the answer.
-        if case .page = outcome, session.state.isCalling(from: entry),
-            loads?.isReadable(work, of: load, in: step.session.stack[position].container) == true
-        {
-            return nil
-        }
         let isWanted = loads?.accept(
             outcome, of: work, load: load, in: &step.session.stack[position].container,
             number: &step.session.lastWork, reading(step.session))
@@ -104,9 +97,6 @@ extension Reducer {
 }
 
 extension SessionState {
-    /// Whether a screen waits for the answer of a service.
-    fileprivate func isCalling(from entry: Int) -> Bool { work.contains { $0.entry == entry && $0.isCall } }
-
     /// The screen and the name of the load with this work number.
     fileprivate func load(_ id: Int) -> (entry: Int, name: String)? {
         for work in work where work.id == id {

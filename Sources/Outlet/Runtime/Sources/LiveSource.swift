@@ -11,9 +11,6 @@ struct LiveSource<Request: SourceRequest, Value: Equatable & Sendable>: Sendable
         values = if case .observed(let observation) = source.origin { sources.values(of: observation) } else { nil }
     }
 
-    /// Whether the source can be asked for its value; otherwise it only brings it.
-    var isReadable: Bool { values?.isReadable ?? false }
-
     /// Whether others hold the value of a request too.
     func isShared(_ request: LiveRequest<Request>) -> Bool { values?.isShared(request) ?? source.isConstant }
 }

@@ -61,9 +61,6 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
 
     init(_ observation: Observation<Key, Value>) { self.observation = observation }
 
-    /// Whether values can be read; otherwise the source only brings them.
-    var isReadable: Bool { observation.read != nil }
-
     /// The newest value, where somebody observes it already.
     func latest(_ key: Key) -> Latest { live.withLock { $0[key]?.latest ?? .nothing } }
 

@@ -15,8 +15,6 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func accept(
         _ outcome: LoadOutcome, of work: Int, in model: inout Model, number: inout Int, _ reading: Reading
     ) -> Bool
-    /// Whether work of that number observes what follows a value that is shown, and what it brings can be read as well.
-    func isReadable(_ work: Int, in model: Model) -> Bool
     /// What the work of that number is.
     func run(_ work: Int, in model: Model) -> LoadRun?
     /// The slot of the source.
@@ -88,11 +86,6 @@ final class LiveLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equatab
             guard loadable.rereading == work, let request = request(of: loadable) else { return false }
             return source.accept(reread: outcome, of: request, number: &number, reading, in: &loadable)
         }
-    }
-
-    func isReadable(_ work: Int, in model: Model) -> Bool {
-        guard let loadable = load.loadable(model), loadable.work == work, !loadable.isAwaited else { return false }
-        return source.isReadable
     }
 
     func run(_ work: Int, in model: Model) -> LoadRun? {

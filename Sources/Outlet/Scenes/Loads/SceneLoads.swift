@@ -11,8 +11,6 @@ protocol AnySceneLoads: AnyObject, Sendable {
         _ outcome: LoadOutcome, of work: Int, load: String, in container: inout any AnySnapshot, number: inout Int,
         _ reading: Reading
     ) -> Bool
-    /// Whether a load's work observes what follows a value that is shown, and what it brings can be read as well.
-    func isReadable(_ work: Int, of load: String, in container: any AnySnapshot) -> Bool
     /// The run of a load's work with a number; nil if there is none.
     func run(_ work: Int, of load: String, in container: any AnySnapshot) -> LoadRun?
     /// Shows forwarded values in the parts whose sources will supply them later.
@@ -74,11 +72,6 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
         else { return false }
         container = ModelSnapshot.of(model)
         return true
-    }
-
-    func isReadable(_ work: Int, of load: String, in container: any AnySnapshot) -> Bool {
-        guard let model = model(container) else { return false }
-        return loads.first { $0.name == load }?.isReadable(work, in: model) ?? false
     }
 
     func run(_ work: Int, of load: String, in container: any AnySnapshot) -> LoadRun? {
