@@ -50,7 +50,7 @@ pictures:
 
 # Many nodes over a model of their store, with everything that may go wrong between two steps; and with mistakes that have to
 # be found. `make simulate SEEDS=1` with FROM=77 is one of them again.
-SEEDS := 1000
+SEEDS := 300
 FROM := 1
 simulate:
 	.ci/packages

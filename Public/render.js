@@ -130,7 +130,8 @@ export class Renderer {
     this.expand();
     if (!focused.isConnected || focused === document.activeElement) return;
     if (focused.checkVisibility()) focused.focus({ preventScroll: true });
-    else this.leave(focused);
+    // Unless a question has given it back already.
+    else if (document.activeElement === document.body) this.leave(focused);
   }
 
   /** Once the nodes are in place: forgets those that are gone, and watches for those that tell that they appear. */

@@ -2,9 +2,7 @@
 enum Fault: String, CaseIterable {
     /// A commit does not look at the version that it replaces.
     case commitIgnoresVersion
-    /// A commit under a lease does not look at the lease's number.
-    case leaseWithoutNumber
-    /// Two nodes can have one lease.
+    /// Several nodes can have one lease, and a commit does not look at its number.
     case leaseForTwo
     /// A version is told as it was when this node last asked.
     case versionFromMemory

@@ -28,12 +28,16 @@ final class History: Sendable {
         var refusals: [(what: String, began: Int, revision: Int, isRefusal: Bool)] = []
         /// What the streams have shown, by stream.
         var streams: [Int: [Seen]] = [:]
+        /// The calls of services, by their keys: the number of the lease of each.
+        var calls: [String: [Int]] = [:]
         var faults: [String] = []
     }
 
     let state = Mutex(State())
 
     func fault(_ sentence: String) { state.withLock { $0.faults.append(sentence) } }
+
+    func call(_ key: String, _ number: Int) { state.withLock { $0.calls[key, default: []].append(number) } }
 
     func begin(_ tag: String) {
         state.withLock { $0.sent[tag] = Sent(tag: tag, began: Scheduler.shared.steps) }
@@ -125,6 +129,9 @@ extension History {
             expect(count == 1, "The answer to the call of \(tag) came \(count) times")
         }
         expect(!end.contains("failed"), "A call has failed")
+        for numbers in state.calls.values {
+            expect(Set(numbers).count == numbers.count, "A call was made with the numbers \(numbers)")
+        }
         return faults
     }
 }

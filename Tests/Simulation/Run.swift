@@ -30,7 +30,7 @@ final class Run: Sendable {
     /// How many nodes there are in all: three at a time.
     private static let nodes = 12
     /// How often something may happen to them: clients that are always held up never come to an end.
-    private static let mishaps = 200
+    private static let mishaps = 100
     private static let clients = 4
     private static let actions = 5
 
@@ -45,7 +45,8 @@ final class Run: Sendable {
         app = try Application(
             name: "Simulation",
             services: [
-                Service(Note.self, tries: 10_000) { note, _ in
+                Service(Note.self, tries: 10_000) { [history] note, key, number in
+                    history.call(key, number)
                     await Scheduler.shared.pause()
                     return "answer-\(note.tag)"
                 }
@@ -59,8 +60,7 @@ final class Run: Sendable {
 
     /// Starts a node, whose clock differs from those of the others.
     private func start() throws {
-        let before = state.withLock { $0.places }
-        let node = SimulatedNode(in: cluster, beside: before.map(\.node), with: fault)
+        let node = SimulatedNode(in: cluster, with: fault)
         let clock = ManualClock(at: .init(timeIntervalSince1970: Double(1_000_000 + random(5))))
         var configuration = Endpoint.Configuration()
         configuration.clock = clock
@@ -300,7 +300,7 @@ final class Run: Sendable {
     private func judgeEnd() throws -> [String] {
         for (_, place) in living { place.node.goOn() }
         // Long enough for leases to go over, and calls to be made again.
-        for _ in 0..<60 {
+        for _ in 0..<30 {
             while Scheduler.shared.step() {}
             advance()
         }

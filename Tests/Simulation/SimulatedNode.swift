@@ -18,15 +18,12 @@ final class SimulatedNode: SharedStore, ChangeBus {
     let base: MemoryNode
     private let cluster: MemoryCluster
     private let fault: Fault?
-    /// The nodes that there were.
-    private let others: [MemoryNode]
     private let state = Mutex(State())
 
-    init(in cluster: MemoryCluster, beside others: [SimulatedNode], with fault: Fault?) {
+    init(in cluster: MemoryCluster, with fault: Fault?) {
         base = cluster.node()
         self.cluster = cluster
         self.fault = fault
-        self.others = others.map(\.base)
     }
 
     var bus: any ChangeBus { self }
@@ -142,7 +139,7 @@ extension SimulatedNode {
     private func commit(_ change: StoredChange) async throws -> Bool {
         switch fault {
         case .answerBeforeCommit where Scheduler.shared.happens(onceIn: 6): return true
-        case .leaseWithoutNumber:
+        case .leaseForTwo:
             var change = change
             change.lease = nil
             return try await committed(change)
@@ -220,23 +217,16 @@ extension SimulatedNode {
     func takeLeases(
         of ids: [SessionID], then: @escaping Completion<[SessionID: Int]>
     ) -> StoreAnswer<[SessionID: Int]> {
-        ask(then) { done in
-            if self.fault == .leaseForTwo { self.takeOthersForDead() }
-            return self.base.takeLeases(of: ids, then: done)
+        if fault == .leaseForTwo {
+            return ask(then) { _ in .done(Dictionary(uniqueKeysWithValues: ids.map { ($0, 1) })) }
         }
+        return ask(then) { self.base.takeLeases(of: ids, then: $0) }
     }
 
     func takeLeases(
         dueBy time: Int, limit: Int, then: @escaping Completion<[SessionID: Int]>
     ) -> StoreAnswer<[SessionID: Int]> {
-        ask(then) { done in
-            if self.fault == .leaseForTwo { self.takeOthersForDead() }
-            return self.base.takeLeases(dueBy: time, limit: limit, then: done)
-        }
-    }
-
-    private func takeOthersForDead() {
-        for other in others { cluster.stop(other) }
+        ask(then) { self.base.takeLeases(dueBy: time, limit: limit, then: $0) }
     }
 
     func releaseLeases(of ids: [SessionID]) {

@@ -77,10 +77,12 @@ import Testing
             for _ in 0..<6 {
                 group.addTask {
                     let client = try connect(ports[3])
-                    let path = try client.open()
+                    let path = try #require(
+                        client.post("/sessions", #"{"screen": "gallery"}"#).headers["location"])
                     var revision = 1
                     while !course.isOver {
-                        let answer = client.post("\(path)/events", reverse)
+                        let answer = client.post(
+                            "\(path)/events", #"{"node": "copy", "event": "tap"}"#)
                         #expect(answer.status == 200, "\(answer.head)\(answer.body)")
                         revision += 1
                         #expect(answer.headers["etag"] == "\"\(revision)\"")

@@ -27,8 +27,11 @@ extension SessionTurns {
         if work.tries >= max(service.tries, PendingWork.mostStarts) {
             return accept(failure(of: call, work, EffectError.unansweredCall(call.service)), of: work, to: id)
         }
+        // Another node makes the call, if this one does not have the lease any more.
+        let lease = leases?.number(of: id)
+        if leases != nil, lease == nil { return leave(id, lost: nil) }
         do {
-            let number = leases?.number(of: id) ?? 0
+            let number = lease ?? 0
             let answer = try await answer(of: service, to: call.request, key: key, number: number)
             accept(CallResult(id: work.id, hasFailed: false, value: answer), of: work, to: id)
         } catch  where !(error is ServiceFailure) && work.tries + 1 < service.tries {
