@@ -10,16 +10,28 @@ extension Process {
     /// later stays open in it, and whoever waits for the end of that file waits for the end of this program: so Foundation
     /// itself, which learns by a socket that a program has ended.
     package func start() throws {
-        try Self.turn.withLock { _ in try run() }
+        try Self.turn.withLock { _ in
+            Self.awaitFewFiles()
+            try run()
+        }
     }
 
     /// Starts the program with a pipe as its output, in place of these files.
     package func start(piping files: ReferenceWritableKeyPath<Process, Any?>...) throws -> Pipe {
         try Self.turn.withLock { _ in
+            Self.awaitFewFiles()
             let output = Pipe()
             for file in files { self[keyPath: file] = output }
             try run()
             return output
+        }
+    }
+
+    /// Waits while a test has very many files open: `run` reads past the end of their list, and may crash, once it no longer
+    /// fits 32 KiB, which is 24 bytes for each file. `findMaximumOpenFromProcSelfFD` copies a whole `dirent`, 280 bytes.
+    private static func awaitFewFiles() {
+        while let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"), files.count > 1200 {
+            Thread.sleep(forTimeInterval: 0.01)
         }
     }
 }

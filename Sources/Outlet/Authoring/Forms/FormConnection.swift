@@ -23,8 +23,13 @@ public struct FormConnection<Model: FormModel>: Sendable {
 
     /// Connects a form. The summary is an alert to assistive technology, and hidden while there is nothing in it.
     ///
-    /// - Parameter showsConflicts: whether the layout shows the conflicts of a ``Draft`` in a part of its own; the summary
-    ///   then leaves them out.
+    /// - Parameters:
+    ///   - form: the node whose `submit` saves.
+    ///   - button: the button that saves; it is enabled while the model is valid.
+    ///   - summary: the section that lists the faults, with a link to the input of each.
+    ///   - showsConflicts: whether the layout shows the conflicts of a ``Draft`` in a part of its own; the summary then
+    ///     leaves them out.
+    ///   - fields: the inputs, each with its place in the model.
     public init(
         _ form: NodeReference<Model, Form>, save button: NodeReference<Model, Button>,
         summary: NodeReference<Model, Section>? = nil, showsConflicts: Bool = false,
