@@ -48,9 +48,20 @@ private final class RestoringChannel: Channel {
     private func compare(_ request: Request) async throws {
         let id = request.path.split(separator: "/").dropLast().last.flatMap { SessionID(String($0)) }
         guard let id, case .object(let object)? = try? JSON(parsing: request.body), let event = try? Event(object),
-            let session = store.resident(id), session.state.isSettled
+            var session = store.resident(id), session.state.isSettled
         else { return }
-        let restored = try await restored(session.stored())
+        var restored = try await restored(session.stored())
+        // What the event before has written, the session itself may not have read yet.
+        for _ in 0..<6000 where restored.hasChanged {
+            try await Task.sleep(for: .milliseconds(10))
+            guard let next = store.resident(id), next.state.isSettled else { return }
+            session = next
+            restored = try await self.restored(session.stored())
+        }
+        try compare(session, with: restored.session, at: event)
+    }
+
+    private func compare(_ session: Session, with restored: Session, at event: Event) throws {
         let renderer = DocumentRenderer(endpoint.application)
         let (before, after) = try (renderer.document(of: session), renderer.document(of: restored))
         #expect(String(decoding: after, as: UTF8.self) == String(decoding: before, as: UTF8.self))
@@ -69,8 +80,8 @@ private final class RestoringChannel: Channel {
         count.add(1, ordering: .relaxed)
     }
 
-    private func restored(_ stored: StoredSession) async throws -> Session {
+    private func restored(_ stored: StoredSession) async throws -> SessionRestorer.Restored {
         let restorer = SessionRestorer(environment: endpoint.sessions.turns.environment, isShared: false)
-        return try await restorer.restore(stored) { true }.session
+        return try await restorer.restore(stored) { true }
     }
 }
