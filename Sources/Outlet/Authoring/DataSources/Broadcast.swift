@@ -45,9 +45,8 @@ public final class Broadcast<Value: Equatable & Sendable>: Sendable {
     /// An app whose sessions are in a store that several nodes share can't have it: it needs a name.
     public convenience init(_ value: Value) { self.init(value, nil) }
 
-    /// Says this until something else is sent, on whichever node.
-    ///
-    /// - Parameter name: by which the nodes know it; no other broadcast of the app has it. The values are written as JSON.
+    /// Says this until something else is sent, on whichever node. They know the broadcast by its name, which no other of the app
+    /// has; its values travel as JSON.
     public convenience init(_ value: Value, named name: String) where Value: Codable {
         self.init(
             value,

@@ -18,9 +18,8 @@ public protocol SharedStore: Store {
     /// read. One question for both, since a node with streams asks each second.
     ///
     /// An item is given once, however late the transaction commits that has published it. The store keeps items for an hour.
-    ///
-    /// - Parameter mark: where the last reading of this node has ended; nil for the first, which gives the newest item of each
-    ///   kind and name.
+    /// `mark` is where the last reading of this node has ended; nil for the first, which gives the newest item of each kind and
+    /// name.
     func news(
         since versions: [SessionID: Int], after mark: NewsMark?, then: @escaping Completion<StoreNews>
     ) throws -> StoreAnswer<StoreNews>
