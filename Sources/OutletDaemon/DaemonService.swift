@@ -47,6 +47,12 @@ public final class DaemonService: ServiceLifecycle.Service {
         if !faults.isEmpty { throw StartError(description: faults.joined(separator: "\n")) }
         configuration.theme = theme
         store = try (stores + [.sqlite(settings.durability)]).open(settings.store)
+        if store is any SharedStore, !application.sharingFaults.isEmpty {
+            store?.close()
+            throw StartError(
+                description: "The screens can't be served by several nodes:\n"
+                    + application.sharingFaults.joined(separator: "\n"))
+        }
         configuration.authenticator = authenticator
         endpoint = Endpoint(application, store: store, configuration: configuration, logger: logger)
     }

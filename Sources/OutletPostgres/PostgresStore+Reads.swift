@@ -47,20 +47,6 @@ extension PostgresStore {
         return .pending
     }
 
-    /// Of these sessions those that have another version now than the given one, each with it; nil for one that is gone.
-    public func changes(
-        since versions: [SessionID: Int], then: @escaping Completion<[SessionID: Int?]>
-    ) throws -> StoreAnswer<[SessionID: Int?]> {
-        let call = Call(.changes, BoundArray(Array(versions.keys)), BoundArray(Array(versions.values)))
-        return try read(call, then: then) { rows in
-            var changes: [SessionID: Int?] = [:]
-            for row in 0..<rows.count {
-                if let id = rows.id(row, 0) { changes.updateValue(rows.int(row, 1), forKey: id) }
-            }
-            return changes
-        }
-    }
-
     /// Asks, and makes a value of the rows.
     func read<Value>(
         _ call: Call, then: @escaping Completion<Value>, _ value: @escaping @Sendable (ResultSet) -> Value

@@ -52,6 +52,24 @@ import Testing
         #expect(log.contains("Listening") && log.contains("Stopping") && log.contains("Stopped"), "\(log)")
     }
 
+    @Test func `a broadcast that can't reach other nodes is told in a sentence`() async throws {
+        let notice = Broadcast("")
+        let application = try Application(name: "Board") {
+            Screen("board", title: "Board", model: Loadable<String>()) {
+                Label().id("notice").observing({ (notice: Loadable<String>) in notice.value ?? "" })
+            } connect: { _ in
+                Load(\.self, from: DataSource(observing: notice))
+            }
+        }
+        let options = try DaemonOptions.parse(["--store", "cluster:", "--port", "0"])
+        let error = #expect(throws: StartError.self) {
+            try DaemonService(
+                application, options: options, stores: [NamedStore("cluster") { _ in MemoryCluster().node() }])
+        }
+        #expect(error?.description.contains("board, ") == true, "\(String(describing: error))")
+        #expect(error?.description.contains("a broadcast without a name") == true)
+    }
+
     @Test func `a screen with a fault is told in a sentence, and the status is 1`() async throws {
         let result = await #expect(
             processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]

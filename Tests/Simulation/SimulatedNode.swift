@@ -201,11 +201,15 @@ extension SimulatedNode {
         }
     }
 
-    func changes(
-        since versions: [SessionID: Int], then: @escaping Completion<[SessionID: Int?]>
-    ) -> StoreAnswer<[SessionID: Int?]> {
-        if fault == .hintForTruth { return ask(then) { _ in .done([:]) } }
-        return ask(then) { self.base.changes(since: versions, then: $0) }
+    func news(
+        since versions: [SessionID: Int], after mark: NewsMark?, then: @escaping Completion<StoreNews>
+    ) -> StoreAnswer<StoreNews> {
+        let versions = fault == .hintForTruth ? [:] : versions
+        return ask(then) { self.base.news(since: versions, after: mark, then: $0) }
+    }
+
+    func publish(_ items: [NewsItem], then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        ask(then) { self.base.publish(items, then: $0) }
     }
 
     func lock(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
@@ -247,6 +251,8 @@ extension SimulatedNode {
         base.tell(ids)
         if Scheduler.shared.happens(onceIn: 5) { base.tell(ids) }
     }
+
+    func tellNews() { if !Scheduler.shared.happens(onceIn: 3) { base.tellNews() } }
 
     func listen(_ receiver: @escaping @Sendable (ChangeHint) -> Void) {
         base.listen { hint in

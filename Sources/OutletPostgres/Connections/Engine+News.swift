@@ -54,19 +54,19 @@ extension Engine {
         }
     }
 
-    /// Tells which sessions have changed. What is lost is not told again.
+    /// Tells what has changed. What is lost is not told again.
     private func tell(on lane: Lane) {
         news.nextHints = .now + parts.pace.hints
         let messages = PostgresBus.messages(of: parts.inbox.takeHints(), by: parts.node.id)
         lane.run(messages.map { Call(.tell, $0) }) { _ in }
     }
 
-    /// Counts the sessions, and takes a hundredth of the time for it at most.
+    /// Counts the sessions, and takes a hundredth of the time for it at most. News that are old go with it.
     private func count(on lane: Lane) {
         let sent = ContinuousClock.now
         news.nextCount = sent + parts.pace.count
         parts.totals.noteQuestion()
-        lane.run([Call(.count)]) { [unowned self] outcome in
+        lane.run([Call(.count), Call(.forgetNews)]) { [unowned self] outcome in
             guard case .answered(let results) = outcome, let rows = results.firstRows else { return }
             let isTaken = parts.totals.note(
                 sessions: rows.int(0, 0) ?? 0, bytes: rows.int(0, 1) ?? 0, isRough: news.uselessCounts > 10)

@@ -29,7 +29,7 @@ final class Inbox: Sendable {
         var turns: [Turn] = []
         /// The sessions that this node has locked, or is about to.
         var locked: Set<SessionID> = []
-        var hints: [SessionID] = []
+        var hints = WaitingHints()
         /// Why nothing is taken at the moment.
         var refusal: PostgresStoreError?
         var isClosed = false
@@ -105,9 +105,9 @@ final class Inbox: Sendable {
     }
 
     /// Adds what other nodes are to be told.
-    func tell(_ ids: [SessionID]) {
+    func tell(_ note: (inout WaitingHints) -> Void) {
         wake { state in
-            if state.refusal == nil, !state.isClosed { state.hints += ids }
+            if state.refusal == nil, !state.isClosed { note(&state.hints) }
         }
     }
 
@@ -209,9 +209,9 @@ extension Inbox {
     func noteUnlocked(_ id: SessionID) { _ = state.withLock { $0.locked.remove(id) } }
 
     /// What other nodes are to be told.
-    func takeHints() -> [SessionID] {
+    func takeHints() -> WaitingHints {
         state.withLock { state in
-            defer { state.hints = [] }
+            defer { state.hints = WaitingHints() }
             return state.hints
         }
     }

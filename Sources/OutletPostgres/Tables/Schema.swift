@@ -2,7 +2,7 @@
 enum Schema {
     /// The scripts that lead from each version to the next; the first makes the tables. A script only adds, so that nodes of the
     /// release before finish what they do: a script that does not says so in `outlet.schema.needed`.
-    static let scripts = [first]
+    static let scripts = [first, second]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -166,5 +166,16 @@ enum Schema {
             SELECT session, NULL, NULL, NULL, NULL, NULL, kind, number, encode(bytes, 'escape') FROM outlet.entries;
         COMMENT ON VIEW outlet.readable IS
             'Sessions and their entries as text: a row without kind is a session''s head. Bytes that are not ASCII are escaped.';
+        """
+
+    // Nobody has written news before.
+    private static let second = """
+        ALTER TABLE outlet.news ADD sender bigint NOT NULL, ADD place bigint NOT NULL, ADD name text NOT NULL;
+        CREATE UNIQUE INDEX news_by_sender ON outlet.news (sender, place);
+        CREATE INDEX news_by_transaction ON outlet.news (transaction);
+        COMMENT ON COLUMN outlet.news.kind IS 'What it is about: a broadcast.';
+        COMMENT ON COLUMN outlet.news.sender IS 'A random number of who says it.';
+        COMMENT ON COLUMN outlet.news.place IS 'Grows with each row of a sender, who may have to write it again.';
+        COMMENT ON COLUMN outlet.news.name IS 'Which one of its kind.';
         """
 }

@@ -21,6 +21,21 @@ extension Statement {
         case .forget: "DELETE FROM outlet.nodes WHERE expires < clock_timestamp() - interval '1 hour'"
         case .listen: "LISTEN outlet"
         case .tell: "SELECT pg_notify('outlet', $1::text)"
+        case .publish:
+            """
+            INSERT INTO outlet.news (sender, place, kind, name, bytes)
+            SELECT sender, place, kind, name, bytes
+            FROM unnest($1::int8[], $2::int8[], $3::text[], $4::text[], $5::bytea[])
+                WITH ORDINALITY AS k(sender, place, kind, name, bytes, number)
+            ORDER BY k.number
+            ON CONFLICT (sender, place) DO NOTHING
+            """
+        case .forgetNews:
+            """
+            DELETE FROM outlet.news WHERE number IN (
+                SELECT number FROM outlet.news WHERE time < clock_timestamp() - interval '1 hour'
+                ORDER BY time LIMIT 10000 FOR UPDATE SKIP LOCKED)
+            """
         case .takeLeases:
             // What the node has already is read, and not written again.
             """

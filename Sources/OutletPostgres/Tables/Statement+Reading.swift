@@ -20,11 +20,25 @@ extension Statement {
             """
         case .outcome: "SELECT version, change FROM outlet.sessions WHERE id = $1::text"
         case .versions: "SELECT id, version FROM outlet.sessions WHERE id = ANY($1::text[])"
-        case .changes:
+        case .news:
+            // How far all transactions have ended, then sessions, then news: what commits later is above that number, however
+            // low its own. Without a mark the newest of each name.
             """
-            SELECT k.id, s.version FROM unnest($1::text[], $2::int8[]) AS k(id, version)
+            SELECT 0::int2, NULL::text, pg_snapshot_xmin(pg_current_snapshot())::text::int8,
+                extract(epoch FROM clock_timestamp())::int8 AS number, NULL::int8, NULL::int8, NULL::text, NULL::bytea
+            UNION ALL
+            SELECT 1::int2, k.id, s.version, NULL, NULL, NULL, NULL, NULL
+            FROM unnest($1::text[], $2::int8[]) AS k(id, version)
             LEFT JOIN outlet.sessions s ON s.id = k.id COLLATE "C"
             WHERE s.version IS DISTINCT FROM k.version
+            UNION ALL
+            SELECT 2::int2, name, transaction::text::int8, number, sender, place, kind, bytes
+            FROM outlet.news WHERE transaction >= $3::int8::text::xid8 AND number <> ALL($4::int8[])
+            UNION ALL
+            SELECT 2::int2, name, transaction::text::int8, number, sender, place, kind, bytes
+            FROM (SELECT DISTINCT ON (kind, name) * FROM outlet.news WHERE $3::int8 IS NULL
+                ORDER BY kind, name, number DESC) newest
+            ORDER BY 1, 4
             """
         case .idle:
             "SELECT id FROM outlet.sessions WHERE minute <= $1::int8 / 60 AND last_used < $1::int8 ORDER BY minute"

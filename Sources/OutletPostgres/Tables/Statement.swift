@@ -4,12 +4,12 @@ enum Statement: String, CaseIterable, Sendable {
     case configure
     // Sessions.
     case insert, commit, remove, expire, clear, touch, verify
-    case load, find, outcome, versions, changes, idle, due
+    case load, find, outcome, versions, news, idle, due
     case sessions, sessionsOfPrincipal, anonymousSessions, count
     // Turns with a lock.
     case begin, lock, end, giveUp
     // Nodes, and what they tell.
-    case register, live, leave, forget, listen, tell
+    case register, live, leave, forget, listen, tell, publish, forgetNews
     case takeLeases, takeDueLeases, releaseLeases, releaseAllLeases
 
     /// The name on the server.
@@ -20,11 +20,11 @@ enum Statement: String, CaseIterable, Sendable {
         switch self {
         case .configure, .insert, .commit, .remove, .expire, .clear, .touch, .verify, .begin, .lock, .end, .giveUp:
             writing
-        case .load, .find, .outcome, .versions, .changes, .idle, .due, .sessions, .sessionsOfPrincipal,
+        case .load, .find, .outcome, .versions, .news, .idle, .due, .sessions, .sessionsOfPrincipal,
             .anonymousSessions, .count:
             reading
-        case .register, .live, .leave, .forget, .listen, .tell, .takeLeases, .takeDueLeases, .releaseLeases,
-            .releaseAllLeases:
+        case .register, .live, .leave, .forget, .listen, .tell, .publish, .forgetNews, .takeLeases, .takeDueLeases,
+            .releaseLeases, .releaseAllLeases:
             ofNodes
         }
     }

@@ -5,8 +5,8 @@ extension Conformance {
     /// Verifies two nodes of one store, each of which passes ``verify(store:)`` alone.
     ///
     /// Throws unless each node sees at once what the other was answered, only one of two commits of the same version is accepted,
-    /// a lock keeps the other node's commits away, a lease is had by one node and its number grows with each taking by another, and
-    /// the bus tells the other node what has changed.
+    /// a lock keeps the other node's commits away, a lease is had by one node and its number grows with each taking by another, the
+    /// bus tells the other node what has changed, and each node reads once, and in order, what another has published.
     ///
     /// The store has to be empty, and is empty afterwards. The bus has other receivers then.
     public static func verify(nodes first: some SharedStore, _ second: some SharedStore) async throws {
@@ -18,6 +18,7 @@ extension Conformance {
         try await leases(first, second, &findings)
         try await takesDue(first, second, &findings)
         try await tells(first, second, &findings)
+        try await publishes(first, second, &findings)
         findings.expect(try await first.sessions(of: nil) == [], "Sessions are left that were removed.")
         try findings.finish()
     }
@@ -97,13 +98,14 @@ extension Conformance {
         let sessions = (0..<50).map { _ in StoredSession.sample() }
         for session in sessions { _ = try await first.insert(session) }
         let known = Dictionary(uniqueKeysWithValues: sessions.map { ($0.id, 1) })
-        findings.expect(try await second.changes(since: known) == [:], "'changes' gave sessions that are as they were.")
+        findings.expect(
+            try await second.news(since: known).sessions == [:], "'news' gave sessions that are as they were.")
         _ = try await first.commit(sessions[7].next())
         _ = try await first.remove(sessions[9].id)
         findings.expect(
-            try await second.changes(since: known) == [sessions[7].id: 2, sessions[9].id: nil],
-            "'changes' does not give just the session that has changed and the one that is gone.")
-        findings.expect(try await second.changes(since: [:]) == [:], "'changes' gave sessions that nobody asked for.")
+            try await second.news(since: known).sessions == [sessions[7].id: 2, sessions[9].id: nil],
+            "'news' does not give just the session that has changed and the one that is gone.")
+        findings.expect(try await second.news().sessions == [:], "'news' gave sessions that nobody asked for.")
         for session in sessions { _ = try await first.remove(session.id) }
     }
 
@@ -244,7 +246,7 @@ extension Conformance {
     }
 
     /// What a function gives at last; nil if it gives nothing for half a minute.
-    private static func eventually<Value>(_ body: () async throws -> Value?) async throws -> Value? {
+    static func eventually<Value>(_ body: () async throws -> Value?) async throws -> Value? {
         for _ in 0..<600 {
             if let value = try await body() { return value }
             try await Task.sleep(for: .milliseconds(50))

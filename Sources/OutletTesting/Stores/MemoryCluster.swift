@@ -30,6 +30,9 @@ public final class MemoryCluster: Sendable {
         /// How many commits had to find that another node was first.
         var lostRaces = 0
         var questions = 0
+        /// What was published, and the number of the last item that is forgotten.
+        var news: [PublishedItem] = []
+        var forgotten = 0
     }
 
     let sessions = MemoryStore()
@@ -62,6 +65,14 @@ public final class MemoryCluster: Sendable {
 
     /// Has the bus lose whatever it is told, or nothing.
     public func setLosesHints(_ losesHints: Bool) { state.withLock { $0.losesHints = losesHints } }
+
+    /// Has the store forget what was published, and an item that nobody has read, as it does after an hour.
+    public func missNews() {
+        state.withLock { state in
+            state.forgotten = (state.news.last?.number ?? state.forgotten) + 1
+            state.news = []
+        }
+    }
 
     /// How many commits came too late, since another node had committed first.
     public var lostRaces: Int { state.withLock { $0.lostRaces } }

@@ -4,7 +4,7 @@ import Synchronization
 /// A node of a ``MemoryCluster``. Its answers come later, on another thread, as those of a database do.
 public final class MemoryNode: SharedStore, ChangeBus {
     let number: Int
-    private let cluster: MemoryCluster
+    let cluster: MemoryCluster
 
     init(_ number: Int, in cluster: MemoryCluster) {
         self.number = number
@@ -21,7 +21,7 @@ public final class MemoryNode: SharedStore, ChangeBus {
     public struct Away: Error {}
 
     /// Answers later what `body` finds then.
-    private func later<Value>(
+    func later<Value>(
         _ then: @escaping Completion<Value>, _ body: @escaping @Sendable () throws -> Value
     ) -> StoreAnswer<Value> {
         Task.detached {
@@ -138,23 +138,9 @@ extension MemoryNode {
         }
     }
 
-    private func version(of id: SessionID) -> Int? {
+    func version(of id: SessionID) -> Int? {
         guard case .done(let session) = cluster.sessions.load(id, then: { _ in }) else { return nil }
         return session?.head.version
-    }
-
-    /// The sessions that have other versions.
-    public func changes(
-        since versions: [SessionID: Int], then: @escaping Completion<[SessionID: Int?]>
-    ) -> StoreAnswer<[SessionID: Int?]> {
-        later(then) {
-            var changed: [SessionID: Int?] = [:]
-            for (id, known) in versions {
-                let version = self.version(of: id)
-                if version != known { changed.updateValue(version, forKey: id) }
-            }
-            return changed
-        }
     }
 
     /// Locks a session, once no other node has it locked.

@@ -5,9 +5,11 @@ extension SharedStore {
         try await answer("version(of:)") { try version(of: id, then: $0) }
     }
 
-    func changes(since versions: [SessionID: Int]) async throws -> [SessionID: Int?] {
-        try await answer("changes(since:)") { try changes(since: versions, then: $0) }
+    func news(since versions: [SessionID: Int] = [:], after mark: NewsMark? = nil) async throws -> StoreNews {
+        try await answer("news(since:after:)") { try news(since: versions, after: mark, then: $0) }
     }
+
+    func publish(_ items: [NewsItem]) async throws { try await answer("publish") { try publish(items, then: $0) } }
 
     func lock(_ id: SessionID) async throws -> Bool { try await answer("lock") { try lock(id, then: $0) } }
 

@@ -1,3 +1,4 @@
+import Logging
 import MicroHTTPD
 import Outlet
 import OutletServer
@@ -16,13 +17,21 @@ struct Cluster {
         _ app: Application, nodes count: Int = 2, clock: any Clock<Duration> = ContinuousClock(),
         configure: (inout Endpoint.Configuration) -> Void = { _ in }
     ) throws {
+        try self.init(Array(repeating: app, count: count), clock: clock, configure: configure)
+    }
+
+    /// Nodes each of which has an app of its own, as processes have.
+    init(
+        _ apps: [Application], clock: any Clock<Duration> = ContinuousClock(), logger: Logger = .silent,
+        configure: (inout Endpoint.Configuration) -> Void = { _ in }
+    ) throws {
         let store = store
-        nodes = (0..<count).map { _ in store.node() }
+        nodes = apps.map { _ in store.node() }
         var configuration = Endpoint.Configuration()
         configuration.clock = clock
         configure(&configuration)
-        endpoints = nodes.map { node in
-            Endpoint(app, store: node, configuration: configuration, logger: .silent)
+        endpoints = zip(apps, nodes).map { app, node in
+            Endpoint(app, store: node, configuration: configuration, logger: logger)
         }
         channels = try endpoints.map { try Transport.inProcess.channel(to: $0) }
     }

@@ -1,31 +1,73 @@
 import Synchronization
 
-/// A value for all sessions of the process: each session that shows it has a new value in its next revision.
+/// A value for all sessions of the app: each session that shows it has a new value in its next revision.
 ///
-///     let notice = Broadcast("")
+///     let notice = Broadcast("", named: "notice")
 ///     $0.notice(DataSource(observing: notice))       // an implementation
 ///     Load(\.notice, from: outlets.notice)           // a controller
 ///     notice.send("We close at six.")                // a service
 ///
-/// The value is not stored, and does not reach other processes. Keep values that have to last in a database, which a
-/// source can observe too. For the result of a single event, use a responder.
+/// Where several nodes share a store, the value reaches all of them: at once the sessions of the node that sends it, within
+/// some milliseconds, or a second, those of the others. For that the broadcast needs a name. Each node shows the newest value;
+/// if two nodes send at the same moment, all keep the same one of the two.
+///
+/// A node that starts shows what was sent within the last hour, else the first value. Keep values that have to last in a
+/// database, which a source can observe too. For the result of a single event, use a responder.
 public final class Broadcast<Value: Equatable & Sendable>: Sendable {
     private struct State {
         var value: Value
         var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
         var last = 0
+        /// How many values were sent on this node.
+        var sent = 0
+        var carriers: [@Sendable (BroadcastValue) -> Void] = []
+
+        mutating func say(_ value: Value) {
+            self.value = value
+            for listener in listeners.values { listener.yield(value) }
+        }
     }
 
+    /// How a value travels.
+    private struct Form: Sendable {
+        let name: String
+        let encode: @Sendable (Value) throws -> [UInt8]
+        let decode: @Sendable ([UInt8]) throws -> Value
+    }
+
+    /// The number by which the broadcast knows what it has sent itself.
+    let sender = Int.random(in: 1 ... .max)
+    private let form: Form?
     private let state: Mutex<State>
 
-    /// Says this until something else is sent.
-    public init(_ value: Value) { state = Mutex(State(value: value)) }
+    /// Says this until something else is sent, in this process.
+    ///
+    /// An app whose sessions are in a store that several nodes share can't have it: it needs a name.
+    public convenience init(_ value: Value) { self.init(value, nil) }
+
+    /// Says this until something else is sent, on whichever node. They know the broadcast by its name, which no other of the app
+    /// has; its values travel as JSON.
+    public convenience init(_ value: Value, named name: String) where Value: Codable {
+        self.init(
+            value,
+            Form(name: name, encode: { try RecordEncoder.encode($0) }) {
+                try RecordEncoder.decode(Value.self, from: $0)
+            })
+    }
+
+    private init(_ value: Value, _ form: Form?) {
+        self.form = form
+        state = Mutex(State(value: value))
+    }
 
     /// Sends a value to all who listen. Those who come later get it too, until the next.
     public func send(_ value: Value) {
         state.withLock { state in
-            state.value = value
-            for listener in state.listeners.values { listener.yield(value) }
+            state.say(value)
+            state.sent += 1
+            guard !state.carriers.isEmpty, let form else { return }
+            let sent = BroadcastValue(place: state.sent, bytes: Result { try form.encode(value) })
+            for carry in state.carriers { carry(sent) }
         }
     }
 
@@ -48,6 +90,43 @@ public final class Broadcast<Value: Equatable & Sendable>: Sendable {
     }
 }
 
+/// A value that a broadcast has sent on this node.
+struct BroadcastValue: Sendable {
+    /// Grows with each value.
+    let place: Int
+    /// The value as JSON, or why it can't be written.
+    let bytes: Result<[UInt8], any Error>
+}
+
+/// A broadcast, whatever it sends.
+protocol AnyBroadcast: AnyObject, Sendable {
+    /// The name by which the nodes of a store know it; nil if its values can't travel.
+    var name: String? { get }
+    /// The number by which it knows what it has sent itself.
+    var sender: Int { get }
+    /// Has a function get what is sent on this node from now on, in order. It must not call the broadcast.
+    func follow(_ carry: @escaping @Sendable (BroadcastValue) -> Void)
+    /// Says what was sent on another node, unless more than so many values were sent on this one; `false` if it did not.
+    func say(_ bytes: [UInt8], ifSent count: Int) throws -> Bool
+}
+
+extension Broadcast: AnyBroadcast {
+    var name: String? { form?.name }
+
+    func follow(_ carry: @escaping @Sendable (BroadcastValue) -> Void) {
+        state.withLock { $0.carriers.append(carry) }
+    }
+
+    func say(_ bytes: [UInt8], ifSent count: Int) throws -> Bool {
+        guard let value = try form?.decode(bytes) else { return true }
+        return state.withLock { state in
+            guard state.sent == count else { return false }
+            state.say(value)
+            return true
+        }
+    }
+}
+
 extension DataSource where Request == NoRequest {
     /// A source of the values that a broadcast sends.
     public init(observing broadcast: Broadcast<Value>) {
@@ -59,5 +138,6 @@ extension DataSource where Request == NoRequest {
         self.init(pause: .zero, read: read) { _, _, receive in
             for await value in broadcast.values { receive(Page(value)) }
         }
+        self.broadcast = broadcast
     }
 }

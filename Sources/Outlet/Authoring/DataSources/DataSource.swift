@@ -29,6 +29,8 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
     let most: Int
     /// Whether all sessions hold the same value.
     var isConstant = false
+    /// The broadcast that the source observes, if it does.
+    var broadcast: (any AnyBroadcast)?
     /// How long a value that was read stands before it is observed.
     private(set) var pause = Duration.zero
     var limit: Duration?

@@ -5,6 +5,9 @@ public protocol ChangeBus: Sendable {
     /// Tells the other nodes that sessions have newer versions, or are gone.
     func tell(_ ids: [SessionID])
 
+    /// Tells the other nodes that something is new for all of them, which they have to ask for.
+    func tellNews()
+
     /// Has a function get what the other nodes tell. There is one receiver.
     func listen(_ receiver: @escaping @Sendable (ChangeHint) -> Void)
 }
@@ -13,6 +16,8 @@ public protocol ChangeBus: Sendable {
 public enum ChangeHint: Sendable, Equatable {
     /// These sessions may have newer versions, or be gone.
     case sessions([SessionID])
+    /// Something was published for all nodes.
+    case news
     /// Something may have been missed: the connection was lost.
     case everything
 }

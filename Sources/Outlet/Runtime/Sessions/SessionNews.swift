@@ -4,7 +4,7 @@ import Synchronization
 /// Keeps what is watched on this node as new as the store, where other nodes change the same sessions.
 ///
 /// The bus tells what has changed at once, and may lose it. So the store is asked each second: what is true is an answer, not a
-/// message.
+/// message. What it has for all nodes comes with the same answer.
 final class SessionNews: Sendable {
     /// How long between two questions to the store.
     private static let pause = Duration.seconds(1)
@@ -14,11 +14,25 @@ final class SessionNews: Sendable {
     private let turns: SessionTurns
     private let keeper: SessionKeeper
     private let leases: SessionLeases
+    private let broadcasts: BroadcastNews
+    private let reader: NewsReader
 
     init(_ keeper: SessionKeeper, _ leases: SessionLeases) {
-        turns = keeper.turns
+        let turns = keeper.turns
+        let broadcasts = BroadcastNews(turns.application.broadcasts, in: leases.store, turns.environment)
+        self.turns = turns
         self.keeper = keeper
         self.leases = leases
+        self.broadcasts = broadcasts
+        reader = NewsReader(leases.store) { news in
+            if news.hasGap {
+                turns.logger.warning(
+                    "This node has not reached its store for longer than that keeps its news: what was sent before may be missing",
+                    metadata: ["broadcasts": "\(broadcasts.names.joined(separator: ", "))"])
+            }
+            broadcasts.take(news.items)
+            for id in news.sessions.keys { turns.store.refresh(id) }
+        }
     }
 
     /// Listens to the bus, and begins to ask.
@@ -27,11 +41,17 @@ final class SessionNews: Sendable {
         leases.store.bus.listen { hint in
             switch hint {
             case .sessions(let ids): for id in ids where self.isWatched(id) { self.turns.store.refresh(id) }
+            case .news: if !self.broadcasts.isEmpty { self.reader.ask(since: [:]) }
             case .everything: self.askForAll()
             }
         }
+        broadcasts.begin()
+        if !broadcasts.isEmpty { reader.ask(since: [:]) }
         ask(round: 1)
     }
+
+    /// Waits until the other nodes can hear what this one has sent.
+    func finish() async { await broadcasts.finish() }
 
     private func isWatched(_ id: SessionID) -> Bool { turns.live.isWatched(id) || leases.number(of: id) != nil }
 
@@ -49,26 +69,22 @@ final class SessionNews: Sendable {
 
     private func ask(round: Int) {
         _ = turns.times.deadlines.after(Self.pause) {
-            self.ask {
-                if round % Self.rest == 0 { self.keeper.takeUpDue() }
+            let isRare = round % Self.rest == 0
+            self.ask(forNews: isRare || self.reader.isNew) {
+                if isRare { self.keeper.takeUpDue() }
                 self.ask(round: round + 1)
             }
         }
     }
 
-    /// Asks which sessions have changed that are watched here, and takes up the work for which somebody waits here.
-    private func ask(then: @escaping @Sendable () -> Void) {
+    /// Asks which sessions have changed that are watched here, and takes up the work for which somebody waits here. Without any,
+    /// it asks `forNews` alone, if somebody may want them.
+    private func ask(forNews: Bool, then: @escaping @Sendable () -> Void) {
         leases.askAgain()
         let watched = Set(turns.live.watched).union(leases.sessions).compactMap { turns.store.resident($0) }
-        guard !watched.isEmpty else { return then() }
+        guard !watched.isEmpty || forNews && !broadcasts.isEmpty else { return then() }
         for session in watched where turns.live.isWatched(session.id) { turns.takeUp(session) }
-        let versions = Dictionary(uniqueKeysWithValues: watched.map { ($0.id, $0.version) })
-        let finish: Completion<[SessionID: Int?]> = { changed in
-            // While the store is away, its failures say so; the next question finds what this one missed.
-            if let changed = try? changed.get() { for id in changed.keys { self.turns.store.refresh(id) } }
-            then()
-        }
-        StoreAnswer.pass(to: finish) { try leases.store.changes(since: versions, then: $0) }
+        reader.ask(since: Dictionary(uniqueKeysWithValues: watched.map { ($0.id, $0.version) }), then: then)
     }
 
     /// Asks for all that may have been missed, also whether this node still has its leases.
@@ -79,7 +95,7 @@ final class SessionNews: Sendable {
                     "Another node does the work of a session", metadata: ["session": "\(id.prefix)…"])
                 self.turns.leave(id, lost: nil)
             }
-            self.ask {}
+            self.ask(forNews: true) {}
         }
     }
 }

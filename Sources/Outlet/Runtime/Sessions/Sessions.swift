@@ -9,6 +9,8 @@ import ViewTree
 package final class Sessions: Sendable {
     let turns: SessionTurns
     let keeper: SessionKeeper
+    /// What other nodes of the store do; nil if there are none.
+    private let news: SessionNews?
     private let draining = Atomic(false)
 
     package init(
@@ -25,7 +27,10 @@ package final class Sessions: Sendable {
         var quotas = quotas
         quotas.isShared = turns.leases != nil
         keeper = SessionKeeper(turns, quotas: quotas, lifetimes: lifetimes)
-        if let leases = turns.leases { SessionNews(keeper, leases).begin() }
+        let faults = turns.leases == nil ? [] : application.sharingFaults
+        precondition(faults.isEmpty, faults.joined(separator: "\n"))
+        news = turns.leases.map { [keeper] in SessionNews(keeper, $0) }
+        news?.begin()
     }
 
     var application: Application { turns.application }
@@ -47,9 +52,11 @@ package final class Sessions: Sendable {
         for stream in live.streams { stream.end(.draining) }
     }
 
-    /// Gives other nodes the work that this one leaves: the last thing before the store is closed.
+    /// Gives other nodes the work that this one leaves, and what they have still to hear: the last thing before the store is
+    /// closed.
     package func leaveWork() async {
         guard let leases = turns.leases else { return }
+        await news?.finish()
         await withCheckedContinuation { continuation in leases.releaseAll { _ in continuation.resume() } }
     }
 

@@ -14,10 +14,19 @@ public protocol SharedStore: Store {
     /// The answer has every commit that was answered, by whichever node, before this is called.
     func version(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?>
 
-    /// Of these sessions those that have another version now than the given one, each with it; nil for one that is gone.
-    func changes(
-        since versions: [SessionID: Int], then: @escaping Completion<[SessionID: Int?]>
-    ) throws -> StoreAnswer<[SessionID: Int?]>
+    /// What is new: of these sessions those that have another version now than the given one, and the items that the node has not
+    /// read. One question for both, since a node with streams asks each second.
+    ///
+    /// An item is given once, however late the transaction commits that has published it. The store keeps items for an hour.
+    /// `mark` is where the last reading of this node has ended; nil for the first, which gives the newest item of each kind and
+    /// name.
+    func news(
+        since versions: [SessionID: Int], after mark: NewsMark?, then: @escaping Completion<StoreNews>
+    ) throws -> StoreAnswer<StoreNews>
+
+    /// Publishes items for all nodes, this one too, in their order. One that is there already is left as it is: after a failure
+    /// they can be published again.
+    func publish(_ items: [NewsItem], then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
 
     /// Locks a session against commits of other nodes, until this node's next commit of it, or ``unlock(_:)``; `false` if there
     /// is none.

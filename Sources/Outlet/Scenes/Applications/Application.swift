@@ -34,6 +34,8 @@ public final class Application: Sendable {
     let choices: [String: ImplementationChoices]
     /// Whether anything follows a fact of any screen; only then are models compared after an event.
     let hasFacts: Bool
+    /// The broadcasts that screens observe.
+    let broadcasts: Broadcasts
     /// Whether any screen chooses by the client's profile; only then are profiles read from requests.
     package let choosesByProfile: Bool
     /// The scenes in other languages, compiled on first use.
@@ -140,6 +142,7 @@ public final class Application: Sendable {
         if strings?.missing == .fault { faults += missing.map { "There is no text \($0)." } }
         if !faults.isEmpty { throw SceneFaults(faults: faults) }
         warnings = missing
+        broadcasts = Broadcasts(of: Array(all))
         hasFacts = all.contains { !$0.facts.isEmpty }
         inputs = all.reduce(into: []) { $0.formUnion($1.inputs) }
         let added = all.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }

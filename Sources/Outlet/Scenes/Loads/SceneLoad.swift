@@ -21,6 +21,8 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     var slot: String { get }
     /// The name of the type of the value.
     var valueType: String { get }
+    /// The broadcast that the source observes, if it does.
+    var broadcast: (any AnyBroadcast)? { get }
     /// Puts a value where the source's will be, until that is there; one of another type is left out.
     func forward(_ value: JSON, to model: inout Model)
     /// The same, of a value that another screen shows; whether anything changed.
@@ -55,6 +57,7 @@ final class LiveLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equatab
     var name: String { load.name }
     var slot: String { load.slot }
     var valueType: String { String(reflecting: Value.self) }
+    var broadcast: (any AnyBroadcast)? { load.source.broadcast }
 
     func reconcile(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool {
         guard var loadable = load.loadable(model) else { return false }

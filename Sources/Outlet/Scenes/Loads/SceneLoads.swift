@@ -2,6 +2,8 @@ import ViewTree
 
 /// The loads of a scene, independent of its model's type.
 protocol AnySceneLoads: AnyObject, Sendable {
+    /// The broadcasts that the sources observe, each with the name of its load.
+    var broadcasts: [(load: String, broadcast: any AnyBroadcast)] { get }
     /// Updates the values of the screen according to its requests. `number` is the number of the last work.
     func reconcile(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading) throws
     /// The work for which the screen waits, or by which it observes values.
@@ -36,6 +38,10 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
     private let loads: [any SceneLoad<Model>]
 
     init(_ loads: [any SceneLoad<Model>]) { self.loads = loads }
+
+    var broadcasts: [(load: String, broadcast: any AnyBroadcast)] {
+        loads.compactMap { load in load.broadcast.map { (load.name, $0) } }
+    }
 
     private func model(_ container: any AnySnapshot) -> Model? {
         ModelSnapshot.model(in: container)

@@ -1,0 +1,48 @@
+public import Outlet
+
+extension PostgresStore {
+    /// How many seconds the store keeps what was published.
+    private static let kept = 3_600
+
+    /// What is new: of these sessions those that have another version now than the given one, and the items that this node has
+    /// not read. It is one statement.
+    public func news(
+        since versions: [SessionID: Int], after mark: NewsMark?, then: @escaping Completion<StoreNews>
+    ) throws -> StoreAnswer<StoreNews> {
+        let call = Call(
+            .news, BoundArray(Array(versions.keys)), BoundArray(Array(versions.values)), mark?.position,
+            BoundArray(mark.map { Array($0.read.keys) } ?? []))
+        return try read(call, then: then) { $0.news(after: mark, keptFor: Self.kept) }
+    }
+
+    /// Publishes items for all nodes, in their order, in one transaction. Those that are there already stay as they are.
+    public func publish(_ items: [NewsItem], then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        let call = Call(
+            .publish, BoundArray(items.map(\.sender)), BoundArray(items.map(\.place)), BoundArray(items.map(\.kind)),
+            BoundArray(items.map(\.name)), BoundArray(items.map(\.bytes)))
+        return try read(call, then: then) { _ in }
+    }
+}
+
+extension ResultSet {
+    /// What the rows say: first how far all transactions have ended, and the time; then sessions; then items.
+    fileprivate func news(after mark: NewsMark?, keptFor kept: Int) -> StoreNews {
+        var (sessions, items, read): ([SessionID: Int?], [PublishedItem], [Int: Int]) = ([:], [], mark?.read ?? [:])
+        for row in 1..<max(1, count) {
+            guard int(row, 0) == 2, let position = int(row, 2), let number = int(row, 3) else {
+                if let id = id(row, 1) { sessions.updateValue(int(row, 2), forKey: id) }
+                continue
+            }
+            read[number] = position
+            let item = NewsItem(
+                sender: int(row, 4) ?? 0, place: int(row, 5) ?? 0, kind: text(row, 6) ?? "", name: text(row, 1) ?? "",
+                bytes: bytes(row, 7))
+            items.append(PublishedItem(number: number, item: item))
+        }
+        let (position, time) = (int(0, 2) ?? 0, int(0, 3) ?? 0)
+        return StoreNews(
+            sessions: sessions, items: items,
+            mark: NewsMark(position: position, read: read.filter { $0.value >= position }, time: time),
+            hasGap: mark.map { time - $0.time >= kept } ?? false)
+    }
+}
