@@ -55,7 +55,7 @@ SCREENS = [
     Screen("character", "/screens/character?codePoint=U%2B2603", "#largeSymbol:not(:empty)"),
     Screen("contacts-table", "/screens/contacts?implementation=table", "#contacts li img"),
     Screen("contacts-cards", "/screens/contacts?implementation=cards", "#contacts li img"),
-    Screen("contact", "/screens/contact?id=1", "#name:not(:empty)"),
+    Screen("contact", "/screens/contact?id=1", "#company:not(:empty)"),
     Screen("contact-form", "/screens/contact-form?id=1", "#givenName"),
     Screen("contact-form-new", "/screens/contact-form", "#givenName"),
     Screen("no-page", "/screens/nowhere", "[role=alert]"),
@@ -118,7 +118,7 @@ STATES = [
     # Each visitor deletes another one.
     State(
         "undo", "/screens/contact?id={number}",
-        (there("#name:not(:empty)"), press("#delete"), there(".notice button")),
+        (there("#company:not(:empty)"), press("#delete"), there(".notice button")),
     ),
     State("ended", "/screens/person", (there("#label"), END, there(".news button"))),
     State("without-script", CONTACTS, (there("button[name='~do']:not([hidden])"),), has_script=False),
