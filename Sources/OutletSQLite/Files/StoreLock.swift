@@ -81,11 +81,12 @@ final class StoreLock: Sendable {
 
     /// Releases the lock, once no connection to the file is open. The file with the note stays.
     func release() {
-        let wasHeld = file.withLock { file in
-            defer { file = nil }
-            return file != nil
+        file.withLock { file in
+            guard file != nil else { return }
+            // As long as it is open, no other file can have its identity.
+            Self.held.withLock { _ = $0.remove(identity) }
+            file = nil
         }
         noteFile.withLock { $0 = nil }
-        if wasHeld { Self.held.withLock { _ = $0.remove(identity) } }
     }
 }
