@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 public import Logging
+public import Outlet
 public import OutletServer
 
 /// A program that serves an app until it gets SIGTERM, SIGINT or SIGHUP.
@@ -25,6 +26,16 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// Creates the app. Called once, before the daemon listens. If it throws, the error is printed, and the program exits
     /// with 1.
     func application() async throws -> Served
+
+    /// Creates the app for the store that keeps its sessions, which is open; nil for memory. The default is
+    /// ``application()``.
+    ///
+    /// For an app that keeps more beside its sessions, as one with a `PostgresDatabase` does, in place of ``application()``:
+    ///
+    ///     func application(with store: (any Store)?) throws -> Application {
+    ///         try application(tables: (store as? PostgresStore).map { PostgresDatabase($0) })
+    ///     }
+    func application(with store: (any Store)?) async throws -> Served
 
     /// Finds out who sends a request. The default is nil: everybody is the same anonymous principal.
     var authenticator: Authenticator? { get }
@@ -56,6 +67,12 @@ extension Daemon {
     /// No description, version or subcommands.
     public static var configuration: CommandConfiguration { CommandConfiguration() }
 
+    /// The app of ``application(with:)``, for memory.
+    public func application() async throws -> Served { try await application(with: nil) }
+
+    /// The same app for each store.
+    public func application(with store: (any Store)?) async throws -> Served { try await application() }
+
     /// Everybody is anonymous.
     public var authenticator: Authenticator? { nil }
 
@@ -73,6 +90,6 @@ extension Daemon {
 
     /// Parses the command line and serves the app, or says why not and exits.
     @concurrent public static func main() async {
-        await DaemonCommand<Self>.main(nil) { daemon in try await daemon.application() }
+        await DaemonCommand<Self>.main(nil) { try await $0.application(with: $1) }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Outlet
 
 /// The command line of a daemon: `serve`, which may be left out, `store`, and the subcommands of its own.
 struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
@@ -14,7 +15,7 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
 
     /// Parses the command line and runs what it asks for, or prints why not and exits.
     static func main<Served: Workload>(
-        _ arguments: [String]?, _ makeWorkload: @Sendable (Options) async throws -> Served
+        _ arguments: [String]?, _ makeWorkload: @Sendable (Options, (any Store)?) async throws -> Served
     ) async {
         do {
             let command = try await asyncParseAsRoot(arguments)

@@ -35,26 +35,48 @@ public final class DaemonService: ServiceLifecycle.Service {
     ///   - theme: how its pages look, and what they call the app.
     /// - Throws: a `ValidationError` if a value is invalid, a ``StartError`` if a folder can't be read or the theme has
     ///   faults, or the error of a store that can't be opened.
-    public init(
+    public convenience init(
         _ application: Application, options: DaemonOptions, authenticator: Authenticator? = nil,
         stores: [NamedStore] = [], files: PublicFiles = PublicFiles(), theme: Theme = Theme(),
         logger: Logger = Logger(label: "outlet")
     ) throws {
-        settings = try Settings(options)
+        let settings = try Settings(options)
+        try self.init(
+            application, settings, settings.openStore(of: stores), authenticator: authenticator, files: files,
+            theme: theme, logger: logger)
+    }
+
+    /// The same with a store that is open; it is closed if the daemon can't be made.
+    init(
+        _ application: Application, _ settings: Settings, _ store: (any Store)?, authenticator: Authenticator?,
+        files: @autoclosure () throws -> PublicFiles, theme: Theme, logger: Logger
+    ) throws {
+        do {
+            endpoint = try Self.endpoint(application, settings, store, authenticator, files(), theme, logger)
+        } catch {
+            store?.close()
+            throw error
+        }
+        self.settings = settings
+        self.store = store
         self.logger = logger
+    }
+
+    private static func endpoint(
+        _ application: Application, _ settings: Settings, _ store: (any Store)?, _ authenticator: Authenticator?,
+        _ files: PublicFiles, _ theme: Theme, _ logger: Logger
+    ) throws -> Endpoint {
         var configuration = try settings.endpointConfiguration(serving: files)
         let faults = theme.faults(in: configuration.files)
         if !faults.isEmpty { throw StartError(description: faults.joined(separator: "\n")) }
         configuration.theme = theme
-        store = try (stores + [.sqlite(settings.durability)]).open(settings.store)
         if store is any SharedStore, !application.sharingFaults.isEmpty {
-            store?.close()
             throw StartError(
                 description: "The screens can't be served by several nodes:\n"
                     + application.sharingFaults.joined(separator: "\n"))
         }
         configuration.authenticator = authenticator
-        endpoint = Endpoint(application, store: store, configuration: configuration, logger: logger)
+        return Endpoint(application, store: store, configuration: configuration, logger: logger)
     }
 
     /// Serves until a graceful shutdown or a cancellation.

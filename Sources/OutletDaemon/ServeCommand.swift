@@ -25,16 +25,25 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
 
     func validate() throws {
         let settings = try Settings(options)
-        try (own.stores + [.sqlite(settings.durability)]).find(settings.store)
+        try settings.findStore(in: own.stores)
     }
 
     /// Serves what is made from the daemon's own options.
-    func run<Served: Workload>(_ makeWorkload: @Sendable (Own) async throws -> Served) async throws {
-        let workload = try await own.start(loggingAt: Settings(options).logLevel, makeWorkload)
+    func run<Served: Workload>(
+        _ makeWorkload: @Sendable (Own, (any Store)?) async throws -> Served
+    ) async throws {
+        let settings = try Settings(options)
+        let (workload, store) = try await own.start(loggingAt: settings.logLevel) { own in
+            let store = try settings.openStore(of: own.stores)
+            do { return (try await makeWorkload(own, store), store) } catch {
+                store?.close()
+                throw error
+            }
+        }
         let logger = Logger(label: DaemonCommand<Own>._commandName)
         let daemon = try DaemonService(
-            workload.application, options: options, authenticator: own.authenticator, stores: own.stores,
-            files: own.files, theme: own.theme, logger: logger)
+            workload.application, settings, store, authenticator: own.authenticator, files: own.files,
+            theme: own.theme, logger: logger)
         let companions = workload.services.map { Companion($0, of: daemon) }
         // The daemon is the last one, so that it is told first to shut down: the others are there until it is done.
         let group = ServiceGroup(

@@ -128,3 +128,13 @@ struct Settings {
         return !host.isEmpty && !host.contains("/") && separator.lowerBound > text.startIndex
     }
 }
+
+extension Settings {
+    /// Finds the store that is named among those of a daemon. Throws a `ValidationError` if there is none.
+    func findStore(in stores: [NamedStore]) throws { try (stores + [.sqlite(durability)]).find(store) }
+
+    /// Opens it; nil for memory.
+    func openStore(of stores: [NamedStore]) throws -> (any Store)? {
+        try (stores + [.sqlite(durability)]).open(store)
+    }
+}

@@ -74,7 +74,8 @@ import Testing
         let result = await #expect(
             processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
         ) {
-            await DaemonCommand<Roastery>.main(["--beans", "13", "--port", "0"]) { try $0.application() }
+            await DaemonCommand<Roastery>.main(["--beans", "13", "--port", "0"]) { daemon, _ in try daemon.application()
+            }
         }
         let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
         #expect(!output.contains("Outlet is listening"))
@@ -87,7 +88,9 @@ import Testing
         let result = await #expect(
             processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
         ) {
-            await DaemonCommand<Grinder>.main(["--port", "0", "--store", "memory"]) { try $0.application() }
+            await DaemonCommand<Grinder>.main(["--port", "0", "--store", "memory"]) { daemon, _ in
+                try daemon.application()
+            }
         }
         let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
         #expect(!output.contains("Outlet is listening"))
@@ -101,7 +104,9 @@ import Testing
         let result = await #expect(
             processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
         ) {
-            await DaemonCommand<Painter>.main(["--port", "0", "--store", "memory"]) { try $0.application() }
+            await DaemonCommand<Painter>.main(["--port", "0", "--store", "memory"]) { daemon, _ in
+                try daemon.application()
+            }
         }
         let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
         #expect(!output.contains("Outlet is listening"))
