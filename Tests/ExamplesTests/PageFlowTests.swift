@@ -83,7 +83,7 @@ import ViewTree
     }
 
     @Test func `a contact is made, refused, corrected, changed, deleted and brought back`() async throws {
-        let app = try ContactApp()
+        let app = try ContactApp(clock: ManualClock())
         let visitor = PageVisitor(app.person().channel)
         try await visitor.open("/screens/contacts")
         try await visitor.press("New contact")
