@@ -100,7 +100,7 @@ let package = Package(
         .target(
             name: "Examples",
             dependencies: [
-                "Outlet", "OutletServer", "OutletSQLite", "ViewTree",
+                "Outlet", "OutletPostgres", "OutletServer", "OutletSQLite", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Public"], swiftSettings: settings, plugins: ["EmbedPublic"]),
@@ -149,8 +149,8 @@ let package = Package(
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
-                "Examples", "MicroHTTPD", "Outlet", "OutletSQLite", "OutletServer", "OutletTesting", "TestPages",
-                "ViewTree",
+                "Examples", "MicroHTTPD", "Outlet", "OutletPostgres", "OutletSQLite", "OutletServer", "OutletTesting",
+                "TestPages", "TestPrograms", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Golden/Walks", "Records/format-1.jsonl", "Records/format-2.jsonl", "Snapshots"],

@@ -1,21 +1,26 @@
 public import Logging
 public import Outlet
+public import OutletPostgres
 public import OutletServer
 
 /// The screens of the example daemon.
 public struct Examples: Sendable {
     private let characters: CharacterDatabase
-    private let contacts: ContactDatabase
-    private let emails: EmailDatabase
+    private let favourites: FavouriteTables?
+    private let contacts: any AddressBook
+    private let emails: any EmailBook
     private let logger: Logger
 
     /// Opens the examples' databases in a directory, which is created if it is missing.
     ///
-    /// - Throws: an error if the directory can't be written to, or a file in it is not a database.
-    public init(data directory: String, logger: Logger) throws {
-        characters = try CharacterDatabase(directory: directory, logger: logger)
-        contacts = try ContactDatabase(directory: directory)
-        emails = try EmailDatabase(directory: directory)
+    /// - Parameter database: where the tables are that users change, if several nodes share them; nil for the directory.
+    /// - Throws: an error if the directory can't be written to, a file in it is not a database, or `database` refuses tables.
+    public init(data directory: String, database: PostgresDatabase? = nil, logger: Logger) throws {
+        let characters = try CharacterDatabase(directory: directory, logger: logger)
+        favourites = try database.map { try FavouriteTables($0, copiedTo: characters) }
+        self.characters = favourites?.copy ?? characters
+        contacts = try database.map { try ContactTables($0) } ?? ContactDatabase(directory: directory)
+        emails = try database.map { try EmailTables($0) } ?? EmailDatabase(directory: directory)
         self.logger = logger
     }
 
@@ -40,7 +45,8 @@ public struct Examples: Sendable {
         try Application(
             name: "Outlet examples", version: version, locales: ["en", "de", "ar"], strings: .examples,
             services: [
-                .setFavourite(in: characters), .saveEmail(in: emails), .saveContact(in: contacts),
+                favourites.map { .setFavourite(in: $0) } ?? .setFavourite(in: characters), .saveEmail(in: emails),
+                .saveContact(in: contacts),
                 .likeContacts(in: contacts), .deleteContacts(in: contacts), .restoreContacts(in: contacts),
             ]
         ) {
@@ -49,15 +55,17 @@ public struct Examples: Sendable {
         }
     }
 
-    /// Does the background work of the examples: writes the characters into their database. Returns when that is done,
-    /// or the task is cancelled.
+    /// Does the background work of the examples: writes the characters into their database, and follows the favourites of
+    /// other nodes. Returns when there is no more to do, or the task is cancelled.
     public func run() async {
         do {
+            async let following: Void? = favourites?.follow()
             try await characters.fill()
+            try await following
         } catch is CancellationError {
             return
         } catch {
-            logger.error("The database of characters could not be filled", metadata: ["error": "\(error)"])
+            logger.error("The database of characters is not complete", metadata: ["error": "\(error)"])
         }
     }
 }

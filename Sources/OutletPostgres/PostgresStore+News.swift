@@ -4,6 +4,9 @@ extension PostgresStore {
     /// How many seconds the store keeps what was published.
     private static let kept = 3_600
 
+    /// Whether a ``PostgresDatabase`` wants to hear of tables that other nodes have changed.
+    public var followsNews: Bool { parts.tables.isUsed }
+
     /// What is new: of these sessions those that have another version now than the given one, and the items that this node has
     /// not read. It is one statement.
     public func news(
@@ -12,7 +15,11 @@ extension PostgresStore {
         let call = Call(
             .news, BoundArray(Array(versions.keys)), BoundArray(Array(versions.values)), mark?.position,
             BoundArray(mark.map { Array($0.read.keys) } ?? []))
-        return try read(call, then: then) { $0.news(after: mark, keptFor: Self.kept) }
+        return try read(call, then: then) { [tables = parts.tables] rows in
+            let news = rows.news(after: mark, keptFor: Self.kept)
+            tables.take(news)
+            return news
+        }
     }
 
     /// Publishes items for all nodes, in their order, in one transaction. Those that are there already stay as they are.

@@ -1,4 +1,4 @@
-/// A store in PostgreSQL can't do what it is asked.
+/// A store in PostgreSQL, or a database, can't do what it is asked.
 ///
 /// Nothing has changed, unless the code is ``Code/unknown``.
 public struct PostgresStoreError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -20,6 +20,8 @@ public struct PostgresStoreError: Error, Sendable, Equatable, CustomStringConver
         public static let forbidden = Code("forbidden")
         /// The setting is no URL and no connection string.
         public static let malformed = Code("malformed")
+        /// A constraint of a table refuses what was written.
+        public static let constraint = Code("constraint")
         /// The tables were made by a newer release.
         public static let newer = Code("newer")
         /// The connection was lost before the answer to a change: it may be there or not.
@@ -50,61 +52,75 @@ extension PostgresStoreError {
 
     static func unreachable(_ place: Place, _ reason: String) -> PostgresStoreError {
         PostgresStoreError(
-            .away, "The session store \(place) can't be reached: \(reason). Start PostgreSQL, or correct the place.")
+            .away, "The database \(place) can't be reached: \(reason). Start PostgreSQL, or correct the place.")
     }
 
     static func away(_ place: Place, _ reason: String) -> PostgresStoreError {
-        PostgresStoreError(.away, "The session store \(place) is away: \(reason). The store connects again by itself.")
+        PostgresStoreError(.away, "The database \(place) is away: \(reason). The store connects again by itself.")
     }
 
     static func busy(_ place: Place, _ reason: String) -> PostgresStoreError {
-        PostgresStoreError(.busy, "The session store \(place) is busy: \(reason). Try again later.")
+        PostgresStoreError(.busy, "The database \(place) is busy: \(reason). Try again later.")
     }
 
     static func closed(_ place: Place) -> PostgresStoreError {
-        PostgresStoreError(.closed, "The session store \(place) is closed.")
+        PostgresStoreError(.closed, "The database \(place) is closed.")
     }
 
     static func unknown(_ place: Place) -> PostgresStoreError {
         PostgresStoreError(
             .unknown,
-            "The connection to the session store \(place) was lost before a change was answered, which may be there. Repeat "
+            "The connection to the database \(place) was lost before a change was answered, which may be there. Repeat "
                 + "the event with its key.")
     }
 
     static func failed(at place: Place, _ reason: String) -> PostgresStoreError {
-        PostgresStoreError(.failed, "The session store \(place) failed: \(reason).")
+        PostgresStoreError(.failed, "The database \(place) failed: \(reason).")
     }
 
     /// The versions are those of the tables and of this release.
     static func newer(_ place: Place, _ stored: Int, known: Int) -> PostgresStoreError {
         PostgresStoreError(
             .newer,
-            "The session store \(place) has version \(stored) of its schema, and this release knows \(known). Start the newer "
+            "The database \(place) has version \(stored) of its schema, and this release knows \(known). Start the newer "
                 + "release, or give another place.")
+    }
+
+    /// The numbers are those of steps that were run, and that this release has.
+    static func newer(_ place: Place, tables name: String, _ done: Int, known: Int) -> PostgresStoreError {
+        PostgresStoreError(
+            .newer,
+            "The tables '\(name)' in the database \(place) have run \(done) steps, and this release knows \(known). Start the "
+                + "newer release.")
     }
 
     /// What PostgreSQL reports, in terms of a store.
     init(_ error: ServerError, at place: Place) {
         switch (error.state.prefix(2), error.state) {
         case (_, "53100"):
-            self.init(.readOnly, "The disk with the session store \(place) is full. Free some space on it.")
+            self.init(.readOnly, "The disk with the database \(place) is full. Free some space on it.")
         case (_, "25006"):
             self.init(
                 .readOnly,
-                "The session store \(place) takes no writes: \(error.message). Give the place of the primary.")
+                "The database \(place) takes no writes: \(error.message). Give the place of the primary.")
         case (_, "42501"), ("28", _):
             self.init(
                 .forbidden,
-                "The session store \(place) refuses this user: \(error.message). Let the user own the schema 'outlet', or create "
+                "The database \(place) refuses this user: \(error.message). Let the user own the schema 'outlet', or create "
                     + "it.")
         case (_, "55P03"), (_, "57014"):
             self = .busy(place, "another node has what is asked for locked, or PostgreSQL took too long")
+        case ("40", _):
+            self = .busy(place, "another transaction was in the way")
+        case ("23", _):
+            self.init(
+                .constraint,
+                "The database \(place) refuses a row: a constraint does not hold (PostgreSQL's code \(error.state)).")
         case ("57", _), ("08", _):
             self = .away(place, error.message)
         default:
             self.init(
-                .failed, "The session store \(place) failed: \(error.message) (PostgreSQL's code \(error.state)).")
+                .failed, "The database \(place) failed: \(error.message) (PostgreSQL's code \(error.state)).")
         }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Examples
 import Foundation
 import Logging
+import Outlet
 import OutletDaemon
 import OutletPostgres
 import ServiceLifecycle
@@ -25,8 +26,8 @@ struct Outletd: Daemon {
             valueName: "folder"))
     var data: String?
 
-    func application() throws -> some Workload {
-        let examples = try examples()
+    func application(with store: (any Store)?) throws -> some Workload {
+        let examples = try examples(with: (store as? PostgresStore).map { PostgresDatabase($0) })
         return try examples.application(version: Self.version).with(
             services: ClosureService { await cancelWhenGracefulShutdown(examples.run) })
     }
@@ -37,12 +38,14 @@ struct Outletd: Daemon {
         ["postgres", "postgresql"].map { name in NamedStore(name) { place in try PostgresStore(place) } }
     }
 
-    private func examples() throws -> Examples {
+    private func examples(with database: PostgresDatabase?) throws -> Examples {
         let variable = ProcessInfo.processInfo.environment["OUTLET_DATA"] ?? ""
         let folder = data ?? (variable.isEmpty ? "Data" : variable)
         let logger = Logger(label: "examples")
         do {
-            return try Examples(data: folder, logger: logger)
+            return try Examples(data: folder, database: database, logger: logger)
+        } catch let error as PostgresStoreError {
+            throw StartError(description: error.description)
         } catch {
             logger.debug("The examples' databases can't be opened", metadata: ["error": "\(error)"])
             throw StartError(

@@ -124,6 +124,7 @@ import ViewTree
         try server.run(
             """
             ALTER TABLE outlet.news DROP sender, DROP place, DROP name; DROP INDEX outlet.news_by_transaction;
+            DROP FUNCTION outlet.changed; DROP TABLE outlet.migrations;
             UPDATE outlet.schema SET version = 1
             """, in: url)
         let store = try PostgresStore(url)
@@ -134,7 +135,7 @@ import ViewTree
 }
 
 extension PostgresStore {
-    fileprivate func news(after mark: NewsMark? = nil) async throws -> StoreNews {
+    func news(after mark: NewsMark? = nil) async throws -> StoreNews {
         try await StoreAnswer.awaited { try self.news(since: [:], after: mark, then: $0) }
     }
 

@@ -1,12 +1,12 @@
 import Outlet
 
 extension Implementation<EmailController> {
-    /// Shows an address from a database.
-    static func standard(_ database: EmailDatabase) -> Self {
+    /// Shows an address among those kept.
+    static func standard(_ book: any EmailBook) -> Self {
         Implementation("standard") {
             $0.email(
                 DataSource { id in
-                    guard let email = try await database.email(id) else { throw ServiceFailure("") }
+                    guard let email = try await book.email(id) else { throw ServiceFailure("") }
                     return email
                 })
             $0.fact(Label(style: .headline))

@@ -1,7 +1,7 @@
 import GRDB
 
 /// A SQLite database with the addresses that were entered.
-struct EmailDatabase: Sendable {
+struct EmailDatabase: EmailBook {
     let pool: DatabasePool
 
     /// Opens `emails.sqlite` in a directory. Creates both if they are missing.
@@ -18,12 +18,18 @@ struct EmailDatabase: Sendable {
         pool = try DatabasePool.opened("emails", in: directory, with: migrator)
     }
 
-    /// The address with an id; nil if there is none.
     func email(_ id: Int) async throws -> Email? {
         try await pool.read { db in
             try String.fetchOne(db, sql: "SELECT address FROM email WHERE id = ?", arguments: [id]).map {
                 Email(id: id, address: $0)
             }
+        }
+    }
+
+    func save(_ address: String) async throws -> Email? {
+        try await pool.write { db in
+            try db.execute(sql: "INSERT OR IGNORE INTO email (address) VALUES (?)", arguments: [address])
+            return db.changesCount == 0 ? nil : Email(id: Int(db.lastInsertedRowID), address: address)
         }
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Outlet
 
 /// Saves an address. Refuses one that is already stored.
@@ -10,16 +9,13 @@ struct SaveEmail: ServiceRequest {
 }
 
 extension Service {
-    /// Saves addresses in a database.
-    static func saveEmail(in database: EmailDatabase) -> Service {
+    /// Saves addresses.
+    static func saveEmail(in book: any EmailBook) -> Service {
         Service(SaveEmail.self) { request in
-            try await database.pool.write { db in
-                try db.execute(sql: "INSERT OR IGNORE INTO email (address) VALUES (?)", arguments: [request.address])
-                if db.changesCount == 0 {
-                    return .refused([FieldFault(\EnterEmail.address, "This address is taken.")])
-                }
-                return .saved(Email(id: Int(db.lastInsertedRowID), address: request.address))
+            guard let email = try await book.save(request.address) else {
+                return .refused([FieldFault(\EnterEmail.address, "This address is taken.")])
             }
+            return .saved(email)
         }
     }
 }

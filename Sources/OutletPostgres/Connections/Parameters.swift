@@ -10,12 +10,20 @@ struct Parameters: Sendable {
 
     /// The values in order.
     init<each Value: BoundValue>(_ values: repeat each Value) {
-        for value in repeat each values {
-            let start = bytes.count
-            let isThere = value.append(to: &bytes)
-            starts.append(isThere ? start : nil)
-            lengths.append(isThere ? Int32(bytes.count - start) : 0)
-        }
+        for value in repeat each values { append(value) }
         bytes.append(0)
+    }
+
+    /// The values in order.
+    init(_ values: [PostgresDatum]) {
+        for value in values { append(value) }
+        bytes.append(0)
+    }
+
+    private mutating func append(_ value: some BoundValue) {
+        let start = bytes.count
+        let isThere = value.append(to: &bytes)
+        starts.append(isThere ? start : nil)
+        lengths.append(isThere ? Int32(bytes.count - start) : 0)
     }
 }

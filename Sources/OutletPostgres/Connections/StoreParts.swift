@@ -5,6 +5,7 @@ struct StoreParts: Sendable {
     let place: Place
     let inbox: Inbox
     let bus: PostgresBus
+    let tables = TableChanges()
     let findings = FindingLog()
     let node = NodeIdentity()
     let totals = StoreTotals()

@@ -15,7 +15,7 @@ enum Schema {
         try connection.run("BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s'")
         do {
             try connection.run(foundation)
-        } catch  where error.code == .failed {
+        } catch  where [.failed, .constraint].contains(error.code) {
             // Two nodes that make the same schema at once find each other in the catalog, and not its lock.
             try connection.run("ROLLBACK; BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '60s'")
             try connection.run(foundation)
@@ -173,9 +173,25 @@ enum Schema {
         ALTER TABLE outlet.news ADD sender bigint NOT NULL, ADD place bigint NOT NULL, ADD name text NOT NULL;
         CREATE UNIQUE INDEX news_by_sender ON outlet.news (sender, place);
         CREATE INDEX news_by_transaction ON outlet.news (transaction);
-        COMMENT ON COLUMN outlet.news.kind IS 'What it is about: a broadcast.';
+        COMMENT ON COLUMN outlet.news.kind IS 'What it is about: a broadcast, or a table that was changed.';
         COMMENT ON COLUMN outlet.news.sender IS 'A random number of who says it.';
         COMMENT ON COLUMN outlet.news.place IS 'Grows with each row of a sender, who may have to write it again.';
         COMMENT ON COLUMN outlet.news.name IS 'Which one of its kind.';
+
+        CREATE FUNCTION outlet.changed(changed regclass) RETURNS void LANGUAGE sql AS $$
+            INSERT INTO outlet.news (sender, place, kind, name, bytes)
+            SELECT (random() * 9e18)::bigint, 1, 'table', n.nspname || '.' || c.relname, ''
+            FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid = changed
+        $$;
+        COMMENT ON FUNCTION outlet.changed IS
+            'Tells all nodes that a table of the app was changed: for programs that are no nodes, in their transaction.';
+
+        CREATE TABLE outlet.migrations (
+            name text PRIMARY KEY,
+            steps integer NOT NULL
+        );
+        COMMENT ON TABLE outlet.migrations IS 'The versions of the app''s own tables.';
+        COMMENT ON COLUMN outlet.migrations.name IS 'Whose tables they are.';
+        COMMENT ON COLUMN outlet.migrations.steps IS 'How many steps were run.';
         """
 }

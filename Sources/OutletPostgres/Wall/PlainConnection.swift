@@ -1,6 +1,6 @@
 import LibPQ
 
-/// A connection that waits for the server: for the start, when nothing else goes on yet.
+/// A connection whose thread waits for the server: for the start, when nothing else goes on yet, and for an app's own tables.
 @safe final class PlainConnection {
     private let handle: OpaquePointer
     private let place: Place
@@ -26,9 +26,25 @@ import LibPQ
     }
 
     /// Runs a statement, with its rows.
-    func ask(_ sql: String) throws(PostgresStoreError) -> ResultSet {
-        unsafe try result(PQexecParams(handle, sql, 0, nil, nil, nil, nil, 1))
+    func ask(_ sql: String, _ values: [PostgresDatum] = []) throws(PostgresStoreError) -> ResultSet {
+        let parameters = Parameters(values)
+        let formats = [Int32](repeating: 1, count: values.count)
+        let result = unsafe parameters.bytes.withUnsafeBufferPointer { bytes in
+            let start = unsafe UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+            let texts = unsafe parameters.starts.map { offset in
+                unsafe offset.flatMap { unsafe start?.advanced(by: $0) }
+            }
+            return unsafe PQexecParams(
+                handle, sql, Int32(values.count), values.map(\.type), texts, parameters.lengths, formats, 1)
+        }
+        return unsafe try self.result(result)
     }
+
+    /// Whether libpq has given the connection up.
+    var isBroken: Bool { unsafe PQstatus(handle) != CONNECTION_OK }
+
+    /// Whether the server has ended the connection since it was used last.
+    var isClosedByServer: Bool { unsafe PQconsumeInput(handle) == 0 || isBroken }
 
     private func result(_ result: OpaquePointer?) throws(PostgresStoreError) -> ResultSet {
         guard let result = unsafe result else { throw .unreachable(place, problem) }

@@ -14,6 +14,20 @@ import LibPQ
     /// The number of rows.
     var count: Int { Int(unsafe PQntuples(handle)) }
 
+    /// The number of columns.
+    var columnCount: Int { Int(unsafe PQnfields(handle)) }
+
+    /// The name of a column.
+    func name(of column: Int) -> String {
+        unsafe PQfname(handle, Int32(column)).map { unsafe String(cString: $0) } ?? ""
+    }
+
+    /// The type of a column: its number in PostgreSQL's catalog.
+    func type(of column: Int) -> UInt32 { unsafe PQftype(handle, Int32(column)) }
+
+    /// The number of rows that were inserted, changed or deleted.
+    var changed: Int { unsafe PQcmdTuples(handle).flatMap { unsafe Int(String(cString: $0)) } ?? 0 }
+
     /// Whether there is no row.
     var isEmpty: Bool { count == 0 }
 

@@ -107,6 +107,34 @@ import Testing
         proxy.stop()
     }
 
+    @Test func `what is changed in the address book on one daemon shows on the others`() async throws {
+        let store = try PostgresServer.shared.get().makeDatabase()
+        let daemons = [try start(store), try start(store)]
+        let (here, there) = (try await daemons[0].port(), try await daemons[1].port())
+        func open(_ screen: String, at port: UInt16) throws -> String {
+            let client = try connect(port)
+            let body = #"{"screen": "\#(screen)", "params": {"id": 1}}"#
+            return try #require(client.post("/sessions", body).headers["location"])
+        }
+        let contact = try open("contact", at: there)
+        let form = try open("contact-form", at: here)
+        let reader = try connect(there)
+        try await eventually("both are there") {
+            reader.get(contact).body.contains("Ägidius") && reader.get(form).body.contains("Ägidius")
+        }
+        let writer = try connect(here)
+        let typed = writer.post("\(form)/events", #"{"node": "givenName", "event": "change", "value": "Zacharias"}"#)
+        #expect(typed.status == 200, "\(typed.body)")
+        #expect(writer.post("\(form)/events", #"{"node": "save", "event": "tap"}"#).status == 200)
+        try await eventually("the other daemon shows it") {
+            reader.get(contact).body.contains(#""title":"Zacharias Ährenfeld""#)
+        }
+        for daemon in daemons {
+            daemon.signal(SIGTERM)
+            #expect(try await daemon.status() == 0)
+        }
+    }
+
     private func start(_ store: String) throws -> DaemonProcess {
         try DaemonProcess(["--port", "0", "--store", store, "--drain-delay", "0"])
     }

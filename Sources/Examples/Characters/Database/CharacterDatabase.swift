@@ -15,6 +15,8 @@ struct CharacterDatabase: Sendable {
     /// Readers for immediate answers on any thread.
     let spare: SpareReaders
     let logger: Logger
+    /// What principals begin with in the table of favourites; empty for those of this database itself.
+    var realm = ""
 
     /// Opens `characters.sqlite` in a directory. Creates both if they are missing.
     ///

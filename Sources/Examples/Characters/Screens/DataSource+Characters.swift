@@ -8,7 +8,9 @@ extension DataSource where Request == CharacterQuery, Value == CharacterList {
         DataSource(
             observing: { query, limit in
                 ObservedQuery(in: database.pool, spare: database.spare, tables: .constant) { db in
-                    try query.fetchPage(db, limit: limit).list
+                    var query = query
+                    query.principal = database.realm + query.principal
+                    return try query.fetchPage(db, limit: limit).list
                 }
             }, pageSize: 50
         ).timeout(.seconds(10))
@@ -29,8 +31,9 @@ extension DataSource where Request == CharacterRequest, Value == UnicodeCharacte
     static func one(in database: CharacterDatabase) -> Self {
         DataSource { request in
             ObservedQuery(in: database.pool, spare: database.spare, tables: .constant) { db in
+                let principal = database.realm + request.principal
                 guard
-                    let character = try UnicodeCharacter.fetch(db, at: request.codePoint, for: request.principal)
+                    let character = try UnicodeCharacter.fetch(db, at: request.codePoint, for: principal)
                         ?? UnicodeCharacter(request.codePoint)
                 else { throw ServiceFailure("There is no such character.") }
                 return character

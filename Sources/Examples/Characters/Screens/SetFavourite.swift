@@ -12,6 +12,14 @@ struct SetFavourite: ServiceRequest {
 }
 
 extension Service {
+    /// Saves favourites in PostgreSQL, for all nodes.
+    static func setFavourite(in tables: FavouriteTables) -> Service {
+        Service(SetFavourite.self) { set in
+            try await tables.set(set.request.codePoint, to: set.isFavourite, of: set.request.principal)
+            return SetFavourite.Outcome()
+        }
+    }
+
     /// Saves favourites in a database.
     static func setFavourite(in database: CharacterDatabase) -> Service {
         Service(SetFavourite.self) { set in

@@ -1,10 +1,10 @@
 import Outlet
 
 extension Implementation<ContactController> {
-    /// Shows a contact from a database.
-    static func standard(_ database: ContactDatabase) -> Self {
+    /// Shows a contact from an address book.
+    static func standard(_ book: any AddressBook) -> Self {
         Implementation("standard") {
-            $0.contact(database.contact)
+            $0.contact(book.contact)
             $0.picture(Image(width: 96, height: 96, style: .avatar))
             $0.company(Label())
             $0.mobile(Link())

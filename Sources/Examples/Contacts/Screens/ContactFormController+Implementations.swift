@@ -2,9 +2,9 @@ import Outlet
 
 extension Implementation<ContactFormController> {
     /// A form with three parts.
-    static func standard(_ database: ContactDatabase) -> Self {
+    static func standard(_ book: any AddressBook) -> Self {
         Implementation("standard") {
-            $0.contact(database.contact)
+            $0.contact(book.contact)
             fields($0)
             $0.summary(Section("Please check what you entered"))
             $0.keepMine(Button("Keep mine"))

@@ -2,11 +2,11 @@ import Outlet
 
 extension Implementation<ContactsController> {
     /// Shows contacts one below the other, with their contact data in columns.
-    static func table(_ database: ContactDatabase) -> Self {
+    static func table(_ book: any AddressBook) -> Self {
         Implementation(
             "table", summary: "a line for each contact", over: .retrying("The contacts could not be looked up.")
         ) {
-            $0.found(.found(in: database))
+            $0.found(book.found)
             $0.add(Button("New contact", role: .primary))
             $0.select(Button())
             $0.filterBar(Child(FilterBarController()))
@@ -51,8 +51,8 @@ extension Implementation<ContactsController> {
     }
 
     /// Shows each contact on a card, for a screen that is narrow or far away. Everything else is as in the table.
-    static func cards(_ database: ContactDatabase) -> Self {
-        Implementation("cards", summary: "a card for each contact", over: table(database)) {
+    static func cards(_ book: any AddressBook) -> Self {
+        Implementation("cards", summary: "a card for each contact", over: table(book)) {
             $0.filterBar(Child(FilterBarController(), implementation: "compact"))
             $0.contacts(
                 List(style: .cards) {

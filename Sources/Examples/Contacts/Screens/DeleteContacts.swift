@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import Outlet
 
 /// Deletes contacts, and can be undone. The screens observe the table.
@@ -25,20 +23,15 @@ struct RestoreContacts: ServiceRequest {
 }
 
 extension Service {
-    /// Deletes contacts in a database.
-    static func deleteContacts(in database: ContactDatabase) -> Service {
-        Service(DeleteContacts.self) { deletion, key in
-            try await database.answer(key) { db in
-                DeleteContacts.Outcome(
-                    ids: deletion.ids, names: try Contact.delete(deletion.ids, at: .now, in: db))
-            }
-        }
+    /// Deletes contacts in an address book.
+    static func deleteContacts(in book: any AddressBook) -> Service {
+        Service(DeleteContacts.self) { deletion, key in try await book.delete(deletion.ids, key: key) }
     }
 
-    /// Restores contacts in a database.
-    static func restoreContacts(in database: ContactDatabase) -> Service {
+    /// Restores contacts in an address book.
+    static func restoreContacts(in book: any AddressBook) -> Service {
         Service(RestoreContacts.self) { restoration in
-            try await database.pool.write { db in try Contact.restore(restoration.ids, in: db) }
+            try await book.restore(restoration.ids)
             return RestoreContacts.Outcome()
         }
     }

@@ -1,4 +1,3 @@
-import GRDB
 import Outlet
 
 /// Adds contacts to the favourites of a principal, or removes them. The screens observe the table.
@@ -13,12 +12,10 @@ struct LikeContacts: ServiceRequest {
 }
 
 extension Service {
-    /// Saves favourites in a database.
-    static func likeContacts(in database: ContactDatabase) -> Service {
+    /// Saves favourites in an address book.
+    static func likeContacts(in book: any AddressBook) -> Service {
         Service(LikeContacts.self) { like in
-            try await database.pool.write { db in
-                try Contact.set(like.ids, favourite: like.isFavourite, of: like.principal, in: db)
-            }
+            try await book.like(like)
             return LikeContacts.Outcome()
         }
     }

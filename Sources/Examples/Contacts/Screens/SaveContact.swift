@@ -1,4 +1,3 @@
-import GRDB
 import Outlet
 
 /// Saves a contact with the values of a form. The screens observe the table.
@@ -9,15 +8,15 @@ struct SaveContact: ServiceRequest {
     let contact: Contact
     /// The principal who saves it.
     let principal: String
-
-    /// Creates the request from the values of a form.
-    init(_ form: ContactForm) {
-        contact = form.contact.mine
-        principal = form.principal
-    }
 }
 
 extension SaveContact {
+    /// Creates the request from the values of a form.
+    init(_ form: ContactForm) { self.init(contact: form.contact.mine, principal: form.principal) }
+
+    /// The request for the contact as it is saved.
+    var saved: ContactRequest { ContactRequest(id: contact.id, principal: principal) }
+
     /// Announces that a contact is saved, and leaves its form.
     static func leaveForm(_: inout ContactForm, saved: Contact, in context: Context) -> [Effect] {
         [.announce(context.text("%@ was saved.", saved.name)), .dismiss]
@@ -25,15 +24,8 @@ extension SaveContact {
 }
 
 extension Service {
-    /// Saves contacts in a database, unless another user has changed them since they were read.
-    static func saveContact(in database: ContactDatabase) -> Service {
-        Service(SaveContact.self) { request, key in
-            try await database.answer(key) { db in
-                if request.contact.id == 0 { return .saved(try request.contact.insert(db)) }
-                if let saved = try request.contact.update(db) { return .saved(saved) }
-                let request = ContactRequest(id: request.contact.id, principal: request.principal)
-                return .changedMeanwhile(try Contact.fetch(db, request))
-            }
-        }
+    /// Saves contacts in an address book, unless another user has changed them since they were read.
+    static func saveContact(in book: any AddressBook) -> Service {
+        Service(SaveContact.self) { request, key in try await book.save(request, key: key) }
     }
 }

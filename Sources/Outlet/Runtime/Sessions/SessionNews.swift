@@ -25,7 +25,7 @@ final class SessionNews: Sendable {
         self.leases = leases
         self.broadcasts = broadcasts
         reader = NewsReader(leases.store) { news in
-            if news.hasGap {
+            if news.hasGap, !broadcasts.isEmpty {
                 turns.logger.warning(
                     "This node has not reached its store for longer than that keeps its news: what was sent before may be missing",
                     metadata: ["broadcasts": "\(broadcasts.names.joined(separator: ", "))"])
@@ -41,14 +41,17 @@ final class SessionNews: Sendable {
         leases.store.bus.listen { hint in
             switch hint {
             case .sessions(let ids): for id in ids where self.isWatched(id) { self.turns.store.refresh(id) }
-            case .news: if !self.broadcasts.isEmpty { self.reader.ask(since: [:]) }
+            case .news: if self.hasFollowers { self.reader.ask(since: [:]) }
             case .everything: self.askForAll()
             }
         }
         broadcasts.begin()
-        if !broadcasts.isEmpty { reader.ask(since: [:]) }
+        if hasFollowers { reader.ask(since: [:]) }
         ask(round: 1)
     }
+
+    /// Whether somebody on this node wants what others have published.
+    private var hasFollowers: Bool { !broadcasts.isEmpty || leases.store.followsNews }
 
     /// Waits until the other nodes can hear what this one has sent.
     func finish() async { await broadcasts.finish() }
@@ -82,7 +85,7 @@ final class SessionNews: Sendable {
     private func ask(forNews: Bool, then: @escaping @Sendable () -> Void) {
         leases.askAgain()
         let watched = Set(turns.live.watched).union(leases.sessions).compactMap { turns.store.resident($0) }
-        guard !watched.isEmpty || forNews && !broadcasts.isEmpty else { return then() }
+        guard !watched.isEmpty || forNews && hasFollowers else { return then() }
         for session in watched where turns.live.isWatched(session.id) { turns.takeUp(session) }
         reader.ask(since: Dictionary(uniqueKeysWithValues: watched.map { ($0.id, $0.version) }), then: then)
     }

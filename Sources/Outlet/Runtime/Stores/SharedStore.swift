@@ -24,6 +24,10 @@ public protocol SharedStore: Store {
         since versions: [SessionID: Int], after mark: NewsMark?, then: @escaping Completion<StoreNews>
     ) throws -> StoreAnswer<StoreNews>
 
+    /// Whether the store itself wants what other nodes have published, also while nobody watches a session: then it is asked for
+    /// news each few seconds, and when the bus says that there are some. The default is `false`.
+    var followsNews: Bool { get }
+
     /// Publishes items for all nodes, this one too, in their order. One that is there already is left as it is: after a failure
     /// they can be published again.
     func publish(_ items: [NewsItem], then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
@@ -61,6 +65,11 @@ public protocol SharedStore: Store {
 
     /// How long a node keeps its leases that does not tell any more that it lives.
     var leaseTime: Duration { get }
+}
+
+extension SharedStore {
+    /// It does not.
+    public var followsNews: Bool { false }
 }
 
 /// A commit came from a node that no longer has the lease that the change names: another one does the session's work.

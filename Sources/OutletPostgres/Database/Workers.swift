@@ -1,0 +1,89 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A few threads, each with a connection of its own, that do what a database is asked.
+final class Workers: Sendable {
+    /// How many requests may wait.
+    private static let limit = 1_000
+
+    /// What is to be done with a connection; nil if there is none, and why.
+    typealias Work = @Sendable (Result<PlainConnection, PostgresStoreError>) -> Void
+
+    private struct State {
+        var waiting: [Work] = []
+        var isClosed = false
+    }
+
+    private let place: Place
+    private let count: Int
+    private let state = Mutex(State())
+    private let work = DispatchSemaphore(value: 0)
+
+    /// Starts the threads. They connect when there is something to do.
+    init(_ place: Place, count: Int) {
+        self.place = place
+        self.count = count
+        for _ in 0..<count {
+            let thread = Thread { [self] in run() }
+            thread.name = "outlet.database"
+            thread.start()
+        }
+    }
+
+    /// Has a thread do something.
+    func run(_ work: @escaping Work) {
+        let problem = state.withLock { state -> PostgresStoreError? in
+            if state.isClosed { return .closed(place) }
+            if state.waiting.count >= Self.limit { return .busy(place, "too many queries wait") }
+            state.waiting.append(work)
+            return nil
+        }
+        if let problem { return work(.failure(problem)) }
+        self.work.signal()
+    }
+
+    /// Ends the threads once they have done what waits.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        for _ in 0..<count { work.signal() }
+    }
+
+    private func run() {
+        var kept: PlainConnection?
+        while true {
+            work.wait()
+            let next = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+            // Nothing waits only where the end has come.
+            guard let next else { return }
+            do {
+                let connection = try Self.usable(kept, at: place)
+                kept = connection
+                next(.success(connection))
+                if connection.isBroken { kept = nil }
+            } catch {
+                kept = nil
+                next(.failure(error))
+            }
+        }
+    }
+
+    /// The connection, unless PostgreSQL has ended it meanwhile: then another one.
+    private static func usable(_ kept: PlainConnection?, at place: Place) throws(PostgresStoreError) -> PlainConnection
+    {
+        if let kept, !kept.isClosedByServer { return kept }
+        let connection = try PlainConnection(to: place)
+        try connection.run(
+            """
+            SET statement_timeout = '8s'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '10s';
+            SET default_transaction_isolation = 'read committed'
+            """)
+        guard try connection.ask("SELECT current_setting('track_counts')::bool").int(0, 0) == 1 else {
+            throw PostgresStoreError(
+                .failed,
+                "The database \(place) does not count which tables are read and changed: turn on 'track_counts' for its user."
+            )
+        }
+        return connection
+    }
+}
