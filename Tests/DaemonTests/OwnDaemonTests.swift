@@ -74,7 +74,8 @@ import Testing
         let result = await #expect(
             processExitsWith: .exitCode(1), observing: [\.standardOutputContent, \.standardErrorContent]
         ) {
-            await DaemonCommand<Roastery>.main(["--beans", "13", "--port", "0"]) { daemon, _ in try daemon.application()
+            await DaemonCommand<Roastery>.main(["--beans", "13", "--port", "0"]) { daemon, _ in
+                try daemon.application()
             }
         }
         let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
