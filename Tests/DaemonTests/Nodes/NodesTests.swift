@@ -10,6 +10,48 @@ import Testing
     @Test func `each answered event is there once, whatever happens to daemons and the database`() async throws {
         let server = try PostgresServer(.machine)
         let store = try server.makeDatabase()
+        try await use(store) { course, daemons in
+            for mishap in 0..<Self.mishaps {
+                try await course.goOn(by: Int.random(in: 20...200))
+                let index = Int.random(in: daemons.indices)
+                switch mishap % 4 {
+                case 0:
+                    daemons[index].signal(SIGKILL)
+                    _ = try await daemons[index].status()
+                    daemons[index] = try start(store)
+                    course.move(to: try await ports(daemons))
+                case 1:
+                    daemons[index].signal(SIGSTOP)
+                    try await course.goOn(by: 50)
+                    daemons[index].signal(SIGCONT)
+                case 2:
+                    try server.run(
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+                            + "AND pid <> pg_backend_pid()", in: store)
+                default:
+                    server.stop(hard: true)
+                    try server.start()
+                }
+            }
+        }
+    }
+
+    @Test func `each answered event is there once, on a network that is slow and cuts connections`() async throws {
+        let server = try PostgresServer(.machine)
+        let store = server.urlWithPassword(of: try server.makeDatabase())
+        let network = try BadNetwork(to: server.port, at: freePort())
+        defer { network.end() }
+        try await use(store.replacing(":\(server.port)/", with: ":\(network.port)/")) { course, _ in
+            network.beginCutting()
+            for _ in 0..<Self.mishaps { try await course.goOn(by: 100) }
+        }
+    }
+
+    /// Three daemons on a store, which clients use while `body` goes on. Then all of them end, after what clients have seen was
+    /// compared with what each daemon has.
+    private func use(
+        _ store: String, _ body: (Course, inout [DaemonProcess]) async throws -> Void
+    ) async throws {
         let course = Course()
         var daemons = try (0..<3).map { _ in try start(store) }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -22,28 +64,8 @@ import Testing
             for listener in listeners {
                 group.addTask { while !course.isOver { try await listener.listen(in: course) } }
             }
-            for mishap in 0..<Self.mishaps {
-                let count = course.answered + Int.random(in: 20...200)
-                try await eventually("events are answered") { course.answered >= count }
-                let index = Int.random(in: daemons.indices)
-                switch mishap % 3 {
-                case 0:
-                    daemons[index].signal(SIGKILL)
-                    _ = try await daemons[index].status()
-                    daemons[index] = try start(store)
-                    course.move(to: try await ports(daemons))
-                case 1:
-                    daemons[index].signal(SIGSTOP)
-                    let more = course.answered + 50
-                    try await eventually("the others go on") { course.answered >= more }
-                    daemons[index].signal(SIGCONT)
-                default:
-                    server.stop(hard: true)
-                    try server.start()
-                }
-            }
-            let count = course.answered + 50
-            try await eventually("all is well again") { course.answered >= count }
+            try await body(course, &daemons)
+            try await course.goOn(by: 50)
             course.end()
             try await group.waitForAll()
             for port in try await ports(daemons) {
@@ -159,5 +181,13 @@ import Testing
         }
         try #require(isBound)
         return address.sin_port.bigEndian
+    }
+}
+
+extension Course {
+    /// Waits until so many more events are answered.
+    fileprivate func goOn(by count: Int) async throws {
+        let end = answered + count
+        try await eventually("events are answered") { answered >= end }
     }
 }
