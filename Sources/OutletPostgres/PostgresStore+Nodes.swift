@@ -8,6 +8,11 @@ extension PostgresStore {
     /// Ten seconds.
     public var leaseTime: Duration { parts.pace.leaseTime }
 
+    /// How many other nodes live.
+    public func otherNodes(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> {
+        try read(Call(.otherNodes, parts.node.id), then: then) { $0.int(0, 0) ?? 0 }
+    }
+
     /// Locks a session's row against commits of other nodes; `false` if there is none.
     ///
     /// The row is locked in a transaction of its own, on one of two connections that are kept for that. PostgreSQL ends it after

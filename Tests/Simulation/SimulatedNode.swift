@@ -241,6 +241,10 @@ extension SimulatedNode {
         }
     }
 
+    func otherNodes(then: @escaping Completion<Int>) -> StoreAnswer<Int> {
+        ask(then) { self.base.otherNodes(then: $0) }
+    }
+
     func releaseAllLeases(then: @escaping Completion<Void>) -> StoreAnswer<Void> {
         ask(then) { self.base.releaseAllLeases(then: $0) }
     }

@@ -19,6 +19,8 @@ extension Statement {
             """
         case .leave: "DELETE FROM outlet.nodes WHERE id = $1::int8"
         case .forget: "DELETE FROM outlet.nodes WHERE expires < clock_timestamp() - interval '1 hour'"
+        case .otherNodes:
+            "SELECT count(*) FROM outlet.nodes WHERE id <> $1::int8 AND expires > clock_timestamp()"
         case .listen: "LISTEN outlet"
         case .tell: "SELECT pg_notify('outlet', $1::text)"
         case .publish:

@@ -19,6 +19,9 @@ extension Conformance {
         try await takesDue(first, second, &findings)
         try await tells(first, second, &findings)
         try await publishes(first, second, &findings)
+        findings.expect(
+            try await [first.otherNodes(), second.otherNodes()] == [1, 1],
+            "'otherNodes' does not give the one other node of each.")
         findings.expect(try await first.sessions(of: nil) == [], "Sessions are left that were removed.")
         try findings.finish()
     }

@@ -70,6 +70,9 @@ extension LossyStore {
     package func takeLeases(
         dueBy time: Int, limit: Int, then: @escaping Completion<[SessionID: Int]>
     ) throws -> StoreAnswer<[SessionID: Int]> { try base.takeLeases(dueBy: time, limit: limit, then: then) }
+    package func otherNodes(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> {
+        try base.otherNodes(then: then)
+    }
     package func releaseLeases(of ids: [SessionID]) { base.releaseLeases(of: ids) }
     package func releaseAllLeases(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         try base.releaseAllLeases(then: then)

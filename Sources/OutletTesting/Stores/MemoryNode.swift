@@ -230,6 +230,11 @@ extension MemoryNode {
         }
     }
 
+    /// How many other nodes were not stopped.
+    public func otherNodes(then: @escaping Completion<Int>) -> StoreAnswer<Int> {
+        later(then) { self.cluster.state.withLock { $0.living.count { $0 != self.number } } }
+    }
+
     /// Tells the other nodes of the cluster.
     public func tell(_ ids: [SessionID]) { cluster.tell(.sessions(ids), from: number) }
 

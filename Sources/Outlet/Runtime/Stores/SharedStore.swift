@@ -61,6 +61,9 @@ public protocol SharedStore: Store {
 
     /// How long a node keeps its leases that does not tell any more that it lives.
     var leaseTime: Duration { get }
+
+    /// How many other nodes have told within their ``leaseTime`` that they live, by the store's clock.
+    func otherNodes(then: @escaping Completion<Int>) throws -> StoreAnswer<Int>
 }
 
 /// A commit came from a node that no longer has the lease that the change names: another one does the session's work.
