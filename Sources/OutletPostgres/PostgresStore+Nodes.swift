@@ -8,9 +8,14 @@ extension PostgresStore {
     /// Ten seconds.
     public var leaseTime: Duration { parts.pace.leaseTime }
 
-    /// How many other nodes live.
-    public func otherNodes(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> {
-        try read(Call(.otherNodes, parts.node.id), then: then) { $0.int(0, 0) ?? 0 }
+    /// Says which release of the app this node serves. The others learn it with the next sign that the node lives.
+    public func announce(release: String) { parts.node.announce(release) }
+
+    /// The other nodes that live.
+    public func otherNodes(then: @escaping Completion<OtherNodes>) throws -> StoreAnswer<OtherNodes> {
+        try read(Call(.otherNodes, parts.node.id, parts.node.release), then: then) { rows in
+            OtherNodes(count: rows.int(0, 0) ?? 0, ofOtherReleases: rows.int(0, 1) ?? 0)
+        }
     }
 
     /// Locks a session's row against commits of other nodes; `false` if there is none.

@@ -241,7 +241,9 @@ extension SimulatedNode {
         }
     }
 
-    func otherNodes(then: @escaping Completion<Int>) -> StoreAnswer<Int> {
+    func announce(release: String) { base.announce(release: release) }
+
+    func otherNodes(then: @escaping Completion<OtherNodes>) -> StoreAnswer<OtherNodes> {
         ask(then) { self.base.otherNodes(then: $0) }
     }
 

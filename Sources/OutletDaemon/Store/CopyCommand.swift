@@ -106,7 +106,7 @@ extension Store {
     fileprivate var otherNodes: Int {
         get async throws {
             guard let shared = self as? any SharedStore else { return 0 }
-            return try await StoreAnswer.awaited { try shared.otherNodes(then: $0) }
+            return try await StoreAnswer.awaited { try shared.otherNodes(then: $0) }.count
         }
     }
 }

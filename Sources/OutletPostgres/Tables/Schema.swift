@@ -2,7 +2,7 @@
 enum Schema {
     /// The scripts that lead from each version to the next; the first makes the tables. A script only adds, so that nodes of the
     /// release before finish what they do: a script that does not says so in `outlet.schema.needed`.
-    static let scripts = [first, second]
+    static let scripts = [first, second, third]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -177,5 +177,10 @@ enum Schema {
         COMMENT ON COLUMN outlet.news.sender IS 'A random number of who says it.';
         COMMENT ON COLUMN outlet.news.place IS 'Grows with each row of a sender, who may have to write it again.';
         COMMENT ON COLUMN outlet.news.name IS 'Which one of its kind.';
+        """
+
+    private static let third = """
+        ALTER TABLE outlet.nodes ADD release text;
+        COMMENT ON COLUMN outlet.nodes.release IS 'Which release it serves, as a fingerprint; null if it has not said it.';
         """
 }

@@ -70,7 +70,8 @@ extension LossyStore {
     package func takeLeases(
         dueBy time: Int, limit: Int, then: @escaping Completion<[SessionID: Int]>
     ) throws -> StoreAnswer<[SessionID: Int]> { try base.takeLeases(dueBy: time, limit: limit, then: then) }
-    package func otherNodes(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> {
+    package func announce(release: String) { base.announce(release: release) }
+    package func otherNodes(then: @escaping Completion<OtherNodes>) throws -> StoreAnswer<OtherNodes> {
         try base.otherNodes(then: then)
     }
     package func releaseLeases(of ids: [SessionID]) { base.releaseLeases(of: ids) }

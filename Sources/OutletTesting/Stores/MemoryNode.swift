@@ -230,9 +230,19 @@ extension MemoryNode {
         }
     }
 
-    /// How many other nodes were not stopped.
-    public func otherNodes(then: @escaping Completion<Int>) -> StoreAnswer<Int> {
-        later(then) { self.cluster.state.withLock { $0.living.count { $0 != self.number } } }
+    /// Says which release this node serves.
+    public func announce(release: String) { cluster.state.withLock { $0.releases[number] = release } }
+
+    /// The other nodes that were not stopped.
+    public func otherNodes(then: @escaping Completion<OtherNodes>) -> StoreAnswer<OtherNodes> {
+        later(then) {
+            self.cluster.state.withLock { state in
+                let others = state.living.subtracting([self.number])
+                return OtherNodes(
+                    count: others.count,
+                    ofOtherReleases: others.count { state.releases[$0] != state.releases[self.number] })
+            }
+        }
     }
 
     /// Tells the other nodes of the cluster.
