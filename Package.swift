@@ -153,7 +153,10 @@ let package = Package(
                 "TestPages", "TestPrograms", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
-            exclude: ["Golden/Walks", "Records/format-1.jsonl", "Records/format-2.jsonl", "Snapshots"],
+            exclude: [
+                "Golden/Walks", "Records/format-1.jsonl", "Records/format-2.jsonl", "Records/format-3.jsonl",
+                "Snapshots",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "DaemonTests",

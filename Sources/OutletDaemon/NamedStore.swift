@@ -14,6 +14,8 @@ public struct NamedStore: Sendable {
     let open: @Sendable (String) throws -> any Store
     /// Opens the store for reading only, if that differs: also while a daemon has it.
     let openForReading: @Sendable (String) throws -> any Store
+    /// Whether a process has the store alone at the moment.
+    let isInUse: @Sendable (String) -> Bool
 
     /// A store with a name.
     ///
@@ -22,33 +24,40 @@ public struct NamedStore: Sendable {
     ///   - open: opens the store; gets what follows the name and a colon, or an empty text. What it throws is printed, and
     ///     the program exits with 1.
     public init(_ name: String, open: @escaping @Sendable (_ location: String) throws -> any Store) {
-        self.init(name, open: open, openForReading: open)
+        self.init(name, open: open, openForReading: open) { _ in false }
     }
 
     private init(
         _ name: String, open: @escaping @Sendable (String) throws -> any Store,
-        openForReading: @escaping @Sendable (String) throws -> any Store
+        openForReading: @escaping @Sendable (String) throws -> any Store,
+        isInUse: @escaping @Sendable (String) -> Bool
     ) {
         self.name = name
         self.open = open
         self.openForReading = openForReading
+        self.isInUse = isInUse
     }
 
-    /// The store in a file.
-    static func sqlite(_ durability: Durability = .process) -> NamedStore {
+    /// The store in a file, which an option names.
+    static func sqlite(_ durability: Durability = .process, option: String = Self.option) -> NamedStore {
         NamedStore("sqlite") { path in
-            try explained { try SQLiteStore(path: path, durability: durability) }
+            try explained(option) { try SQLiteStore(path: path, durability: durability) }
         } openForReading: { path in
-            try explained { try SQLiteStoreReader(path: path) }
+            try explained(option) { try SQLiteStoreReader(path: path) }
+        } isInUse: { path in
+            SQLiteStoreReader.isInUse(path: path)
         }
     }
 
     /// Says which option has the path that an error speaks of.
-    private static func explained<Opened>(_ open: () throws -> Opened) throws -> Opened {
+    private static func explained<Opened>(_ option: String, _ open: () throws -> Opened) throws -> Opened {
         do { return try open() } catch let error as StoreError {
-            throw StartError(description: "\(error) The path is that of --store.")
+            throw StartError(description: "\(error) The path is that of \(option).")
         }
     }
+
+    /// The option that names the store of a daemon.
+    static let option = "--store"
 }
 
 extension [NamedStore] {
@@ -59,16 +68,18 @@ extension [NamedStore] {
         try find(setting).map { store, location in try store.open(location) }
     }
 
-    /// The store that a setting names, and where it is; nil for memory.
+    /// The store that the setting of an option names, and where it is; nil for memory.
     @discardableResult
-    func find(_ setting: String) throws(ValidationError) -> (NamedStore, location: String)? {
+    func find(
+        _ setting: String, option: String = NamedStore.option
+    ) throws(ValidationError) -> (NamedStore, location: String)? {
         if setting == "memory" { return nil }
         let parts = setting.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let store = first(where: { $0.name == parts[0] }) else {
             let names = ["memory"] + map { "\($0.name):…" }
             // What follows the colon may have a password.
             let found = parts.count > 1 ? "\(parts[0]):…" : setting
-            throw ValidationError("--store expects one of \(names.joined(separator: ", ")), found '\(found)'.")
+            throw ValidationError("\(option) expects one of \(names.joined(separator: ", ")), found '\(found)'.")
         }
         return (store, parts.count > 1 ? String(parts[1]) : "")
     }

@@ -8,6 +8,16 @@ extension PostgresStore {
     /// Ten seconds.
     public var leaseTime: Duration { parts.pace.leaseTime }
 
+    /// Says which release of the app this node serves. The others learn it with the next sign that the node lives.
+    public func announce(release: String) { parts.node.announce(release) }
+
+    /// The other nodes that live.
+    public func otherNodes(then: @escaping Completion<OtherNodes>) throws -> StoreAnswer<OtherNodes> {
+        try read(Call(.otherNodes, parts.node.id, parts.node.release), then: then) { rows in
+            OtherNodes(count: rows.int(0, 0) ?? 0, ofOtherReleases: rows.int(0, 1) ?? 0)
+        }
+    }
+
     /// Locks a session's row against commits of other nodes; `false` if there is none.
     ///
     /// The row is locked in a transaction of its own, on one of two connections that are kept for that. PostgreSQL ends it after

@@ -44,6 +44,7 @@ import Testing
         let node = try PostgresStore(url, pace: pace)
         defer { node.close() }
         let (findings, hints, old) = (node.findings(), Log<ChangeHint>(), node.parts.node.id)
+        node.announce(release: "blue")
         node.bus.listen { hints.add($0) }
         let session = StoredSession.sample(due: 1)
         #expect(try await node.insert(session))
@@ -60,6 +61,8 @@ import Testing
         }
         #expect(next ?? 0 > number && node.parts.node.id != old)
         #expect(try await node.commit(session.id, to: 2, lease: next))
+        let release = try server.run("SELECT release FROM outlet.nodes WHERE id = \(node.parts.node.id)", in: url)
+        #expect(release == "blue")
     }
 
     @Test func `leases whose answer was lost are given again`() async throws {

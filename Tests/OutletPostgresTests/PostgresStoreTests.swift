@@ -15,7 +15,9 @@ import Testing
 
     @Test func `two nodes pass the conformance suite of shared stores`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
-        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        var pace = Pace()
+        pace.heartbeat = .milliseconds(100)
+        let (first, second) = (try PostgresStore(url, pace: pace), try PostgresStore(url, pace: pace))
         defer { for node in [first, second] { node.close() } }
         try await Conformance.verify(nodes: first, second)
     }

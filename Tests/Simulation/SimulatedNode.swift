@@ -241,6 +241,12 @@ extension SimulatedNode {
         }
     }
 
+    func announce(release: String) { base.announce(release: release) }
+
+    func otherNodes(then: @escaping Completion<OtherNodes>) -> StoreAnswer<OtherNodes> {
+        ask(then) { self.base.otherNodes(then: $0) }
+    }
+
     func releaseAllLeases(then: @escaping Completion<Void>) -> StoreAnswer<Void> {
         ask(then) { self.base.releaseAllLeases(then: $0) }
     }

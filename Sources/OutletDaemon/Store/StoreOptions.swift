@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Outlet
 
 /// The store that a command is about.
@@ -12,32 +11,15 @@ struct StoreOptions<Own: Daemon>: ParsableArguments {
                 + "(default: OUTLET_STORE, or sqlite:Data/sessions.sqlite)"))
     var store: String?
 
-    private var setting: String {
-        SettingReader(environment: ProcessInfo.processInfo.environment).store(store)
-    }
+    func validate() throws { _ = try place }
 
-    func validate() throws { _ = try find() }
-
-    private func find() throws(ValidationError) -> (NamedStore, location: String) {
-        guard let found = try (own.stores + [.sqlite()]).find(setting) else {
-            throw ValidationError("Sessions in memory end with their daemon. --store names another store.")
-        }
-        return found
+    private var place: StorePlace {
+        get throws(ValidationError) { try StorePlace(store, of: own, option: NamedStore.option) }
     }
 
     /// Opens the store for reading only, if it can do that, and calls a function with it.
-    func read(_ body: (any Store) async throws -> Void) async throws {
-        let (store, location) = try find()
-        try await body(store.openForReading(location))
-    }
+    func read(_ body: (any Store) async throws -> Void) async throws { try await place.read(body) }
 
     /// Opens the store, says on standard error what of it is damaged, and calls a function with it.
-    func change(_ body: (any Store) async throws -> Void) async throws {
-        let (named, location) = try find()
-        let store = try named.open(location)
-        defer { store.close() }
-        let damage = DamageReport(of: store)
-        try await body(store)
-        try damage.check()
-    }
+    func change(_ body: (any Store) async throws -> Void) async throws { try await place.change(body) }
 }

@@ -1,14 +1,22 @@
 import Synchronization
 
-/// The number by which the other nodes know this one. A node that was gone for longer than its leases hold gets another.
+/// The number by which the other nodes know this one, and the release that it serves. A node that was gone for longer than its
+/// leases hold gets another number.
 final class NodeIdentity: Sendable {
     private let number = Mutex(NodeIdentity.random())
+    private let announced = Mutex<String?>(nil)
 
     /// The number.
     var id: Int { number.withLock { $0 } }
 
+    /// The release; nil if the node has not said which.
+    var release: String? { announced.withLock { $0 } }
+
     /// Takes another number.
     func renew() { number.withLock { $0 = Self.random() } }
+
+    /// Notes the release.
+    func announce(_ release: String) { announced.withLock { $0 = release } }
 
     private static func random() -> Int { Int.random(in: 1 ... .max) }
 }

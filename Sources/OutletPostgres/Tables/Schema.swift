@@ -2,7 +2,7 @@
 enum Schema {
     /// The scripts that lead from each version to the next; the first makes the tables. A script only adds, so that nodes of the
     /// release before finish what they do: a script that does not says so in `outlet.schema.needed`.
-    static let scripts = [first, second]
+    static let scripts = [first, second, third]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -193,5 +193,10 @@ enum Schema {
         COMMENT ON TABLE outlet.migrations IS 'The versions of the app''s own tables.';
         COMMENT ON COLUMN outlet.migrations.name IS 'Whose tables they are.';
         COMMENT ON COLUMN outlet.migrations.steps IS 'How many steps were run.';
+        """
+
+    private static let third = """
+        ALTER TABLE outlet.nodes ADD release text;
+        COMMENT ON COLUMN outlet.nodes.release IS 'Which release it serves, as a fingerprint; null if it has not said it.';
         """
 }

@@ -4,14 +4,14 @@ extension Statement {
         switch self {
         case .register:
             """
-            INSERT INTO outlet.nodes (id, expires, process)
-            VALUES ($1::int8, clock_timestamp() + $2::int8 * interval '1 millisecond', $3::int8::int4)
+            INSERT INTO outlet.nodes (id, expires, process, release)
+            VALUES ($1::int8, clock_timestamp() + $2::int8 * interval '1 millisecond', $3::int8::int4, $4::text)
             """
         case .live:
             """
             WITH told AS (
                 UPDATE outlet.nodes SET told = clock_timestamp(),
-                    expires = clock_timestamp() + $2::int8 * interval '1 millisecond'
+                    expires = clock_timestamp() + $2::int8 * interval '1 millisecond', release = $3::text
                 WHERE id = $1::int8 AND expires > clock_timestamp() RETURNING id
             )
             SELECT version, needed, extract(epoch FROM clock_timestamp())::float8, (SELECT count(*) FROM told)
@@ -19,6 +19,11 @@ extension Statement {
             """
         case .leave: "DELETE FROM outlet.nodes WHERE id = $1::int8"
         case .forget: "DELETE FROM outlet.nodes WHERE expires < clock_timestamp() - interval '1 hour'"
+        case .otherNodes:
+            """
+            SELECT count(*), count(*) FILTER (WHERE release IS DISTINCT FROM $2::text)
+            FROM outlet.nodes WHERE id <> $1::int8 AND expires > clock_timestamp()
+            """
         case .listen: "LISTEN outlet"
         case .tell: "SELECT pg_notify('outlet', $1::text)"
         case .publish:

@@ -53,6 +53,14 @@ final class StoreLock: Sendable {
         self.noteFile = Mutex(noteFile)
     }
 
+    /// Whether a process, or a store in this process, has the file at a path, which leads through no symbolic link.
+    static func isHeld(_ path: String) -> Bool {
+        guard let status = FileStatus(of: path), status.isRegular else { return false }
+        if held.withLock({ $0.contains(status.identity) }) { return true }
+        guard let file = OpenFile(at: path) else { return false }
+        return !file.lock()
+    }
+
     /// The path of the file with the note.
     static func notePath(_ path: String) -> String { path + ".lock" }
 

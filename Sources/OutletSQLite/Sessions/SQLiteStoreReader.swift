@@ -41,6 +41,10 @@ package final class SQLiteStoreReader: Store {
         readers = SessionReaders(path: path)
     }
 
+    /// Whether a process has the file at a path for writing. Looks at the file, and so can't be asked while this process has a
+    /// connection to it.
+    package static func isInUse(path: String) -> Bool { StoreLock.isHeld(SessionFile.realPath(of: path)) }
+
     package func load(
         _ id: SessionID, then: @escaping Completion<StoredSession?>
     ) throws -> StoreAnswer<StoredSession?> {

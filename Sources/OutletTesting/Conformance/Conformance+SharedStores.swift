@@ -19,6 +19,7 @@ extension Conformance {
         try await takesDue(first, second, &findings)
         try await tells(first, second, &findings)
         try await publishes(first, second, &findings)
+        try await knows(first, second, &findings)
         findings.expect(try await first.sessions(of: nil) == [], "Sessions are left that were removed.")
         try findings.finish()
     }
@@ -242,6 +243,27 @@ extension Conformance {
                 return heard.ids.isSuperset(of: ids) ? true : nil
             }
             findings.expect(isHeard == true, "Of \(ids.count) sessions the bus did not tell the other node all.")
+        }
+    }
+
+    /// Each node knows that there is the other, and whether it serves another release.
+    private static func knows(
+        _ first: some SharedStore, _ second: some SharedStore, _ findings: inout Findings
+    ) async throws {
+        findings.expect(
+            try await [first.otherNodes().count, second.otherNodes().count] == [1, 1],
+            "'otherNodes' does not give the one other node of each.")
+        for (releases, others) in [(("a", "a"), 0), (("a", "b"), 1), (("b", "b"), 0)] {
+            first.announce(release: releases.0)
+            second.announce(release: releases.1)
+            let isKnown = try await eventually {
+                let found = try await [first.otherNodes(), second.otherNodes()].map(\.ofOtherReleases)
+                return found == [others, others] ? true : nil
+            }
+            findings.expect(
+                isKnown == true,
+                "'otherNodes' does not give \(others) of another release: the nodes serve '\(releases.0)' and '\(releases.1)'."
+            )
         }
     }
 

@@ -2,8 +2,8 @@ public import Outlet
 
 extension Conformance {
     /// Verifies a store. Throws unless it returns every session as it was committed, accepts only one of two commits of
-    /// the same version, writes a commit whole or not at all, keeps one session for each opening key, and deletes removed
-    /// sessions with their entries.
+    /// the same version, writes a commit whole or not at all, keeps one session for each opening key, has calls of services made
+    /// again with their keys, and deletes removed sessions with their entries.
     ///
     /// The store has to be empty, and is empty afterwards.
     public static func verify(store: some Store) async throws {
@@ -19,6 +19,7 @@ extension Conformance {
         try await races(store, &findings)
         try await counts(store, &findings)
         try await serves(store, &findings)
+        try await moves(store, &findings)
         findings.expect(store.count ?? 0 == 0, "The store counts \(store.count ?? 0) sessions, all are removed.")
         try findings.finish()
     }

@@ -70,6 +70,10 @@ extension LossyStore {
     package func takeLeases(
         dueBy time: Int, limit: Int, then: @escaping Completion<[SessionID: Int]>
     ) throws -> StoreAnswer<[SessionID: Int]> { try base.takeLeases(dueBy: time, limit: limit, then: then) }
+    package func announce(release: String) { base.announce(release: release) }
+    package func otherNodes(then: @escaping Completion<OtherNodes>) throws -> StoreAnswer<OtherNodes> {
+        try base.otherNodes(then: then)
+    }
     package func releaseLeases(of ids: [SessionID]) { base.releaseLeases(of: ids) }
     package func releaseAllLeases(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         try base.releaseAllLeases(then: then)

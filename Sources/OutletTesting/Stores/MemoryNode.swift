@@ -230,6 +230,21 @@ extension MemoryNode {
         }
     }
 
+    /// Says which release this node serves.
+    public func announce(release: String) { cluster.state.withLock { $0.releases[number] = release } }
+
+    /// The other nodes that were not stopped.
+    public func otherNodes(then: @escaping Completion<OtherNodes>) -> StoreAnswer<OtherNodes> {
+        later(then) {
+            self.cluster.state.withLock { state in
+                let others = state.living.subtracting([self.number])
+                return OtherNodes(
+                    count: others.count,
+                    ofOtherReleases: others.count { state.releases[$0] != state.releases[self.number] })
+            }
+        }
+    }
+
     /// Tells the other nodes of the cluster.
     public func tell(_ ids: [SessionID]) { cluster.tell(.sessions(ids), from: number) }
 

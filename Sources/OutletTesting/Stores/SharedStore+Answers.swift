@@ -21,5 +21,7 @@ extension SharedStore {
         try await answer("takeLeases(dueBy:limit:)") { try takeLeases(dueBy: time, limit: limit, then: $0) }
     }
 
+    func otherNodes() async throws -> OtherNodes { try await answer("otherNodes") { try otherNodes(then: $0) } }
+
     func releaseAllLeases() async throws { try await answer("releaseAllLeases") { try releaseAllLeases(then: $0) } }
 }

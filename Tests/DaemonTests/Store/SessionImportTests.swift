@@ -8,24 +8,6 @@ import Testing
 
 /// The work of the store's commands, in this process.
 @Suite(.timeLimit(.minutes(5))) struct SessionImportTests {
-    /// A session without screens, in whose record a text stands.
-    private static func session(
-        _ text: String, of principal: Principal = .anonymous, key: String? = nil
-    ) -> StoredSession {
-        session(
-            head: #"{"format":1,"revision":1,"stack":[],"lastEntry":0,"lastEffect":1,"lastWork":0,"hasCalled":false,"#
-                + #""effects":[{"id":1,"json":"\#(text)"}]}"#, of: principal, key: key)
-    }
-
-    private static func session(
-        head: String, of principal: Principal = .anonymous, key: String? = nil
-    ) -> StoredSession {
-        StoredSession(
-            id: SessionID(), principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
-            constants: Array(#"{"seed":"1","locale":"en","timeZone":"UTC"}"#.utf8),
-            head: StoredHead(version: 1, lastUsed: 1, due: nil, bytes: Array(head.utf8)), entries: [])
-    }
-
     /// Takes lines into a store; what is reported, with the summary.
     private static func report(_ lines: [[UInt8]], into store: any Store) async throws -> [String] {
         var (sessions, report) = (SessionImport(), [String]())
@@ -35,7 +17,7 @@ import Testing
 
     @Test func `sessions go from one store to another as they are`() async throws {
         let (source, target) = (PendingStore(MemoryStore()), PendingStore(MemoryStore()))
-        let sessions = (0..<20).map { Self.session("\($0)", of: Principal(id: "\($0 % 3)"), key: "\($0)") }
+        let sessions = (0..<20).map { StoredSession.sample("\($0)", of: Principal(id: "\($0 % 3)"), key: "\($0)") }
         for session in sessions { _ = try await StoreAnswer.awaited { source.insert(session, then: $0) } }
         var lines: [[UInt8]] = []
         try await source.forEachSession { lines.append($0.line) }
@@ -50,12 +32,12 @@ import Testing
 
     @Test func `a line that can't be taken leaves the others and the store alone`() async throws {
         let store = MemoryStore()
-        let (first, rival) = (Self.session("1", key: "k"), Self.session("2", key: "k"))
-        let old = String(decoding: Self.session("4").line, as: UTF8.self)
+        let (first, rival) = (StoredSession.sample("1", key: "k"), StoredSession.sample("2", key: "k"))
+        let old = String(decoding: StoredSession.sample("4").line, as: UTF8.self)
             .replacing(#""revision":1"#, with: #""revision":0"#)
         let report = try await Self.report(
             [
-                first.line, Array("nothing".utf8), rival.line, first.line, Self.session("3").line,
+                first.line, Array("nothing".utf8), rival.line, first.line, StoredSession.sample("3").line,
                 Array(old.utf8),
             ], into: store)
         try #require(report.count == 5)
@@ -71,7 +53,7 @@ import Testing
         let store = FaultyStore(MemoryStore())
         store.fail(.beforeWriting)
         await #expect(throws: StoreFault.self) {
-            _ = try await Self.report([Self.session("1").line], into: store)
+            _ = try await Self.report([StoredSession.sample("1").line], into: store)
         }
     }
 
@@ -91,7 +73,7 @@ import Testing
 
     @Test func `an app's own store is looked into through the app`() async throws {
         let store = MemoryStore()
-        let session = Self.session(head: "{}\n{}")
+        let session = StoredSession.sample(head: "{}\n{}")
         _ = store.insert(session) { _ in }
         Pantry.shelf.withLock { $0 = store }
         let options = try StoreOptions<Pantry>.parse(["--store", "shelf:/top"])

@@ -8,10 +8,10 @@ import ViewTree
 /// Sessions that earlier releases have written down are taken over by this one.
 ///
 /// Each file is what `outletd store export` printed after clients had used the screens. A release that changes what is
-/// written down adds a file of its own, `format-3.jsonl`, and leaves the others as they are: start its daemon with an empty
+/// written down adds a file of its own, `format-4.jsonl`, and leaves the others as they are: start its daemon with an empty
 /// `--data` and `--store`, use each screen, export the sessions, and add the file's name below.
 @Suite(.timeLimit(.minutes(5))) struct RecordTests {
-    private static let files = ["format-1", "format-2"]
+    private static let files = ["format-1", "format-2", "format-3"]
 
     /// An event that each screen takes.
     private static let events: [String: Event] = [

@@ -43,6 +43,19 @@ import Testing
         #expect(try await answer { try store.load(session.id, then: $0) } == session)
     }
 
+    @Test func `a file is in use while a store has it, under any of its names`() throws {
+        #expect(!SQLiteStoreReader.isInUse(path: folder.path))
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+        let store = try folder.store()
+        let other = folder.path + ".other"
+        try FileManager.default.createSymbolicLink(atPath: other, withDestinationPath: folder.path)
+        for path in [folder.path, other] { #expect(SQLiteStoreReader.isInUse(path: path)) }
+        store.close()
+        for path in [folder.path, other] { #expect(!SQLiteStoreReader.isInUse(path: path)) }
+        // To look at it takes it from nobody.
+        try folder.makeStore()
+    }
+
     @Test func `it reads what a killed process has left in the log`() async throws {
         let store = try folder.store()
         let session = StoredSession.sample()

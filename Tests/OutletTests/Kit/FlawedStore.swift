@@ -20,6 +20,7 @@ struct FlawedStore: Store {
         case isNeverReady = "'verify' fails, and the store can write"
         case answersTwice = "answered 2 times"
         case countsOneTooMany = "all are removed"
+        case forgetsOrigins = "has another key once its session has moved"
     }
 
     private let base = MemoryStore()
@@ -28,11 +29,16 @@ struct FlawedStore: Store {
     init(_ flaw: Flaw) { self.flaw = flaw }
 
     func insert(_ session: StoredSession, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
-        guard flaw == .takesEveryKey else { return base.insert(session, then: then) }
+        let key = flaw == .takesEveryKey ? nil : session.openingKey
+        let constants = flaw == .forgetsOrigins ? Self.withoutOrigin(session.constants) : session.constants
         return base.insert(
             StoredSession(
-                id: session.id, principal: session.principal, openingKey: nil, constants: session.constants,
+                id: session.id, principal: session.principal, openingKey: key, constants: constants,
                 head: session.head, entries: session.entries), then: then)
+    }
+
+    private static func withoutOrigin(_ constants: [UInt8]) -> [UInt8] {
+        Array(String(decoding: constants, as: UTF8.self).replacing(/"origin":"[^"]*",/, with: "").utf8)
     }
 
     func load(_ id: SessionID, then: @escaping Completion<StoredSession?>) -> StoreAnswer<StoredSession?> {

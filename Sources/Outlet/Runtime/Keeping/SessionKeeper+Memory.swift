@@ -73,6 +73,8 @@ extension SessionKeeper {
                 }
                 if self.surplus > 0 { self.evict(id, at: self.time) }
             case .success(nil): break
+            // The log has it already.
+            case .failure where self.turns.leases?.isLeft(id) == true: break
             case .failure(let error):
                 self.logger.error(
                     "A session did not come back", metadata: ["session": "\(id.prefix)…", "error": "\(error)"])

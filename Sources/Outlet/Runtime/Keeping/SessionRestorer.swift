@@ -27,9 +27,16 @@ struct SessionRestorer: Sendable {
     /// The values of its data sources are read again. Where one is another by now, or a screen can't be restored, the
     /// session has a new revision; where sources have brought other values, only if `mayFollow` says so.
     ///
-    /// - Throws: an error if the record can't be read, or nothing of the session can be shown.
-    func restore(_ stored: StoredSession, following mayFollow: () async -> Bool) async throws -> Restored {
+    /// What can't be shown any more is left out, if `mayLose` says so.
+    ///
+    /// - Throws: an error if the record can't be read, or nothing of the session can be shown; a ``RecordError`` of another
+    ///   release if something may not be left out.
+    func restore(
+        _ stored: StoredSession, following mayFollow: () async -> Bool,
+        losing mayLose: () async throws -> Bool = { true }
+    ) async throws -> Restored {
         let (state, losses) = try state(of: stored)
+        if let loss = losses.first, try await !mayLose() { throw RecordError.kept(loss) }
         for loss in losses {
             environment.logger.warning(
                 "A part of a session did not come back",
@@ -105,7 +112,7 @@ struct SessionRestorer: Sendable {
                 let (entry, loss) = try entry(screen, model, isRoot: stack.isEmpty, for: audience, in: context)
                 stack.append(entry)
                 if let loss { losses.append(loss) }
-            } catch let error as RecordError where error.isNewer {
+            } catch let error as RecordError where error.isOfAnotherRelease {
                 throw error
             } catch {
                 losses.append(.screen(screen.screen, error))
@@ -172,11 +179,13 @@ enum RecordError: Error {
     case unknown(String)
     /// A newer release has written something.
     case newer(String)
+    /// Nodes of another release live, which may know what this one would have to leave out.
+    case kept(SessionLoss)
 
-    /// Whether a newer release can read the record.
-    var isNewer: Bool {
+    /// Whether another release can read the record.
+    var isOfAnotherRelease: Bool {
         switch self {
-        case .newer: true
+        case .newer, .kept: true
         case .format(let format): format > SessionRecord.format
         default: false
         }
@@ -195,6 +204,7 @@ enum RecordError: Error {
         case RecordError.missing(let name): "'\(name)' is missing"
         case RecordError.unknown(let name): "'\(name)' has a value that is not known"
         case RecordError.newer(let what): "\(what), which this release does not know"
+        case RecordError.kept(let loss): "\(loss)"
         case let problem as Problem: problem.detail
         default: "\(type(of: error))"
         }

@@ -25,6 +25,7 @@ package final class StoredSessions: SessionStore {
         memory = SessionMemory(limit: .max)
         leases = (store as? any SharedStore).map { SessionLeases(in: $0) }
         restorer = SessionRestorer(environment: environment, isShared: store is any SharedStore)
+        leases?.store.announce(release: environment.reducer.application.release.text)
         let logger = environment.logger
         store.report { finding in
             logger.log(level: finding.isDamage ? .warning : .info, "\(finding.text)")
@@ -220,10 +221,8 @@ package final class StoredSessions: SessionStore {
             let read: Result<Session?, any Error>
             do {
                 read = .success(try await bringBack(id))
-            } catch let error as RecordError where leases != nil && error.isNewer {
-                read = .failure(refusal(of: id, error))
             } catch {
-                read = .failure(error)
+                read = .failure(await isOfAnotherRelease(error) ? leave(id, error) : error)
             }
             let isRemoved = reading.withLock { $0[id]?.isRemoved ?? false }
             if isRemoved { memory.remove(id) }
@@ -241,6 +240,36 @@ package final class StoredSessions: SessionStore {
             forget(id, telling: false)
             receiver(.gone(id))
         }
+    }
+
+    package func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> {
+        guard let leases else { return .done(0) }
+        let finish: Completion<OtherNodes> = { others in then(others.map(\.ofOtherReleases)) }
+        let answer = try ask(finish) { try leases.store.otherNodes(then: $0) }
+        guard case .done(let others) = answer else { return .pending }
+        return .done(others.ofOtherReleases)
+    }
+
+    /// Whether nodes of another release live, which may know what this one does not.
+    private func othersKnowMore() async throws -> Bool {
+        try await StoreAnswer.awaited { try self.otherReleases(then: $0) } > 0
+    }
+
+    /// Whether a session was not read that nodes of another release may be able to read.
+    private func isOfAnotherRelease(_ error: any Error) async -> Bool {
+        if leases == nil || error.isOfStore || error is LeaseLost { return false }
+        if let error = error as? RecordError, error.isOfAnotherRelease { return true }
+        return (try? await othersKnowMore()) ?? false
+    }
+
+    /// Leaves a session to nodes of another release, with its work and its streams; returns the refusal for its clients.
+    private func leave(_ id: SessionID, _ error: any Error) -> Problem {
+        restorer.environment.rareLog.error(
+            "A session is left to nodes of another release",
+            ["session": "\(id.prefix)…", "reason": "\(RecordError.reason(error))"])
+        leases?.leave(id)
+        follower.withLock { $0 }?(.unknown(id))
+        return .anotherRelease
     }
 
     /// A session that is being read.
@@ -264,6 +293,9 @@ package final class StoredSessions: SessionStore {
             let restored = try await restorer.restore(stored) {
                 if let leases { taking = await leases.take(id) }
                 return taking != .refused
+            } losing: {
+                guard leases != nil else { return true }
+                return try await !othersKnowMore()
             }
             defer { if taking == .new { leases?.release(id) } }
             guard restored.hasChanged else { return memory.put(restored.session) }
@@ -290,15 +322,6 @@ package final class StoredSessions: SessionStore {
         } catch {
             throw refusal(error)
         }
-    }
-
-    /// The refusal of a session that nodes of a newer release have to show.
-    private func refusal(of id: SessionID, _ error: RecordError) -> Problem {
-        restorer.environment.rareLog.error(
-            "A newer release has written a session",
-            ["session": "\(id.prefix)…", "reason": "\(RecordError.reason(error))"])
-        return Problem(
-            .storeUnavailable, "A newer release of the app has this session, and this server is still an older one.")
     }
 
     private func refusal(_ error: any Error) -> any Error {

@@ -67,6 +67,8 @@ final class SessionNews: Sendable {
             // What another node has added, it has left to the one with the lease.
             if leases.number(of: session.id) != nil { turns.takeUp(session.id, triedUpTo: 0) }
         case .gone(let id): keeper.end(id, reason: .deleted)
+        // Its clients go to another node.
+        case .unknown(let id): for stream in turns.live.shard(id).streams(of: id) { stream.end(.draining) }
         }
     }
 

@@ -4,6 +4,9 @@ import ViewTree
 /// The content of a session. Plain data, so that it can be stored after every event and continued by another process.
 struct SessionState: Sendable {
     let id: SessionID
+    /// The id with which the session was opened, and which it keeps if it moves to another one: the keys of its calls are made
+    /// from it.
+    let origin: SessionID
     /// The seed for the random numbers of its intentions. Secret, so that clients can't predict them.
     let seed: UInt64
     let principal: Principal
@@ -41,11 +44,13 @@ struct SessionState: Sendable {
     /// Whether a service has answered. Values that other sessions show may be from before that, so they are read again.
     var hasCalled = false
 
+    /// A session that has just begun, or one that has moved from the id with which it was opened.
     init(
-        for audience: Audience, id: SessionID, seed: UInt64, openedWith opening: KeyedOpening?, locale: String,
-        timeZone: String, stack: [StackEntry], lastUsed: Int
+        for audience: Audience, id: SessionID, movedFrom origin: SessionID? = nil, seed: UInt64,
+        openedWith opening: KeyedOpening?, locale: String, timeZone: String, stack: [StackEntry], lastUsed: Int
     ) {
         self.id = id
+        self.origin = origin ?? id
         self.seed = seed
         principal = audience.principal
         profile = audience.profile
@@ -127,10 +132,10 @@ extension SessionState {
         KeyedHash.of(UInt64(truncatingIfNeeded: version), under: (secret, ~secret))
     }
 
-    /// The key of a call, by which its receiver recognizes a repetition.
+    /// The key of a call, by which its receiver recognizes a repetition, whatever id the session has by then.
     func key(ofCall number: Int) -> String {
         let word = UInt64(truncatingIfNeeded: number)
-        return [id.halves.0, id.halves.1].map { half in
+        return [origin.halves.0, origin.halves.1].map { half in
             let digits = String(KeyedHash.of(word, under: (seed, half)), radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()

@@ -18,6 +18,8 @@ package final class SessionLeases: Sendable {
         var asking: [SessionID: [@Sendable (Taking) -> Void]] = [:]
         /// The sessions whose leases other nodes had when this one last asked.
         var refused: Set<SessionID> = []
+        /// The sessions that are left to nodes of another release.
+        var left: Set<SessionID> = []
         var isStopping = false
         /// The sessions that this node has locked.
         var locked: Set<SessionID> = []
@@ -40,7 +42,7 @@ package final class SessionLeases: Sendable {
     /// again until ``askAgain()``.
     func take(_ id: SessionID, then: @escaping @Sendable (Taking) -> Void) {
         let answer = state.withLock { state -> Taking? in
-            if state.isStopping || state.refused.contains(id) { return .refused }
+            if state.isStopping || state.refused.contains(id) || state.left.contains(id) { return .refused }
             if state.numbers[id] != nil { return .kept }
             state.asking[id, default: []].append(then)
             return nil
@@ -56,8 +58,33 @@ package final class SessionLeases: Sendable {
         await withCheckedContinuation { continuation in take(id) { continuation.resume(returning: $0) } }
     }
 
-    /// Has the next attempt ask the store for leases that others had.
-    func askAgain() { state.withLock { $0.refused = [] } }
+    /// Has the next attempt ask the store for leases that others had, or that were left to them.
+    func askAgain() { state.withLock { ($0.refused, $0.left) = ([], []) } }
+
+    /// Leaves a session to nodes of another release: gives its lease back, and takes it no more until ``askAgain()``.
+    func leave(_ id: SessionID) {
+        let isHeld = state.withLock { state in
+            state.left.insert(id)
+            return state.numbers.removeValue(forKey: id) != nil
+        }
+        if isHeld { store.releaseLeases(of: [id]) }
+    }
+
+    /// Whether a session is left to nodes of another release.
+    func isLeft(_ id: SessionID) -> Bool { state.withLock { $0.left.contains(id) } }
+
+    /// Notes the leases that were taken, and returns the sessions whose work is new here, besides those that are left to others.
+    private func note(_ numbers: [SessionID: Int]) -> [SessionID] {
+        let (new, left) = state.withLock { state in
+            let left = numbers.keys.filter(state.left.contains)
+            let new = numbers.filter { !state.left.contains($0.key) }.compactMap { id, number in
+                state.numbers.updateValue(number, forKey: id) == nil ? id : nil
+            }
+            return (new, left)
+        }
+        if !left.isEmpty { store.releaseLeases(of: left) }
+        return new
+    }
 
     /// Notes what was taken, and tells those who wait.
     private func conclude(_ ids: [SessionID], _ taken: Result<[SessionID: Int], any Error>) {
@@ -74,16 +101,7 @@ package final class SessionLeases: Sendable {
     /// Takes the leases of sessions that have something to do by a time in seconds since 1970, and returns those that are new.
     func take(dueBy time: Int, limit: Int, then: @escaping Completion<[SessionID]>) {
         if state.withLock({ $0.isStopping }) { return then(.success([])) }
-        let finish: Completion<[SessionID: Int]> = { taken in
-            then(
-                taken.map { numbers in
-                    self.state.withLock { state in
-                        numbers.compactMap { id, number in
-                            state.numbers.updateValue(number, forKey: id) == nil ? id : nil
-                        }
-                    }
-                })
-        }
+        let finish: Completion<[SessionID: Int]> = { taken in then(taken.map { self.note($0) }) }
         StoreAnswer.pass(to: finish) { try store.takeLeases(dueBy: time, limit: limit, then: $0) }
     }
 

@@ -48,6 +48,8 @@ package protocol SessionStore: Sendable {
     var leases: SessionLeases? { get }
     /// Reads a session anew of which another node may have committed a newer version.
     func refresh(_ id: SessionID)
+    /// How many other nodes serve another release of the app.
+    func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int>
     /// Has a function get what other nodes have done.
     func follow(_ receiver: @escaping @Sendable (SessionArrival) -> Void)
 }
@@ -58,6 +60,8 @@ package enum SessionArrival: Sendable {
     case newer(Session)
     /// It has removed the session.
     case gone(SessionID)
+    /// It serves another release, and has committed what this one does not know.
+    case unknown(SessionID)
 }
 
 /// What a store does that keeps its sessions in memory alone.
@@ -67,6 +71,7 @@ extension SessionStore {
     }
     package var leases: SessionLeases? { nil }
     package func refresh(_ id: SessionID) {}
+    package func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> { .done(0) }
     package func follow(_ receiver: @escaping @Sendable (SessionArrival) -> Void) {}
     package func expire(
         _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>

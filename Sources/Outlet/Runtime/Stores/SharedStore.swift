@@ -65,6 +65,27 @@ public protocol SharedStore: Store {
 
     /// How long a node keeps its leases that does not tell any more that it lives.
     var leaseTime: Duration { get }
+
+    /// Says which release of the app this node serves, by a text that differs between releases. The other nodes may learn it a
+    /// few seconds later; until then the node is one that has not said it.
+    func announce(release: String)
+
+    /// The other nodes that have told within their ``leaseTime`` that they live, by the store's clock.
+    func otherNodes(then: @escaping Completion<OtherNodes>) throws -> StoreAnswer<OtherNodes>
+}
+
+/// The other nodes of a ``SharedStore`` that live.
+public struct OtherNodes: Sendable, Equatable {
+    /// How many there are.
+    public let count: Int
+    /// How many of them serve another release than this node, or have not said which.
+    public let ofOtherReleases: Int
+
+    /// A number of nodes, and how many of them serve another release.
+    public init(count: Int, ofOtherReleases: Int) {
+        self.count = count
+        self.ofOtherReleases = ofOtherReleases
+    }
 }
 
 extension SharedStore {

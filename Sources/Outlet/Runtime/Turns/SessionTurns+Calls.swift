@@ -21,6 +21,7 @@ extension SessionTurns {
 
     private func perform(_ call: ServiceCall, of work: PendingWork, key: String, to id: SessionID) async {
         guard let service = application.service(for: call) else {
+            if await leaveToOthers(id) { return }
             let fault = EffectError.unknownService(call.service, screen: call.caller?.screen, node: call.node)
             return accept(failure(of: call, work, fault), of: work, to: id)
         }

@@ -50,8 +50,15 @@ extension Turn {
     private func accept(
         _ outcome: Result<Answer, any Error>, on known: Session?, newest: Session?, lost races: Int
     ) throws -> StoreAnswer<Answer> {
-        if known?.version == newest?.version { return .done(try outcome.get()) }
-        return try race(on: newest, lost: races)
+        guard known?.version == newest?.version else { return try race(on: newest, lost: races) }
+        guard case .failure(let refusal) = outcome, let newest, turns.mayBeOfAnotherRelease(refusal, newest) else {
+            return .done(try outcome.get())
+        }
+        let others = try turns.store.otherReleases { later in
+            self.goOn { throw self.turns.answer(to: refusal, of: newest, besides: try later.get()) }
+        }
+        guard case .done(let count) = others else { return .pending }
+        throw turns.answer(to: refusal, of: newest, besides: count)
     }
 
     /// Has others wait until this turn has ended, and decides on the newest version.

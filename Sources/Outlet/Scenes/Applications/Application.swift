@@ -232,6 +232,20 @@ public final class Application: Sendable {
     /// Whether a screen has a node of that id in any of its implementations, on screen or not.
     func hasNode(_ id: String) -> Bool { defaultScenes.values.contains { $0.contains { $0.declares(id) } } }
 
+    /// A fingerprint of the version, the screens with their models and layouts, and the services: another one in a release that
+    /// knows something else.
+    var release: Fingerprint {
+        var release = Fingerprint(of: version)
+        for screen in screens {
+            release.combine("/\(screen.name) \(ModelRecord.version(of: screen.model))")
+            for scene in defaultScenes[screen.name] ?? [] {
+                release.combine(" \(scene.implementation) \(scene.fingerprint.text)")
+            }
+        }
+        for service in services.keys.sorted() { release.combine("/\(service)") }
+        return release
+    }
+
     /// The scene of a screen for a session's locale, compiled on first use if its language is not the default.
     func scene(_ screen: String, _ implementation: String, locale: String) throws -> any AnyScene {
         let language = language(for: locale)

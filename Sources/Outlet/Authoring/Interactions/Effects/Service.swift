@@ -73,8 +73,8 @@ public struct Service: Sendable {
     ///     after the first try and of twice the last one after each further, a minute at most. Then the call has failed. A
     ///     call that the end of a process has cut off is tried again too, five times in all if `tries` is less.
     ///   - timeout: how long a try may take. Then it has failed, its task is cancelled, and what it answers later is dropped.
-    ///   - body: gets the request and the call's key, 32 hexadecimal digits: the same at each repetition of this call, and
-    ///     at no other call.
+    ///   - body: gets the request and the call's key, 32 hexadecimal digits: the same at each repetition of this call, also if
+    ///     its session was moved to another store or another id meanwhile, and at no other call.
     public init<Request: ServiceRequest>(
         _ request: Request.Type, tries: Int = 1, timeout: Duration = .seconds(30),
         body: @escaping @Sendable (_ request: Request, _ key: String) async throws -> Request.Outcome

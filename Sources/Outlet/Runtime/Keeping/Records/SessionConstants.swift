@@ -1,5 +1,7 @@
 /// What never changes in a session, written down.
 struct SessionConstants: Encodable, Sendable {
+    /// The id with which the session was opened. Nil in the record of an earlier release, whose session has it still.
+    let origin: String?
     /// The seed, in hexadecimal digits.
     let seed: String
     let locale: String
@@ -12,6 +14,7 @@ struct SessionConstants: Encodable, Sendable {
     var secret: UInt64 { UInt64(seed, radix: 16) ?? 0 }
 
     init(_ state: SessionState) {
+        origin = state.origin.description
         seed = String(state.seed, radix: 16)
         locale = state.locale
         timeZone = state.timeZone
@@ -24,6 +27,8 @@ struct SessionConstants: Encodable, Sendable {
     /// - Throws: a ``RecordError``, or a `DecodingError`.
     init(of stored: StoredSession) throws {
         let record = try RecordObject(stored.constants)
+        origin = try record.optionalString("origin")
+        if let origin, SessionID(origin) == nil { throw RecordError.unknown("origin") }
         seed = try record.string("seed")
         locale = try record.string("locale")
         timeZone = try record.string("timeZone")

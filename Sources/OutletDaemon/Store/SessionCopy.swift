@@ -1,0 +1,62 @@
+import Outlet
+
+/// Puts the sessions of one store into another, and counts them.
+struct SessionCopy {
+    private var copied = 0
+    private var entries = 0
+    private var waiting = 0
+    private var present = 0
+    /// The number of sessions that were not copied.
+    private(set) var refused = 0
+
+    /// Takes the next session; reports why, if it can't be copied. One that was copied before is left as it is.
+    mutating func take(_ session: StoredSession, into target: any Store, report: (String) -> Void) async throws {
+        do {
+            try session.verify()
+        } catch {
+            return refuse(session, "\(error)", report)
+        }
+        if try await StoreAnswer.awaited({ try target.insert(session, then: $0) }) {
+            copied += 1
+            entries += session.entries.count
+            if session.head.due != nil { waiting += 1 }
+        } else if let there = try await StoreAnswer.awaited({ try target.load(session.id, then: $0) }) {
+            if there.hasContent(of: session) {
+                present += 1
+            } else {
+                refuse(session, there.difference(from: session), report)
+            }
+        } else {
+            refuse(session, "Another session was opened with its key.", report)
+        }
+    }
+
+    private mutating func refuse(_ session: StoredSession, _ reason: String, _ report: (String) -> Void) {
+        refused += 1
+        report("\(session.id.prefix)…: \(reason)")
+    }
+
+    /// The counts in a sentence.
+    var summary: String {
+        var sentence = "\(count(copied, "session")) copied"
+        if copied > 0 { sentence += " with \(entries) patches and answers" }
+        if waiting > 0 { sentence += ", \(waiting) waiting for a service or a delay" }
+        if present > 0 { sentence += "; \(present) there already" }
+        if refused > 0 { sentence += "; \(refused) not copied" }
+        return sentence + "."
+    }
+}
+
+extension StoredSession {
+    /// Whether a session has the same content. The times of its use and of its work may be noted by another clock.
+    fileprivate func hasContent(of other: StoredSession) -> Bool {
+        (id, principal, openingKey, constants) == (other.id, other.principal, other.openingKey, other.constants)
+            && (head.version, head.bytes, entries) == (other.head.version, other.head.bytes, other.entries)
+    }
+
+    /// How the session differs from one that would be copied.
+    fileprivate func difference(from other: StoredSession) -> String {
+        if head.version == other.head.version { return "It is there already, and not the same." }
+        return "It is there already in version \(head.version), and would be copied in version \(other.head.version)."
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Outlet
+import OutletTesting
+import Synchronization
+import Testing
+
+@testable import OutletDaemon
+
+/// How sessions are copied from one store to another, in this process.
+@Suite(.timeLimit(.minutes(5))) struct SessionCopyTests {
+    /// Sessions of all sorts: with and without owners, keys, entries and things to do.
+    private static func sessions(_ count: Int = 20) -> [StoredSession] {
+        (0..<count).map { number in
+            .sample(
+                "\(number)", of: number % 3 == 0 ? .anonymous : Principal(id: "\(number % 3)"), key: "\(number)",
+                version: number + 1, due: number % 4 == 0 ? 1 + number : nil,
+                entries: (0..<number % 5).map { StoredEntry(kind: 2, number: $0, bytes: [0xFF, UInt8(number)]) })
+        }
+    }
+
+    private static func store(of sessions: [StoredSession]) -> MemoryStore {
+        let store = MemoryStore()
+        for session in sessions { _ = store.insert(session) { _ in } }
+        return store
+    }
+
+    private static func sessions(in store: any Store) async throws -> [StoredSession] {
+        var sessions: [StoredSession] = []
+        try await store.forEachSession { sessions.append($0) }
+        return sessions
+    }
+
+    /// Copies sessions into a store; what is reported, with the summary.
+    private static func report(_ sessions: [StoredSession], into store: any Store) async throws -> [String] {
+        var (copy, report) = (SessionCopy(), [String]())
+        for session in sessions { try await copy.take(session, into: store) { report.append($0) } }
+        return report + [copy.summary]
+    }
+
+    @Test func `all of a session is copied, and what was copied before is left as it is`() async throws {
+        let (sessions, target) = (Self.sessions(), PendingStore(MemoryStore()))
+        let first = try await Self.report(sessions, into: target)
+        #expect(first == ["20 sessions copied with 40 patches and answers, 5 waiting for a service or a delay."])
+        #expect(try await Self.sessions(in: target) == sessions)
+        #expect(try await Self.report(sessions, into: target) == ["0 sessions copied; 20 there already."])
+        #expect(try await Self.sessions(in: target) == sessions)
+    }
+
+    @Test func `what is there as another, or can't be read, is told, and the others are copied`() async throws {
+        let sessions = Self.sessions(3)
+        let target = Self.store(of: [sessions[0], .sample("rival", of: sessions[1].principal, key: "1")])
+        _ = target.commit(sessions[0].next) { _ in }
+        let unreadable = StoredSession.sample(head: "{}")
+        let report = try await Self.report(sessions + [unreadable], into: target)
+        try #require(report.count == 4, "\(report)")
+        #expect(
+            report[0]
+                == "\(sessions[0].id.prefix)…: It is there already in version 2, and would be copied in version 1.")
+        #expect(report[1] == "\(sessions[1].id.prefix)…: Another session was opened with its key.")
+        #expect(report[2].hasPrefix("\(unreadable.id.prefix)…: The session can't be read: "), "\(report)")
+        #expect(report[3] == "1 session copied with 2 patches and answers; 3 not copied.")
+    }
+
+    /// The stores of the command's tests.
+    private struct Shelves: Daemon {
+        static let stores = Mutex<[String: any Store]>([:])
+
+        func application() throws -> Application { try Application(name: "Shelves", controllers: []) }
+
+        var stores: [NamedStore] {
+            [NamedStore("shelf") { name in try #require(Self.stores.withLock { $0[name] }) }]
+        }
+    }
+
+    /// Copies from one store to another by the command.
+    private func copy(_ source: any Store, _ target: any Store, _ flags: String...) async throws {
+        let names = [UUID().uuidString, UUID().uuidString]
+        Shelves.stores.withLock { $0.merge(zip(names, [source, target])) { $1 } }
+        defer { Shelves.stores.withLock { stores in for name in names { stores[name] = nil } } }
+        try await CopyCommand<Shelves>.parse(["--from", "shelf:\(names[0])", "--to", "shelf:\(names[1])"] + flags).run()
+    }
+
+    @Test(arguments: StoreFault.allCases)
+    func `a copy that is broken off says so, and is completed when it is repeated`(fault: StoreFault) async throws {
+        let sessions = Self.sessions()
+        let target = FaultyStore(MemoryStore())
+        target.fail(fault, skipping: 7)
+        let error = await #expect(throws: StartError.self) { try await copy(Self.store(of: sessions), target) }
+        #expect(
+            error?.description.contains("7 sessions copied with 11 patches and answers, 2 waiting") == true,
+            "\(String(describing: error))")
+        #expect(error?.description.hasSuffix("repeat the command with --merge.") == true)
+        try await copy(Self.store(of: sessions), target, "--merge")
+        #expect(try await Self.sessions(in: target) == sessions)
+    }
+
+    @Test func `a store that has sessions gets others only if that is said`() async throws {
+        let (sessions, other) = (Self.sessions(3), StoredSession.sample("other"))
+        let target = Self.store(of: [other])
+        let error = await #expect(throws: StartError.self) { try await copy(Self.store(of: sessions), target) }
+        #expect(error?.description.hasPrefix("The store that --to names has 1 session already.") == true)
+        #expect(target.count == 1)
+        try await copy(Self.store(of: sessions), target, "--merge")
+        #expect(try await Self.sessions(in: target) == [other] + sessions)
+    }
+
+    @Test(arguments: [false, true])
+    func `a store that other nodes serve is copied only if that is said`(isSource: Bool) async throws {
+        let (sessions, cluster) = (Self.sessions(3), MemoryCluster())
+        let (node, other) = (cluster.node(), cluster.node())
+        let plain = Self.store(of: isSource ? [] : sessions)
+        for session in isSource ? sessions : [] {
+            _ = try await StoreAnswer.awaited { node.insert(session, then: $0) }
+        }
+        let stores: (any Store, any Store) = isSource ? (node, plain) : (plain, node)
+        let error = await #expect(throws: StartError.self) { try await copy(stores.0, stores.1) }
+        #expect(error?.description.hasPrefix("The store that \(isSource ? "--from" : "--to") names is in use.") == true)
+        try await copy(stores.0, stores.1, "--in-use")
+        #expect(try await Self.sessions(in: stores.1) == sessions)
+        cluster.stop(other)
+        try await copy(stores.0, stores.1, "--merge")
+    }
+
+    @Test func `a command that names no two stores is refused, without what follows their names`() {
+        for arguments in [
+            ["--from", "shelf:Sesame-4711", "--to", "shelf:Sesame-4711"], ["--from", "memory", "--to", "shelf:x"],
+            ["--from", "shelf:x", "--to", "memory"], ["--from", "shelf:x", "--to", "board:Sesame-4711"],
+            ["shelf:Sesame-4711", "shelf:x", "--to", "shelf:y"], ["shelf:x", "shelf:Sesame-4711"], ["--to"],
+        ] {
+            let error = #expect(throws: (any Error).self) { try CopyCommand<Shelves>.parse(arguments) }
+            let message = error.map { CopyCommand<Shelves>.fullMessage(for: $0) } ?? ""
+            #expect(!message.contains("4711"), "\(message)")
+            #expect(message.contains("--from") || message.contains("--to"), "\(message)")
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Outlet
+
+extension StoredSession {
+    /// A session without screens, in whose record a text stands.
+    static func sample(
+        _ text: String, of principal: Principal = .anonymous, key: String? = nil, version: Int = 1, due: Int? = nil,
+        entries: [StoredEntry] = []
+    ) -> StoredSession {
+        sample(
+            head: #"{"format":1,"revision":1,"stack":[],"lastEntry":0,"lastEffect":1,"lastWork":0,"hasCalled":false,"#
+                + #""effects":[{"id":1,"json":"\#(text)"}]}"#, of: principal, key: key, version: version, due: due,
+            entries: entries)
+    }
+
+    /// A session with a record.
+    static func sample(
+        head: String, of principal: Principal = .anonymous, key: String? = nil, version: Int = 1, due: Int? = nil,
+        entries: [StoredEntry] = []
+    ) -> StoredSession {
+        StoredSession(
+            id: SessionID(), principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
+            constants: Array(#"{"seed":"1","locale":"en","timeZone":"UTC"}"#.utf8),
+            head: StoredHead(version: version, lastUsed: 1, due: due, bytes: Array(head.utf8)), entries: entries)
+    }
+
+    /// The next version of the session.
+    var next: StoredChange {
+        StoredChange(
+            id: id, head: StoredHead(version: head.version + 1, lastUsed: 2, due: nil, bytes: head.bytes), added: [],
+            dropped: [])
+    }
+}
