@@ -107,7 +107,7 @@ fuzz-api:
 	Sources/Fuzz/api 100
 
 bench:
-	.ci/packages wrk python3
+	.ci/packages postgresql-15 wrk python3
 	Sources/Benchmarks/run
 
 soak: build
