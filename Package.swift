@@ -247,7 +247,7 @@ case "parsers":
 case "libraries":
     let programs = [
         "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedPublic", "Examples", "ExamplesTests", "OutletDaemon",
-        "OutletPostgresTests", "ViewTreeTests", "outletd", "simulate",
+        "ViewTreeTests", "outletd", "simulate",
     ]
     package.targets.removeAll { programs.contains($0.name) }
     package.products = []

@@ -74,16 +74,13 @@ extension PostgresStore {
         return .pending
     }
 
-    /// Notes the time of a session's last use, in seconds since 1970.
+    /// Notes the time of a session's last use, in seconds since 1970. Many notes share a statement.
+    ///
+    /// A session that is locked at the moment is left as it is: the commit that it is locked for notes its use.
     public func touch(
         _ id: SessionID, at time: Int, then: @escaping Completion<Void>
     ) throws -> StoreAnswer<Void> {
-        // The commit that a session is locked for notes its use.
-        if parts.inbox.isLocked(id) { return .done(()) }
-        let job = Job([Call(.touch, id, parts.clock.toDatabase(time))], changing: id) { answer, _ in
-            then(answer.map { _ in })
-        }
-        try parts.inbox.write(job)
+        try parts.inbox.note(UseNote(id: id, time: parts.clock.toDatabase(time), then: then))
         return .pending
     }
 

@@ -111,6 +111,23 @@ import Testing
         #expect(versions.count { $0 == 1 } == 300 && versions.count { $0 == nil } == 1)
     }
 
+    @Test func `the uses of ten thousand sessions are noted at once`() async throws {
+        defer { store.close() }
+        let sessions = (0..<100).map { _ in StoredSession.sample() }
+        for session in sessions { #expect(try await store.insert(session)) }
+        let log = Log<Bool>()
+        for id in sessions.map(\.id) + (0..<9_900).map({ _ in SessionID() }) {
+            // Of two uses the later one counts.
+            for time in [7_000, 6_000] {
+                _ = try store.touch(id, at: time) { answer in log.add((try? answer.get()) != nil) }
+            }
+        }
+        try await eventually("all are answered") { log.elements.count == 20_000 }
+        #expect(log.elements.allSatisfy { $0 })
+        for session in sessions { #expect(try await store.load(session.id)?.head.lastUsed == 7_000) }
+        #expect(try server.run("SELECT count(*) FROM outlet.sessions WHERE minute <> 116", in: url) == "0")
+    }
+
     @Test func `a closed store has finished what it had accepted, and takes nothing more`() async throws {
         let sessions = (0..<50).map { _ in StoredSession.sample() }
         let log = Log<Bool>()

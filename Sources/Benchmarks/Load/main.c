@@ -2,8 +2,10 @@
 
    usage: Load open PORT COUNT CONNECTIONS
           Load events PORT IDS TIMES CONNECTIONS
+          Load rate PORT IDS SECONDS CONNECTIONS
           Load latency PORT IDS SECONDS
-          Load streams PORT IDS COUNT */
+          Load streams PORT IDS COUNT
+          Load across PORT IDS SECONDS OTHER */
 
 #include "errands.h"
 
@@ -18,8 +20,10 @@ static const struct {
 } errands[] = {
     {"open", 2, open_sessions},
     {"events", 3, post_events},
+    {"rate", 3, measure_rate},
     {"latency", 2, measure_latency},
     {"streams", 2, open_streams},
+    {"across", 3, measure_across},
 };
 
 int main(int count, char **arguments) {
@@ -27,6 +31,6 @@ int main(int count, char **arguments) {
         if (strcmp(arguments[1], errands[index].name) != 0 || count != 3 + errands[index].arguments) continue;
         return errands[index].run((unsigned)atoi(arguments[2]), arguments + 3);
     }
-    fprintf(stderr, "usage: Load open|events|latency|streams PORT ...\n");
+    fprintf(stderr, "usage: Load open|events|rate|latency|streams|across PORT ...\n");
     return 2;
 }

@@ -18,11 +18,13 @@ from figures_reads import reads
 from figures_requests import first, keyed, latency, requests, size
 from figures_screens import start, static
 from figures_search import search
+from figures_shared import across, newest, nodes, quiet, shared
 from figures_stall import stall
 from figures_store import brought, kept, many, power
 
 FIGURES = {
     "requests": requests, "keyed": keyed, "kept": kept, "power": power, "brought": brought, "many": many,
+    "shared": shared, "across": across, "nodes": nodes, "quiet": quiet, "newest": newest,
     "latency": latency, "first": first, "size": size, "static": static,
     "navigation": navigation, "forms": forms,
     "pages": pages, "reads": reads,

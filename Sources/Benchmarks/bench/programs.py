@@ -48,12 +48,12 @@ def _under(prefix, product):
     return [*prefix, copy]
 
 
-def outlet(threads, prefix=(), store="memory", durability="process"):
-    """The daemon with the example screens; `prefix` is what it runs under."""
+def outlet(threads, prefix=(), store="memory", durability="process", data="data"):
+    """The daemon with the example screens; `prefix` is what it runs under, and `data` the folder of the examples."""
     command = [
         *_under(prefix, "outletd"), "serve", "--host", "127.0.0.1", "--port", 0, "--threads", threads,
         "--connection-limit", 16000, "--log-level", "error", "--public", ROOT / "Public",
-        "--data", WORK / "data", "--store", store, "--durability", durability,
+        "--data", WORK / data, "--store", store, "--durability", durability,
     ]
     return Server("outletd", command)
 

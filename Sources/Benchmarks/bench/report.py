@@ -10,7 +10,7 @@ def times(ratio):
 
 @dataclasses.dataclass
 class Row:
-    """A figure as it is shown; where there is a limit, its value is at most that."""
+    """A figure as it is shown; where there is a limit, its value is at most that, or at least."""
 
     name: str
     figure: str
@@ -18,14 +18,17 @@ class Row:
     limit: float | None = None
     unit: str = ""
     elsewhere: str = ""
+    is_least: bool = False
 
     @property
     def is_missed(self):
-        return self.limit is not None and self.value > self.limit
+        if self.limit is None:
+            return False
+        return self.value < self.limit if self.is_least else self.value > self.limit
 
     @property
     def cells(self):
-        limit = "" if self.limit is None else f"≤ {self.limit:,.10g} {self.unit}".rstrip()
+        limit = "" if self.limit is None else f"{'≥' if self.is_least else '≤'} {self.limit:,.10g} {self.unit}".rstrip()
         verdict = "" if self.limit is None else "MISSED" if self.is_missed else "holds"
         return [self.name, self.figure, limit, verdict, self.elsewhere]
 

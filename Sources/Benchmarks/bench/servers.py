@@ -78,6 +78,15 @@ class Server:
         self.process.terminate()
         self.process.wait()
 
+    def settle(self):
+        """Waits until the program computes no more: at its first start, a daemon fills a database."""
+        for _ in range(600):
+            before = self.cpu()
+            time.sleep(0.5)
+            if self.cpu() - before < 0.02:
+                return
+        raise SystemExit(f"{self.name} does not come to rest.")
+
     def cpu(self):
         """The seconds that the process has computed, for itself and in the kernel."""
         # The kernel's name for the clock of a process.

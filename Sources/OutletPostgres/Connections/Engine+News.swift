@@ -68,7 +68,7 @@ extension Engine {
         let sent = ContinuousClock.now
         news.nextCount = sent + parts.pace.count
         parts.totals.noteQuestion()
-        lane.run([Call(.count), Call(.forgetNews)]) { [unowned self] outcome in
+        lane.run([Call(.count)]) { [unowned self] outcome in
             guard case .answered(let results) = outcome, let rows = results.firstRows else { return }
             let isTaken = parts.totals.note(
                 sessions: rows.int(0, 0) ?? 0, bytes: rows.int(0, 1) ?? 0, isRough: news.uselessCounts > 10)

@@ -86,12 +86,13 @@ final class Engine {
     private func expire(_ now: ContinuousClock.Instant) {
         guard nextExpiry <= now else { return }
         nextExpiry = now + .milliseconds(200)
-        let (jobs, questions, refusal) = parts.inbox.expired(now)
+        let (jobs, questions, uses, refusal) = parts.inbox.expired(now)
         let error = refusal ?? .busy(parts.place, "no connection was free in time")
         for job in jobs {
             job.fail(error, at: parts.place)
         }
         for question in questions { question.then(.failure(error)) }
+        for use in uses { use.then(.failure(error)) }
     }
 
     /// Whether the store is closed, and all is done that was accepted, or five seconds have passed.
@@ -105,9 +106,10 @@ final class Engine {
     }
 
     private func fail(_ error: PostgresStoreError) {
-        let (jobs, questions) = parts.inbox.takeAll()
+        let (jobs, questions, uses) = parts.inbox.takeAll()
         for job in jobs { job.fail(error, at: parts.place) }
         for question in questions { question.then(.failure(error)) }
+        for use in uses { use.then(.failure(error)) }
         for turn in turns { turn.fail(error, at: parts.place) }
     }
 }

@@ -11,6 +11,9 @@ final class Inbox: Sendable {
         var bytes = 64 << 20
         /// The number of jobs that share a transaction.
         var batch = 256
+        /// The number of notes of uses, and that of those that share a statement.
+        var uses = 65_536
+        var noted = 4_096
     }
 
     /// A request for a lock, or for its end.
@@ -26,6 +29,7 @@ final class Inbox: Sendable {
         var writes: [Job] = []
         var bytes = 0
         var questions: [VersionQuestion] = []
+        var uses: [UseNote] = []
         var turns: [Turn] = []
         /// The sessions that this node has locked, or is about to.
         var locked: Set<SessionID> = []
@@ -36,6 +40,9 @@ final class Inbox: Sendable {
         /// Whether the thread is to be woken for jobs, and for anything else.
         var isFree = false
         var isSleeping = false
+
+        /// Whether something waits that any connection can do.
+        var hasJobs: Bool { !(reads.isEmpty && writes.isEmpty && questions.isEmpty && uses.isEmpty) }
     }
 
     let place: Place
@@ -72,6 +79,16 @@ final class Inbox: Sendable {
         }
     }
 
+    /// Adds a note of a session's use.
+    func note(_ use: UseNote) throws(PostgresStoreError) {
+        try put { state throws(PostgresStoreError) in
+            guard state.uses.count < limits.uses else {
+                throw .busy(place, "\(state.uses.count) uses wait to be noted")
+            }
+            state.uses.append(use)
+        }
+    }
+
     /// Adds a change.
     func write(_ job: Job) throws(PostgresStoreError) {
         try put { state throws(PostgresStoreError) in
@@ -83,9 +100,6 @@ final class Inbox: Sendable {
             state.bytes += job.size
         }
     }
-
-    /// Whether this node has locked a session.
-    func isLocked(_ id: SessionID) -> Bool { state.withLock { $0.locked.contains(id) } }
 
     /// Adds a request for a lock.
     func lock(_ id: SessionID, then: @escaping Completion<Bool>) throws(PostgresStoreError) {
@@ -148,7 +162,7 @@ extension Inbox {
 
     /// Whether nothing waits.
     var isEmpty: Bool {
-        state.withLock { $0.reads.isEmpty && $0.writes.isEmpty && $0.questions.isEmpty && $0.turns.isEmpty }
+        state.withLock { !$0.hasJobs && $0.turns.isEmpty }
     }
 
     /// Whether other nodes are to be told something.
@@ -160,15 +174,19 @@ extension Inbox {
     /// The jobs that are sent next, together: those that have waited longest.
     func take() -> [Job] {
         state.withLock { state in
+            let (question, use) = (state.questions.first?.deadline, state.uses.first?.deadline)
             let (read, write) = (state.reads.first?.deadline, state.writes.first?.deadline)
-            if let question = state.questions.first?.deadline,
-                [read, write].allSatisfy({ $0.map { question < $0 } ?? true })
-            {
+            guard let first = [question, use, read, write].compactMap({ $0 }).min() else { return [] }
+            if question == first {
                 defer { state.questions = [] }
                 return [Job(state.questions)]
             }
-            guard let read else { return takeWrites(&state) }
-            if let write, write < read { return takeWrites(&state) }
+            if use == first {
+                let noted = state.uses.prefix(limits.noted)
+                defer { state.uses.removeFirst(noted.count) }
+                return [Job(Array(noted))]
+            }
+            if write == first { return takeWrites(&state) }
             return Self.take(limits.batch, of: &state.reads)
         }
     }
@@ -218,34 +236,35 @@ extension Inbox {
 
     /// What has waited too long, and why nothing is taken, if so.
     func expired(_ now: ContinuousClock.Instant) -> (
-        jobs: [Job], questions: [VersionQuestion], refusal: PostgresStoreError?
+        jobs: [Job], questions: [VersionQuestion], uses: [UseNote], refusal: PostgresStoreError?
     ) {
         state.withLock { state in
             let jobs = (state.reads + state.writes).filter { $0.deadline <= now }
             let questions = state.questions.filter { $0.deadline <= now }
+            let uses = state.uses.filter { $0.deadline <= now }
             if !jobs.isEmpty {
                 state.reads.removeAll { $0.deadline <= now }
                 state.writes.removeAll { $0.deadline <= now }
                 state.bytes = state.writes.reduce(0) { $0 + $1.size }
             }
             state.questions.removeAll { $0.deadline <= now }
-            return (jobs, questions, state.refusal)
+            state.uses.removeAll { $0.deadline <= now }
+            return (jobs, questions, uses, state.refusal)
         }
     }
 
     /// All that waits, when the store is closed.
-    func takeAll() -> (jobs: [Job], questions: [VersionQuestion]) {
+    func takeAll() -> (jobs: [Job], questions: [VersionQuestion], uses: [UseNote]) {
         state.withLock { state in
-            defer { (state.reads, state.writes, state.questions) = ([], [], []) }
-            return (state.reads + state.writes, state.questions)
+            defer { (state.reads, state.writes, state.questions, state.uses) = ([], [], [], []) }
+            return (state.reads + state.writes, state.questions, state.uses)
         }
     }
 
     /// Notes that the thread is about to wait; `false` if it should not. `isFree` says whether a connection is.
     func sleep(isFree: Bool) -> Bool {
         state.withLock { state in
-            let hasJobs = !(state.reads.isEmpty && state.writes.isEmpty && state.questions.isEmpty)
-            guard state.turns.isEmpty, !(isFree && hasJobs) else { return false }
+            guard state.turns.isEmpty, !(isFree && state.hasJobs) else { return false }
             state.isFree = isFree
             state.isSleeping = true
             return true

@@ -35,12 +35,6 @@ extension Statement {
             ORDER BY k.number
             ON CONFLICT (sender, place) DO NOTHING
             """
-        case .forgetNews:
-            """
-            DELETE FROM outlet.news WHERE number IN (
-                SELECT number FROM outlet.news WHERE time < clock_timestamp() - interval '1 hour'
-                ORDER BY time LIMIT 10000 FOR UPDATE SKIP LOCKED)
-            """
         case .takeLeases:
             // What the node has already is read, and not written again.
             """

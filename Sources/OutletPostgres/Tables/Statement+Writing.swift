@@ -79,9 +79,14 @@ extension Statement {
             DELETE FROM outlet.leases USING gone WHERE session = gone.id
             """
         case .touch:
+            // Waits for no row, so that no two that have each other's rows wait for each other.
             """
-            UPDATE outlet.sessions SET last_used = $2::int8, minute = $2::int8 / 60
-            WHERE id = $1::text AND last_used < $2::int8
+            WITH used AS MATERIALIZED (
+                SELECT s.id, k.time FROM unnest($1::text[], $2::int8[]) AS k(id, time)
+                JOIN outlet.sessions s ON s.id = k.id COLLATE "C"
+                WHERE s.last_used < k.time FOR NO KEY UPDATE OF s SKIP LOCKED
+            )
+            UPDATE outlet.sessions s SET last_used = used.time, minute = used.time / 60 FROM used WHERE s.id = used.id
             """
         case .verify: "UPDATE outlet.nodes SET told = clock_timestamp() WHERE id = $1::int8"
         case .begin: "BEGIN"

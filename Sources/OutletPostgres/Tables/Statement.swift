@@ -9,7 +9,7 @@ enum Statement: String, CaseIterable, Sendable {
     // Turns with a lock.
     case begin, lock, end, giveUp
     // Nodes, and what they tell.
-    case register, live, leave, forget, otherNodes, listen, tell, publish, forgetNews
+    case register, live, leave, forget, otherNodes, listen, tell, publish
     case takeLeases, takeDueLeases, releaseLeases, releaseAllLeases
 
     /// The name on the server.
@@ -23,8 +23,8 @@ enum Statement: String, CaseIterable, Sendable {
         case .load, .find, .outcome, .versions, .news, .idle, .due, .sessions, .sessionsOfPrincipal,
             .anonymousSessions, .count:
             reading
-        case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .forgetNews, .takeLeases,
-            .takeDueLeases, .releaseLeases, .releaseAllLeases:
+        case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .takeLeases, .takeDueLeases,
+            .releaseLeases, .releaseAllLeases:
             ofNodes
         }
     }
