@@ -87,10 +87,12 @@ export class Drawn {
     const controls = scrollY ? [...root.querySelectorAll("[name], a[href]")] : [];
     const isInSight = (one) => one.checkVisibility() && one.getBoundingClientRect().bottom > 0;
     const first = isIn && isInSight(activeElement) ? activeElement : controls.find(isInSight);
+    const opener = root.querySelector("[aria-expanded=true]");
     return {
       inputs,
       screen: this.document.screen,
       focused: isIn && this.successor(activeElement),
+      opener: opener && this.successor(opener),
       selection: selection(activeElement),
       scroll: scrollY,
       first: first && { find: this.successor(first), top: first.getBoundingClientRect().top },
@@ -125,10 +127,12 @@ export class Drawn {
   }
 
   /** Puts the page, and the focus, where they were. */
-  restore({ focused, selection, scroll, first }) {
+  restore({ focused, opener, selection, scroll, first }) {
     const control = focused && focused();
     if (control) focus(control);
     if (control && selection && control === document.activeElement) control.setSelectionRange?.(...selection);
+    // Scrolling would close what it opens.
+    if (opener) requestAnimationFrame(() => opener()?.click());
     if (!scroll) return;
     scrollTo(0, scroll);
     const next = first?.find();

@@ -148,6 +148,31 @@ extension WebClient {
             }
         }
 
+        @Test func `what can be done with a row is shown without a script, and by the client that takes over`()
+            async throws
+        {
+            let contacts = Example.all.first { $0.name == "contacts" }
+            try await Stage.example(#require(contacts)) { page in
+                try await page.run("sessionStorage.clear()")
+                try await page.tool("Emulation.setScriptExecutionDisabled", ["value": true])
+                try await page.open("/screens/contacts")
+                try await page.click("tr:nth-child(2) .actions")
+                try await eventually("it is shown") { try await page.text(".options") != nil }
+                let isInSight = """
+                    const { activeElement } = document;
+                    return [activeElement.id, ...[...document.querySelectorAll(".options button")].map((button) => {
+                        const { x, y, width, height } = button.getBoundingClientRect();
+                        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+                    })];
+                    """
+                #expect(try await page.run(isInSight) == ["~actions", true, true])
+                try await page.tool("Emulation.setScriptExecutionDisabled", ["value": false])
+                try await page.send("POST", "refresh", [:])
+                let menu = "return [...document.querySelectorAll('.popup:popover-open button')].length"
+                try await eventually("the client shows it") { try await page.run(menu) == 2 }
+            }
+        }
+
         @Test func `a tab keeps the focus when the client takes a page over`() async throws {
             try await Stage.page("/health/live") { page in
                 try await early("document.querySelector('.tab:nth-child(3)')?.focus()", page)

@@ -143,12 +143,13 @@ import ViewTree
 
     @Test func `what buttons ask for, the client does`() async throws {
         let client = try await client()
-        for node in ["open", "copy", "share", "announce"] { try await client.tap(node) }
-        #expect(client.effects.compactMap { $0["type"]?.string } == ["openURL", "copy", "share", "announce"])
+        for node in ["open", "copy", "share", "announce", "toast"] { try await client.tap(node) }
+        #expect(client.effects.compactMap { $0["type"]?.string } == ["openURL", "copy", "share", "announce", "toast"])
         let revision = client.revision
         try await client.tap("copyHeadline")
         try await client.tap("toggleSecret")
-        #expect(client.actions == [["copy": "headline"], ["toggle": "secret"]])
+        try await client.tap("rename")
+        #expect(client.actions == [["copy": "headline"], ["toggle": "secret"], "nothing"])
         #expect(client.revision == revision, "what the client does alone changes nothing here")
     }
 

@@ -113,6 +113,21 @@ import ViewTree
         #expect(visitor.page.all("td").contains { $0.text.contains("Wunibald") })
     }
 
+    @Test func `a contact in a list is a name, a number, an address, and one control for all else`() async throws {
+        let app = try ContactApp()
+        let all = try await app.list().rows()
+        let visitor = PageVisitor(app.person().channel)
+        try await visitor.open("/screens/contacts")
+        let rows = visitor.page.all("tr")
+        #expect(rows.count == all.count && rows.count > 40)
+        let controls = rows.map { row in row.all.count { ["a", "button", "summary"].contains($0.name) } }
+        #expect(controls.allSatisfy { $0 <= 4 }, "\(controls)")
+        let name = try #require(all.first)
+        try await visitor.press("Actions \(name)")
+        try await visitor.press("Add to favourites: \(name)")
+        #expect(visitor.page.all("tr").first?.text.contains("★") == true)
+    }
+
     @Test func `somebody looks for a contact`() async throws {
         let app = try ContactApp()
         let all = try await app.list().rows()

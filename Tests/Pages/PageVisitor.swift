@@ -31,7 +31,7 @@ package final class PageVisitor {
     package func open(_ address: String) async throws {
         var headers = headers
         headers["content-type"] = nil
-        try await show(try await channel.get(address, headers), of: address)
+        try await show(try await channel.get(String(address.prefix { $0 != "#" }), headers), of: address)
     }
 
     /// Goes to the page again.

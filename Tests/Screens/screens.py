@@ -110,6 +110,17 @@ END = """
 STATES = [
     State("nothing-found", CONTACTS, (there("#contacts li"), put("input[type=search]", "qqq"), there("#nobody"))),
     State("selecting", CONTACTS, (there("#contacts li"), press("#select"), there("#selectionBar"))),
+    State(
+        "row-menu", CONTACTS,
+        (there("#contacts .pick"), press("#contacts .actions"), there(".popup:popover-open [role=menuitem]")),
+    ),
+    State(
+        "menu", "/screens/gallery",
+        (
+            there("#pages [role=tab]"), press("#pages [role=tab]:nth-child(3)"), there("#moreMenu"), press("#moreMenu"),
+            there(".popup:popover-open [role=menuitem]"),
+        ),
+    ),
     State("faults", "/screens/contact-form", (there("#save"), press("#save"), there("[aria-invalid]"))),
     State(
         "dialog", "/screens/contact-form",
@@ -122,6 +133,13 @@ STATES = [
     ),
     State("ended", "/screens/person", (there("#label"), END, there(".news button"))),
     State("without-script", CONTACTS, (there("button[name='~do']:not([hidden])"),), has_script=False),
+    State(
+        "row-menu-without-script", CONTACTS, (press("tr:nth-child(2) .actions"), there(".options button")), has_script=False,
+    ),
+    State(
+        "faults-without-script", "/screens/contact-form",
+        (there("#givenName"), press("button[value$='node=save']"), there("[aria-invalid]")), has_script=False,
+    ),
     State("form-without-script", "/screens/contact-form", (there("#givenName"),), has_script=False),
     State("gone", "/nowhere", (there("[role=alert]"),)),
 ]

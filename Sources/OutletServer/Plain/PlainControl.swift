@@ -8,6 +8,13 @@ struct PlainControl: Sendable, Equatable {
     /// Only sends what was typed; no event of the tree.
     static let apply = PlainControl(event: "apply")
 
+    /// Shows what can be done with a row, or hides it if it is shown; no event of the tree either.
+    static func actions(of row: String, areShown: Bool) -> PlainControl {
+        PlainControl(event: actions, node: row, value: areShown ? "hide" : nil)
+    }
+
+    private static let actions: EventName = "~actions"
+
     let event: EventName
     let node: String?
     /// The payload if it is a string.
@@ -38,6 +45,9 @@ struct PlainControl: Sendable, Equatable {
         if value != nil, json != nil { throw Problem(.wrongShape, "A control has either 'value' or 'json'.") }
     }
 
+    /// The id of the row whose actions it shows; nil if it does something else.
+    var shownRow: String? { event == Self.actions && value == nil ? node : nil }
+
     /// The form-encoded string.
     var text: String {
         var text = Array("event=".utf8)
@@ -50,9 +60,9 @@ struct PlainControl: Sendable, Equatable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The event, with the values of inputs; nil for ``apply``. Throws a `Problem` if the payload is no JSON.
+    /// The event, with the values of inputs; nil for ``apply`` and for the actions of a row. Throws a `Problem` if the payload is no JSON.
     func event(with values: JSONObject) throws(Problem) -> Event? {
-        if event == Self.apply.event { return nil }
+        if event == Self.apply.event || event == Self.actions { return nil }
         var payload = value.map { JSON.string($0) }
         if let json {
             do {

@@ -28,6 +28,8 @@ struct PlainList: Sendable {
 
 /// A row of a list.
 struct PlainRow: Sendable {
+    /// The id of the document's row.
+    let id: String
     /// The row's content.
     var node: PlainNode
     /// What pressing the row does; nil for nothing.

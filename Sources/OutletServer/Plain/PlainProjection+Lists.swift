@@ -55,7 +55,7 @@ extension PlainProjection {
         let nodes = nodes(row, place)
         let node = nodes.count == 1 ? nodes[0] : PlainNode(row, .group(nodes))
         var result = PlainRow(
-            node: node, control: nil, isWhole: !node.isInteractive,
+            id: row["id"]?.string ?? "", node: node, control: nil, isWhole: !node.isInteractive,
             isSelected: !list.selected.isEmpty && list.selected.contains(keys[index]))
         if place.isOff || row["enabled"] == false { return result }
         result.control = control(of: row, keys[index], of: list)

@@ -107,23 +107,26 @@ struct FormTaker: Sendable {
         ) { answer in
             site.goOn(with: scope) {
                 do {
-                    return redirect(to: id, try answer.get(), scope)
+                    return redirect(to: id, try answer.get(), after: form, scope)
                 } catch {
                     return try refused(error)
                 }
             }
         }
         do {
-            return try site.events.process(request).map { redirect(to: id, $0, scope) }
+            return try site.events.process(request).map { redirect(to: id, $0, after: form, scope) }
         } catch {
             return try refused(error)
         }
     }
 
-    /// Leads to the session's page, with as many rows as the page of the form had.
-    private func redirect(to id: SessionID, _ answer: EventAnswer, _ scope: RequestScope) -> Response {
+    /// Leads to the session's page, with as many rows as the page of the form had, and the actions that it asks for.
+    private func redirect(
+        to id: SessionID, _ answer: EventAnswer, after form: SentForm, _ scope: RequestScope
+    ) -> Response {
         let query = answer.newestEffectBefore.map { "?seen=\($0)" } ?? ""
-        let address = RowWindow(of: scope).address("\(site.basePath.text)/sessions/\(id)\(query)")
+        let rows = RowWindow(of: scope).opening(form.shownRow)
+        let address = rows.address("\(site.basePath.text)/sessions/\(id)\(query)")
         return Response(status: 303, headers: [.location: address, .cacheControl: "no-store"])
     }
 }

@@ -26,9 +26,8 @@ extension HTMLDialect {
     func headers(of session: Session, _ scope: RequestScope) -> Headers {
         // After an event that changed nothing, too, the page is another: its forms have new keys.
         let seen = Self.seen(scope).map { "-\($0)-\(session.version)" } ?? ""
-        let rows = RowWindow(of: scope)
         let release = files.release.map { "-\($0)" } ?? ""
-        let dialect = Dialect.html.rawValue + seen + (rows.query == nil ? "" : "-\(rows.count)") + release
+        let dialect = Dialect.html.rawValue + seen + RowWindow(of: scope).tag + release
         var headers: Headers = [
             .eTag: EntityTag(revision: session.revision, as: dialect).text, .cacheControl: "private, no-cache",
             .vary: "Accept, Prefer, Sec-Fetch-Site, Referer",

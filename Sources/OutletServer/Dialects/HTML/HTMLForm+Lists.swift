@@ -88,19 +88,31 @@ extension HTMLForm {
         }
     }
 
-    /// Draws what can be done with a row beside pressing it, in a menu.
+    /// Draws what can be done with a row beside pressing it: a control that asks for it, and what it has asked for. In each
+    /// row, all that can be done would be in the way of those who go through a page by its controls.
     private mutating func actions(of row: PlainRow) {
         if row.actions.isEmpty { return }
         let text = row.node.firstText ?? ""
+        let areShown = row.id == openRow
+        let control = PlainControl.actions(of: row.id, areShown: areShown)
+        let name = language.word("Actions %@", text)
         html.write("\n")
-        element("details", ["class": "actions"]) { form in
-            form.html.element("summary", ["aria-label": form.language.word("Actions %@", text)], text: "⋯")
-            form.element("div") { form in
-                for action in row.actions {
-                    guard case .button(let title, let control) = action.content else { continue }
-                    form.html.write("\n")
-                    form.button(action, title, control, labelled: text.isEmpty ? nil : "\(title): \(text)")
-                }
+        html.open("button") { html in
+            html.add("class", "actions")
+            html.add("id", areShown ? RowWindow.openElement : nil)
+            html.add("name", "~do")
+            html.add("value", control.text)
+            html.add("aria-label", name)
+            html.add("aria-expanded", String(areShown))
+        }
+        html.write("⋯")
+        html.close("button")
+        if !areShown { return }
+        element("div", ["class": "options"]) { form in
+            for action in row.actions {
+                guard case .button(let title, let control) = action.content else { continue }
+                form.html.write("\n")
+                form.button(action, title, control, labelled: text.isEmpty ? nil : "\(title): \(text)")
             }
         }
     }

@@ -21,6 +21,8 @@ struct HTMLForm {
     let icons: IconFiles
     /// The id of the toolbar that the screen's tree begins with.
     var toolbar: String?
+    /// The id of the row whose actions are shown.
+    var openRow: String?
     /// The address of the page with more rows of each list.
     var more: String?
 

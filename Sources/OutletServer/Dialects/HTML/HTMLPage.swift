@@ -42,7 +42,7 @@ struct HTMLPage {
     private var main: [UInt8] {
         var form = HTMLForm(
             sent: sent, faults: faults, language: language, basePath: basePath, icons: icons,
-            toolbar: screen.toolbar,
+            toolbar: screen.toolbar, openRow: rows.openRow,
             more: rows.next.address(address ?? "\(basePath.text)/sessions/\(screen.session ?? "")"))
         let key = Self.key()
         alert(&form)
@@ -67,7 +67,8 @@ struct HTMLPage {
     }
 
     private var action: String {
-        rows.address(basePath.text + (address == nil ? "/sessions/\(screen.session ?? "")/events" : "/sessions"))
+        rows.opening(nil).address(
+            basePath.text + (address == nil ? "/sessions/\(screen.session ?? "")/events" : "/sessions"))
     }
 
     /// A random key: 128 bits.

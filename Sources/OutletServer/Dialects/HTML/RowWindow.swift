@@ -1,13 +1,20 @@
 import Outlet
 
-/// How many rows of each list a page shows: the first 200, or as many as its address asks for.
+/// What a page shows of the rows of lists: of each list the first 200, or as many as its address asks for; and the actions
+/// of the row that the address names.
 struct RowWindow: Sendable, Equatable {
-    /// The parameter of the address.
+    /// The parameter of the address that says how many rows are shown.
     static let parameter = "~rows"
+    /// The parameter of the address that names the row whose actions are shown.
+    static let openParameter = "~row"
+    /// The id of the element that shows them.
+    static let openElement = "~actions"
 
     private static let step = 200
 
     let count: Int
+    /// The id of the row whose actions are shown.
+    private(set) var openRow: String?
 
     init(count: Int = Self.step) { self.count = count }
 
@@ -15,17 +22,31 @@ struct RowWindow: Sendable, Equatable {
     init(of scope: RequestScope) {
         let wanted = scope.query(Self.parameter).flatMap { Int($0) } ?? 0
         count = max(Self.step, wanted)
+        openRow = scope.query(Self.openParameter)
+    }
+
+    /// The window with the actions of another row; of none if it is nil.
+    func opening(_ row: String?) -> RowWindow {
+        var window = self
+        window.openRow = row
+        return window
     }
 
     /// The window with more rows.
     var next: RowWindow { RowWindow(count: count > .max - Self.step ? count : count + Self.step) }
 
-    /// The parameter as it stands in an address; nil for the first rows.
-    var query: String? { count == Self.step ? nil : "\(Self.parameter)=\(count)" }
+    /// What tells the window apart in the tag of a page; empty for the first rows.
+    var tag: String {
+        (count == Self.step ? "" : "-\(count)") + (openRow.map { "-\(InputKey.encoded($0))" } ?? "")
+    }
 
-    /// An address with the window's parameter.
+    /// An address with the window's parameters. It leads to the actions that are shown.
     func address(_ address: String) -> String {
-        guard let query else { return address }
-        return address + (address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query
+        var parameters: [String] = []
+        if count != Self.step { parameters.append("\(Self.parameter)=\(count)") }
+        if let openRow { parameters.append("\(Self.openParameter)=\(InputKey.encoded(openRow))") }
+        if parameters.isEmpty { return address }
+        let start = address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        return address + start + parameters.joined(separator: "&") + (openRow == nil ? "" : "#\(Self.openElement)")
     }
 }

@@ -28,6 +28,13 @@ struct SentForm: Sendable {
         return key
     }
 
+    /// The id of the row whose actions it asks for.
+    var shownRow: String? {
+        let control = readable["~do"].flatMap { try? PlainControl(parsing: $0) }
+        // An address has not much room.
+        return control?.shownRow.flatMap { $0.utf8.count <= 1_000 ? $0 : nil }
+    }
+
     /// The events of the form on a document.
     func chain(on document: JSON, below basePath: BasePath) throws(Problem) -> EventChain {
         let form = try fields.get()

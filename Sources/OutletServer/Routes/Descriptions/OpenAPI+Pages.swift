@@ -9,15 +9,21 @@ extension OpenAPI {
         "description": "The form of the answer, instead of what Accept prefers: a page.",
     ]
 
-    /// The parameter of pages that says how many rows of each list they show.
-    private static let rows: JSON = [
-        "name": .string(RowWindow.parameter), "in": "query", "schema": ["type": "integer"],
-        "description": "How many rows of each list a page shows: 200 unless it is more.",
+    /// The parameters of pages that say what they show of the rows of lists.
+    private static let rows: [JSON] = [
+        [
+            "name": .string(RowWindow.parameter), "in": "query", "schema": ["type": "integer"],
+            "description": "How many rows of each list a page shows: 200 unless it is more.",
+        ],
+        [
+            "name": .string(RowWindow.openParameter), "in": "query", "schema": ["type": "string"],
+            "description": "The id of the row whose actions a page shows.",
+        ],
     ]
 
     /// An operation whose answer can be a page.
     static func withPage(_ operation: JSON, ofScreen isOfScreen: Bool = true) -> JSON {
-        let parameters = (operation["parameters"]?.array ?? []) + [dialect] + (isOfScreen ? [rows] : [])
+        let parameters = (operation["parameters"]?.array ?? []) + [dialect] + (isOfScreen ? rows : [])
         return refusingWithPages(operation)
             .setting(["schema": text], at: ["responses", "200", "content", "text/html"])
             .setting(.array(parameters), at: ["parameters"])
