@@ -1,5 +1,6 @@
 import MicroHTTPD
 import Outlet
+import ViewTree
 
 /// The responder of each route.
 struct Routes: RouteResponder {
@@ -9,8 +10,8 @@ struct Routes: RouteResponder {
         switch route {
         case .index: try IndexResponder(site: site).respond(to: scope, at: ())
         case .screens: try ScreenListResponder(site: site).respond(to: scope, at: ())
-        case .screen(let name): try ScreenResponder(site: site).respond(to: scope, at: name)
-        case .sessions: try OpeningResponder(site: site).respond(to: scope, at: ())
+        case .screen(let name): try known(scope) { try ScreenResponder(site: site).respond(to: scope, at: name) }
+        case .sessions: try known(scope) { try OpeningResponder(site: site).respond(to: scope, at: ()) }
         case .session(let id): try SessionResponder(site: site).respond(to: scope, at: id)
         case .events(let id): try EventResponder(site: site).respond(to: scope, at: id)
         case .stream(let id): try StreamResponder(site: site).respond(to: scope, at: id)
@@ -23,6 +24,19 @@ struct Routes: RouteResponder {
         case .problem(let type): ProblemResponder(basePath: site.basePath).respond(to: scope, at: type)
         case .file(let file, let isPermanent):
             FileResponder(site: site).respond(to: scope, at: (file, isPermanent))
+        }
+    }
+
+    /// What a responder answers, unless nodes of another release may have a screen that it does not know.
+    private func known(_ scope: RequestScope, _ respond: () throws -> Response?) throws -> Response? {
+        do {
+            return try respond()
+        } catch let problem as Problem where problem.type == .unknownScreen {
+            let others = try site.sessions.otherReleases { [site] later in
+                site.goOn(with: scope) { throw try later.get() > 0 ? Problem.anotherRelease : problem }
+            }
+            guard case .done(let count) = others else { return nil }
+            throw count > 0 ? Problem.anotherRelease : problem
         }
     }
 }

@@ -81,9 +81,9 @@ import ViewTree
     private func session(_ client: TestClient) -> String { client.document["session"]?.string ?? "" }
 
     /// Expects that a request is left to other nodes.
-    private func expectLeft(_ answer: Answer) {
-        expect(answer, 503, "store-unavailable")
-        #expect(answer.headers["retry-after"] != nil)
+    private func expectLeft(_ answer: Answer, sourceLocation: SourceLocation = #_sourceLocation) {
+        expect(answer, 503, "store-unavailable", sourceLocation: sourceLocation)
+        #expect(answer.headers["retry-after"] != nil, sourceLocation: sourceLocation)
     }
 
     /// Lets time pass until something is so.
@@ -160,6 +160,19 @@ import ViewTree
         let old = try await cluster.client(0).resume(session(client))
         expect(try await cluster.channels[0].post(path, event), 409, "node-gone")
         #expect(old.text("cups") == "4")
+    }
+
+    @Test func `a screen that only a newer release has is opened by it`() async throws {
+        let cluster = try cluster()
+        let opening: JSON = ["screen": "beans"]
+        expectLeft(try await cluster.channels[0].post("/sessions", opening))
+        expectLeft(try await cluster.channels[0].get("/screens/beans"))
+        let page = try await cluster.channels[0].get("/screens/beans", ["accept": "text/html"])
+        #expect(page.status == 503 && page.headers["retry-after"] != nil && page.text.contains("<html"), "\(page.text)")
+        #expect(try await cluster.channels[1].post("/sessions", opening).status == 201)
+        cluster.store.stop(cluster.nodes[1])
+        expect(try await cluster.channels[0].post("/sessions", opening), 404, "unknown-screen")
+        expect(try await cluster.channels[0].get("/screens/beans"), 404, "unknown-screen")
     }
 
     @Test func `an event that no living node knows is refused`() async throws {

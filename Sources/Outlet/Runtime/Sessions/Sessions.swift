@@ -98,6 +98,11 @@ package final class Sessions: Sendable {
         try turns.store.verify(then: then)
     }
 
+    /// How many other nodes serve another release of the app, at once or through `then`.
+    package func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> {
+        try turns.store.otherReleases(then: then)
+    }
+
     /// The number of analytics records dropped because a receiver was too slow; nil if there are no receivers.
     package var lostRecords: Int? { turns.analytics?.lost.value }
 

@@ -4,8 +4,8 @@ extension Problem {
     /// The refusal if there is no such session, or it belongs to another principal.
     package static let unknownSession = Problem(.unknownSession, "There is no such session, or it has ended.")
 
-    /// The refusal of what only nodes of another release know.
+    /// The refusal of what nodes of another release may know, and this one does not.
     package static let anotherRelease = Problem(
         .storeUnavailable,
-        "Another release of the app has this session, and this server does not know all of it. Another server does.")
+        "This server does not know all of what was asked for, and others serve another release of the app, which may.")
 }

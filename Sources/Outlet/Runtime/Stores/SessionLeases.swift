@@ -89,12 +89,14 @@ package final class SessionLeases: Sendable {
     /// Notes what was taken, and tells those who wait.
     private func conclude(_ ids: [SessionID], _ taken: Result<[SessionID: Int], any Error>) {
         let numbers = (try? taken.get()) ?? [:]
+        _ = note(numbers)
         for id in ids {
-            let waiting = state.withLock { state in
-                if let number = numbers[id] { state.numbers[id] = number } else { state.refused.insert(id) }
-                return state.asking.removeValue(forKey: id) ?? []
+            let (waiting, isTaken) = state.withLock { state in
+                let isTaken = numbers[id] != nil && !state.left.contains(id)
+                if !isTaken { state.refused.insert(id) }
+                return (state.asking.removeValue(forKey: id) ?? [], isTaken)
             }
-            for then in waiting { then(numbers[id] == nil ? .refused : .new) }
+            for then in waiting { then(isTaken ? .new : .refused) }
         }
     }
 
