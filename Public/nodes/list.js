@@ -28,6 +28,7 @@ export const list = {
     const { word } = renderer.words;
     view.parts = new Map();
     view.items = new Map();
+    view.drawn = new Set();
     view.body = make("div", { className: "parts" });
     view.empty = make("div", { className: "empty", ariaLive: "polite" });
     view.count = make("p", { className: "count" });
@@ -56,6 +57,7 @@ export const list = {
     const row = view.element.contains(activeElement) && activeElement.closest("li");
     const before = row && rows(view).indexOf(row);
     attribute(view.element, "data-style", style);
+    view.isSwept = false;
     view.selection = new Set(selection);
     view.isLong ||= isLong(sections);
     renderer.arrange(view.body, sections, (section) => part(view, section));
@@ -83,8 +85,12 @@ export const list = {
     const { word } = renderer.words;
     sweep(view);
     view.clear.hidden = view.items.size > 0 || !search(renderer);
-    for (const { row, line, cell, node } of view.items.values()) {
-      if (!line) continue;
+    for (const item of view.drawn) {
+      const { row, line, cell, node, isConnected } = item;
+      if (!line || !isConnected) {
+        view.drawn.delete(item);
+        continue;
+      }
       const words = name(node);
       const text = row.pick ? renderer.find(main(node)?.id) : null;
       if (row.text !== text) row.text?.element.removeAttribute("aria-hidden");
