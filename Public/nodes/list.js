@@ -5,11 +5,7 @@ import { open, popup } from "./popup.js";
 import { isLong, item, main, name, sweep } from "./rows.js";
 
 /** The menu of a row's actions, which all rows share. */
-const menu = (renderer) => renderer.share("menu", () => {
-  const menu = popup();
-  document.body.append(menu);
-  return menu;
-});
+const menu = (renderer) => renderer.share("menu", popup);
 
 /** The field in which the user searches. */
 const search = ({ root }) => [...root.querySelectorAll("[type=search]")].find(({ value }) => value);
@@ -249,6 +245,8 @@ function buttons(row, properties) {
 function show(row, x, y) {
   const shown = menu(row.renderer);
   shown.replaceChildren(...buttons(row, { role: "menuitem", tabIndex: -1 }));
+  // Where its list is: in a question, and in a part of the page that readers know by name.
+  row.item.closest(".list").append(shown);
   open(shown, row.opener, x, y);
 }
 
