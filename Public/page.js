@@ -94,10 +94,12 @@ export class Page {
 
   /** Brings a row back to where it was, and draws what is in sight with it. */
   reveal({ id, top }) {
-    let item = this.items.find(({ node }) => node?.id === id);
-    if (!item) return;
-    scrollBy(0, item.getBoundingClientRect().top - top);
-    for (let count = 0; item && count < 20; count += 1, item = item.nextElementSibling) item.draw?.();
+    const { items } = this;
+    const at = items.findIndex(({ node }) => node?.id === id);
+    if (at < 0) return;
+    // Those above it, too: drawn later, with another height than is guessed, they would move it.
+    for (const near of items.slice(Math.max(0, at - 15), at + 20)) near.draw?.();
+    scrollBy(0, items[at].getBoundingClientRect().top - top);
     this.renderer.settle();
   }
 

@@ -5,11 +5,7 @@ import { open, popup } from "./popup.js";
 import { isLong, item, main, name, sweep } from "./rows.js";
 
 /** The menu of a row's actions, which all rows share. */
-const menu = (renderer) => renderer.share("menu", () => {
-  const menu = popup();
-  document.body.append(menu);
-  return menu;
-});
+const menu = (renderer) => renderer.share("menu", popup);
 
 /** The field in which the user searches. */
 const search = ({ root }) => [...root.querySelectorAll("[type=search]")].find(({ value }) => value);
@@ -28,6 +24,7 @@ export const list = {
     const { word } = renderer.words;
     view.parts = new Map();
     view.items = new Map();
+    view.drawn = new Set();
     view.body = make("div", { className: "parts" });
     view.empty = make("div", { className: "empty", ariaLive: "polite" });
     view.count = make("p", { className: "count" });
@@ -56,6 +53,7 @@ export const list = {
     const row = view.element.contains(activeElement) && activeElement.closest("li");
     const before = row && rows(view).indexOf(row);
     attribute(view.element, "data-style", style);
+    view.isSwept = false;
     view.selection = new Set(selection);
     view.isLong ||= isLong(sections);
     renderer.arrange(view.body, sections, (section) => part(view, section));
@@ -83,8 +81,12 @@ export const list = {
     const { word } = renderer.words;
     sweep(view);
     view.clear.hidden = view.items.size > 0 || !search(renderer);
-    for (const { row, line, cell, node } of view.items.values()) {
-      if (!line) continue;
+    for (const item of view.drawn) {
+      const { row, line, cell, node, isConnected } = item;
+      if (!line || !isConnected) {
+        view.drawn.delete(item);
+        continue;
+      }
       const words = name(node);
       const text = row.pick ? renderer.find(main(node)?.id) : null;
       if (row.text !== text) row.text?.element.removeAttribute("aria-hidden");
@@ -243,6 +245,8 @@ function buttons(row, properties) {
 function show(row, x, y) {
   const shown = menu(row.renderer);
   shown.replaceChildren(...buttons(row, { role: "menuitem", tabIndex: -1 }));
+  // Where its list is: in a question, and in a part of the page that readers know by name.
+  row.item.closest(".list").append(shown);
   open(shown, row.opener, x, y);
 }
 

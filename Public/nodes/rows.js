@@ -4,8 +4,8 @@ import { make } from "../dom.js";
 const bound = 100;
 
 /** What a row may hold that loses nothing while it is not drawn. */
-const plain = /^(row|column|grid|label|link|image|icon|badge|button|progress|divider|spacer)$/;
-const isPlain = ({ type, children = [] }) => plain.test(type) && children.every(isPlain);
+const plain = new Set("row column grid label link image icon badge button progress divider spacer".split(" "));
+const isPlain = ({ type, children = [] }) => plain.has(type) && children.every(isPlain);
 
 const words = ({ text = "", children }) =>
   children ? [text, ...children.map(words)].filter(Boolean).join(" ") : text;
@@ -74,6 +74,7 @@ function draw(view, item, dress) {
   if (row.item !== item || !item.line) {
     row.item = item;
     item.row = row;
+    view.drawn.add(item);
     item.cell = make("div", { className: "cell" }, shown);
     item.line = make("div", { className: "line" }, item.cell);
     row.pick = row.opener = row.handle = row.actions = row.kind = undefined;
@@ -105,9 +106,11 @@ function fade(item) {
 /** Whether a list has more rows than are drawn at once. */
 export const isLong = (sections) => sections.reduce((sum, { rows }) => sum + rows.length, 0) > bound;
 
-/** Forgets rows that are gone, and watches the others of a long list. */
+/** Forgets rows that are gone, and watches the others of a long list; once after each change of these. */
 export function sweep(view) {
   const { renderer } = view;
+  if (view.isSwept) return;
+  view.isSwept = true;
   for (const [id, item] of view.items) {
     if (item.isConnected) continue;
     sight(renderer).unobserve(item);
@@ -115,6 +118,8 @@ export function sweep(view) {
   }
   if (!view.isLong || view.isWatched) return;
   view.isWatched = true;
-  guess(renderer, view.element);
+  const [first] = view.drawn;
+  // Known before its user is led to a row further down: what is above would move that.
+  guess(renderer, view.element, heights(renderer).get(view.element.id) ?? first?.getBoundingClientRect().height);
   for (const item of view.items.values()) if (item.isPlain) sight(renderer).observe(item);
 }

@@ -129,7 +129,10 @@ export class Session {
       this.since = this.document.revision;
       return `/sessions/${this.id}/stream${this.lost ? "" : `?after=${this.since}`}`;
     };
-    this.wire.follow(address, this.reading.signal, (event, data) => {
+    this.wire.follow(address, this.reading.signal, (event, read, revision) => {
+      // What an answer has brought comes here, too: it may be long.
+      if (event === "patch" && revision <= this.document.revision) return;
+      const data = read();
       if (event === "document") this.adopt(data);
       if (event === "patch") this.take(data);
       if (event === "end" && data.reason !== "draining") this.renew();

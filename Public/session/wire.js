@@ -81,7 +81,10 @@ export class Wire {
     });
   }
 
-  /** Reads a stream until the signal or a 404, which an EventSource would hide. */
+  /**
+   * Reads a stream until the signal or a 404, which an EventSource would hide. `take` gets what `read` parses, and the
+   * revision to which that leads.
+   */
   async follow(address, signal, take) {
     const { host, watch } = this;
     for (let attempt = 0; !signal.aborted; attempt += 1) {
@@ -91,10 +94,10 @@ export class Wire {
         const isEnded = response.status === 404;
         if (response.ok || isEnded) watch.found();
         else watch.lost(parse(await response.text())?.detail);
-        if (isEnded) return take("end", {});
-        for await (const { event, data } of this.messages(response.body)) {
+        if (isEnded) return take("end", () => ({}));
+        for await (const { event, data, id } of this.messages(response.body)) {
           if (signal.aborted) return;
-          take(event, JSON.parse(data));
+          take(event, () => JSON.parse(data), Number(id));
           attempt = 0;
         }
       } catch {

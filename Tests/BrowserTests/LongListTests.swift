@@ -61,6 +61,30 @@ extension WebClient {
             }
         }
 
+        @Test func `a page with a long list is laid out once for each frame of scrolling`() async throws {
+            try await Stage.scripted(people(1600)) { page in
+                try await scroll(page, to: 0)
+                try await page.tool("Performance.enable")
+                func layouts() async throws -> Double {
+                    let metrics = try await page.tool("Performance.getMetrics")["metrics"]?.array ?? []
+                    return try #require(metrics.first { $0["name"] == "LayoutCount" }?["value"]?.number)
+                }
+                let before = try await layouts()
+                let frames = """
+                    const frame = () => new Promise((done) => requestAnimationFrame(done));
+                    return (async () => {
+                        for (let count = 0; count < 60; count += 1) {
+                            scrollBy(0, 200);
+                            await frame();
+                        }
+                    })();
+                    """
+                try await page.run(frames)
+                let count = try await layouts() - before
+                #expect((1...75).contains(count), "\(count) for 60 frames")
+            }
+        }
+
         @Test func `a row that changes while it is far away shows its change when it is near`() async throws {
             try await Stage.scripted(people(400)) { page in
                 let name = "/tree/children/0/sections/0/rows/390/children/1/children/1/text"

@@ -75,6 +75,34 @@ extension WebClient {
             }
         }
 
+        @Test func `what an answer has brought is not read again when the stream brings it`() async throws {
+            try await Stage.scripted(field, label) { page in
+                let counting = """
+                    const { parse } = JSON;
+                    window.read = [];
+                    JSON.parse = (text, ...more) => {
+                        read.push(...(text.match(/again \\d/g) ?? []));
+                        return parse(text, ...more);
+                    };
+                    """
+                try await page.run(counting)
+                let streaming = """
+                    const [revision] = arguments;
+                    const patch = [{ op: "test", path: "/revision", value: revision - 1 },
+                        { op: "replace", path: "/revision", value: revision },
+                        { op: "replace", path: "/title", value: `again ${revision}` }];
+                    const message = `id: ${revision}\\nevent: patch\\ndata: ${JSON.stringify(patch)}\\n\\n`;
+                    stream.enqueue(new TextEncoder().encode(message));
+                    """
+                try await page.run(streaming, [2])
+                try await eventually("it is there") { try await page.text("h1") == "again 2" }
+                try await page.run(streaming, [2])
+                try await page.run(streaming, [3])
+                try await eventually("the next is there") { try await page.text("h1") == "again 3" }
+                #expect(try await page.run("return read") == ["again 2", "again 3"])
+            }
+        }
+
         @Test func `a revision that comes twice counts once`() async throws {
             try await Stage.scripted(button, label) { page in
                 let appends: JSON = [

@@ -37,6 +37,19 @@ extension WebClient {
             }
         }
 
+        @Test func `a row's menu can be used in a question, and is in a landmark`() async throws {
+            let question: JSON = [
+                "id": "question", "type": "section", "title": "Which?", "accessibility": ["role": "dialog"],
+                "children": [editable],
+            ]
+            try await Stage.scripted(question) { page in
+                try await page.click(".actions")
+                try await page.click(".popup [role=menuitem]")
+                #expect(try await page.events(1)[0]["node"] == "list/a")
+                #expect(try await page.run("return !!document.querySelector('main .popup')") == true)
+            }
+        }
+
         @Test func `a row's actions are its context menu, too`() async throws {
             try await Stage.scripted(editable) { page in
                 try await page.secondaryClick("[id='list/a']")

@@ -31,6 +31,8 @@ def pages(daemon: Daemon) -> dict[str, str]:
     found["session"] = daemon.get(session, **html)
     daemon.post(f"{session}/events", {"~do": "event=tap&node=delete"})
     found["notice"] = daemon.get(f"{session}?seen=0", **html)
+    contacts = daemon.open("contacts", {})
+    found["row"] = daemon.get(f"{contacts}?~row=contacts%2F3", **html)
     found["question"] = daemon.get(session, Sec_Fetch_Site="cross-site", **html)
     found["ended"] = daemon.get("/sessions/nq2c9S4T1mS0v3Jt0bJwzA", **html)
     found["nowhere"] = daemon.get("/nowhere", **html)
