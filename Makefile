@@ -50,16 +50,17 @@ pictures:
 
 # Many nodes over a model of their store, with everything that may go wrong between two steps; and with mistakes that have to
 # be found. `make simulate SEEDS=1` with FROM=77 is one of them again.
-SEEDS := 300
+SEEDS := 1000
 FROM := 1
+SIMULATE = SWIFT_DETERMINISTIC_HASHING=1 $(OUTLET_BUILD)/release/simulate
 simulate:
 	.ci/packages
-	swift build --product simulate
-	SWIFT_DETERMINISTIC_HASHING=1 .build/debug/simulate $(SEEDS) --from $(FROM)
+	swift build $(RELEASE) --scratch-path $(OUTLET_BUILD) --product simulate
+	$(SIMULATE) $(SEEDS) --from $(FROM)
 
 faults:
-	swift build --product simulate
-	SWIFT_DETERMINISTIC_HASHING=1 .build/debug/simulate 200 --faults
+	swift build $(RELEASE) --scratch-path $(OUTLET_BUILD) --product simulate
+	$(SIMULATE) 200 --faults
 
 format:
 	swift format -i -r Sources Tests Package.swift

@@ -139,6 +139,9 @@ extension SimulatedNode {
     private func commit(_ change: StoredChange) async throws -> Bool {
         switch fault {
         case .answerBeforeCommit where Scheduler.shared.happens(onceIn: 6): return true
+        case .repeatedCommit where Scheduler.shared.happens(onceIn: 6):
+            _ = try await committed(change)
+            return try await committed(change)
         case .leaseForTwo:
             var change = change
             change.lease = nil
