@@ -54,7 +54,7 @@ async function wish(url = location) {
   const { pathname, search } = new URL(url, location);
   const screen = decodeURIComponent(pathname.slice(base.length).split("/")[2]);
   const { implementation, ...given } = Object.fromEntries(new URLSearchParams(search));
-  const params = {};
+  const params = "then" in given ? { then: given.then } : {};
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (Object.keys(given).length) {
     const { body } = await wire.request("/screens");

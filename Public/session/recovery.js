@@ -3,12 +3,13 @@ import { isGone } from "./wire.js";
 
 /**
  * Opens screens in a new session, one above the other, each as its `place` was left, and answers the last document.
- * Those that do not open get a `problem`.
+ * Those that do not open get a `problem`. What the `principal` has left, undefined for anybody, is nothing to somebody else, for
+ * whom only the first opens.
  */
-export async function reopen(wire, levels, wish, headers) {
+export async function reopen(wire, levels, wish, headers, principal) {
   let document;
   let place;
-  const again = () => wire.pause(2).then(() => reopen(wire, levels, wish, headers));
+  const again = () => wire.pause(2).then(() => reopen(wire, levels, wish, headers, principal));
   const ask = (url, content, late) =>
     wire.request(url, content, { "idempotency-key": wire.freshKey(), ...headers }, late);
   const post = async (event) => {
@@ -39,6 +40,10 @@ export async function reopen(wire, levels, wish, headers) {
     } else {
       answer = await ask("/sessions", await wish(levels.length > 1 ? url : undefined));
       if (answer.ok) document = answer.body;
+      if (answer.ok && principal !== undefined && principal !== (document.principal ?? null)) {
+        Object.assign(level, { place: {}, isOthers: true });
+        levels.splice(levels.indexOf(level) + 1);
+      }
     }
     level.problem = answer.ok ? null : answer.body ?? {};
     if (answer.ok) place = level.place;

@@ -26,6 +26,7 @@ export class Session {
     if (link && link !== own?.session) own = null;
     this.id = link ?? own?.session;
     this.isShared = !!link || own?.isShared;
+    this.principal = own?.principal;
     this.places.resume(own);
     this.memory.recall(own?.top);
     if (`${own?.top?.name}`.endsWith(` ${left?.screen}`)) for (const entry of left.inputs) this.memory.inputs.set(...entry);
@@ -56,7 +57,7 @@ export class Session {
     // Where each new session is gone at once, the server has some rest.
     if (this.id) await wire.pause(0);
     const levels = places.aim((this.id && this.document?.stack) || page.entry, memory.remember());
-    const next = await reopen(wire, levels, this.wish, this.id && { prefer: "wait=5" });
+    const next = await reopen(wire, levels, this.wish, this.id && { prefer: "wait=5" }, this.principal);
     await shown;
     const { document } = this;
     const problem = levels.find(({ problem }) => problem)?.problem;
@@ -66,8 +67,9 @@ export class Session {
     const opened = levels.filter(({ problem }) => !problem);
     const top = levels.find(({ isTop }) => isTop);
     // Its user may have gone on.
-    if (top) top.place = memory.remember();
-    const isShown = document && opened.at(-1) === top && next.screen === document.screen;
+    const isOthers = levels.some((level) => level.isOthers);
+    if (top && !isOthers) top.place = memory.remember();
+    const isShown = document && !isOthers && opened.at(-1) === top && next.screen === document.screen;
     // What the server has drawn has not been in a session: it stays as it is.
     const isDrawn = isShown && !document.session;
     if (!isDrawn) places.replace(next, opened.map(({ place }) => renewed(place)), isShown);
@@ -87,6 +89,7 @@ export class Session {
     await this.page.prepare(document.tree);
     const isDrawn = this.document && !this.id;
     this.id = document.session;
+    this.principal = document.principal ?? null;
     this.document = null;
     this.answered = Infinity;
     for (const { name, event, done } of isDrawn ? [] : this.queue.splice(0)) {
@@ -122,7 +125,8 @@ export class Session {
     const [top, ...below] = [this.here, ...this.places.below].map((place) => place && keepable(place));
     const posts = [this.current, ...this.queue].filter((post) => post && !isQuiet(post.event));
     const underWay = posts.map(({ name }) => name);
-    this.tab.keep({ session: this.id, isShared: this.isShared, top, below, underWay });
+    const { id, isShared, principal } = this;
+    this.tab.keep({ session: id, isShared, principal, top, below, underWay });
     if (this.page.isHidden) return;
     this.reading = new AbortController();
     const address = () => {

@@ -73,6 +73,19 @@ export async function reopens(reopen) {
   if (document?.tree.children[0]?.id !== "note") return "another screen is on top";
   const problems = levels.map(({ problem }) => problem?.detail ?? null);
   if (JSON.stringify(problems) !== '[null,"Gone.",null]') return `the problems are ${JSON.stringify(problems)}`;
+  // What somebody has left is nothing to somebody else.
+  sent.length = 0;
+  const others = [
+    { url: "/screens/list", place: left({ search: "ab" }) },
+    { url: "/screens/detail", presentation: "push", place: left({ note: "f" }) },
+  ];
+  const ask = async (url) => ({ screen: url.split("/").at(-1) });
+  const own = await reopen(structuredClone(others), ask, {}, null);
+  if (own?.tree.children[0].id !== "note") return "who is nobody still lost a screen";
+  sent.length = 0;
+  const theirs = await reopen(others, async () => ({ screen: "list" }), {}, "Ada’s word");
+  if (sent.length !== 1 || theirs?.tree.children[0].id !== "search") return `somebody else got ${JSON.stringify(sent)}`;
+  if (others.length !== 1 || others[0].place.inputs) return "what was typed is kept for somebody else";
   // Where the first does not open, the session begins with the next.
   const rest = [{ url: "/screens/gone", place: {} }, { url: "/screens/detail", presentation: "push", place: {} }];
   sent.length = 0;
