@@ -62,6 +62,18 @@ public struct DaemonOptions: ParsableArguments {
                 + "be repeated.", valueName: "address"))
     var forwardedFrom: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "The header in which those proxies say who is signed in, such as X-Forwarded-User. From anybody else it is refused.",
+            valueName: "name"))
+    var principalHeader: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The header in which they say that person's roles, parted by commas, such as X-Forwarded-Groups.",
+            valueName: "name"))
+    var rolesHeader: String?
+
     @Option(help: ArgumentHelp("Threads that answer requests. (default: one for each core)", valueName: "count"))
     var threads: String?
 

@@ -9,6 +9,7 @@ extension Settings {
         configuration.frameAncestors = frameAncestors
         configuration.allowedHosts = allowedHosts
         configuration.trustedProxies = trustedProxies
+        configuration.principalHeader = principalHeader
         configuration.sessionLifetime = .seconds(sessionLifetime)
         configuration.unusedSessionLifetime = .seconds(unusedSessionLifetime)
         configuration.sessionLimit = sessionLimit

@@ -21,6 +21,8 @@ struct Settings {
     var frameAncestors: [String]
     var allowedHosts: [String]
     var trustedProxies: [NetworkRange]
+    /// How they say who sends a request; nil if they don't.
+    var principalHeader: PrincipalHeader?
     var threads: Int
     var connectionLimit: Int
     /// Nil for a tenth of the limit.
@@ -69,6 +71,9 @@ struct Settings {
             }
             return range
         }
+        principalHeader = try Self.principalHeader(
+            reader.text(options.principalHeader, "principal-header"), reader.text(options.rolesHeader, "roles-header"),
+            hasProxies: !trustedProxies.isEmpty)
         threads = try reader.number(options.threads, "threads", in: 1...1024) ?? Server.Configuration.cores
         connectionLimit =
             try reader.number(options.connectionLimit, "connection-limit", in: 1...1_000_000) ?? 10_000
@@ -102,6 +107,33 @@ struct Settings {
         for name in allowedHosts where !Self.isHostName(name) {
             throw ValidationError("--allow-host expects a name such as 'app.example', found '\(name)'.")
         }
+    }
+
+    /// The headers in which proxies say who sends a request.
+    private static func principalHeader(
+        _ principal: String?, _ roles: String?, hasProxies: Bool
+    ) throws(ValidationError) -> PrincipalHeader? {
+        for (option, name) in [("principal-header", principal), ("roles-header", roles)] {
+            if let name, name.isEmpty || !name.utf8.allSatisfy(isTokenByte) {
+                throw ValidationError(
+                    "--\(option) expects the name of a header such as 'X-Forwarded-User', found '\(name)'.")
+            }
+        }
+        guard let principal else {
+            if roles != nil { throw ValidationError("--roles-header counts only beside --principal-header.") }
+            return nil
+        }
+        if !hasProxies {
+            throw ValidationError(
+                "--principal-header needs --forwarded-from: only those proxies may say who is signed in.")
+        }
+        return PrincipalHeader(HeaderName(principal), roles: roles.map { HeaderName($0) })
+    }
+
+    /// Whether a byte may be in the name of a header (RFC 9110, a token).
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 
     /// Without a scheme, a port or a path: as a browser knows the host.

@@ -6,6 +6,8 @@ extension Endpoint {
     public struct Configuration: Sendable {
         /// Authenticates requests; nil if all requests have the same anonymous principal.
         public var authenticator: Authenticator?
+        /// How the trusted proxies say who sends a request; nil if they don't. Their word counts before the authenticator's.
+        public var principalHeader: PrincipalHeader?
         /// Foreign origins whose pages may send requests, such as `https://app.example`.
         public var allowedOrigins: [String] = []
         /// The files of the web client.

@@ -14,6 +14,7 @@ public final class Endpoint: RequestHandler {
             .cookie, .fetchSite, .host, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
             .referer,
         ] + (application.choosesByProfile ? ProfileReading.readHeaders : [])
+            + (configuration.principalHeader?.names ?? [])
             + (configuration.trustedProxies.isEmpty ? [] : ProxyPolicy.readHeaders)
     }
 
@@ -61,7 +62,8 @@ public final class Endpoint: RequestHandler {
             metrics: metrics, hosts: HostPolicy(allowed: configuration.allowedHosts),
             router: Router(basePath: basePath, files: html.files),
             origins: OriginPolicy(allowed: configuration.allowedOrigins),
-            authenticator: configuration.authenticator,
+            authenticator: configuration.authenticator, principalHeader: configuration.principalHeader,
+            proxies: ProxyPolicy(trusted: configuration.trustedProxies),
             refusals: Refusals(html: html, metrics: metrics, logger: logger))
         let quotas = SessionQuotas(
             perPrincipal: configuration.sessionsPerPrincipal, perAddress: configuration.sessionsPerAddress)
@@ -73,7 +75,7 @@ public final class Endpoint: RequestHandler {
                 session: configuration.sessionBytes, all: configuration.memoryLimit),
             clock: configuration.clock, metrics: metrics.ofSessions, logger: logger, keeping: makeStore)
         site = Site(
-            sessions, middleware: middleware, proxies: ProxyPolicy(trusted: configuration.trustedProxies),
+            sessions, middleware: middleware,
             json: JSONDialect(
                 application: application, basePath: basePath, hasMetrics: configuration.metrics == nil), html: html)
         if !application.warnings.isEmpty {

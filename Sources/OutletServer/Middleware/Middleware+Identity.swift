@@ -8,9 +8,13 @@ extension Middleware {
         _ request: consuming Request, _ reply: Reply, at route: Route, through port: Port,
         by responder: some RouteResponder<Route>
     ) throws -> Response? {
-        guard let authenticator, !route.isForOperators, port != .metrics else {
+        if route.isForOperators || port == .metrics {
             return try answer(request, of: .anonymous, reply, at: route, by: responder)
         }
+        if let principal = try principalHeader?.principal(of: request, proxies) {
+            return try answer(request, of: principal, reply, at: route, by: responder)
+        }
+        guard let authenticator else { return try answer(request, of: .anonymous, reply, at: route, by: responder) }
         switch authenticator.ask {
         case .now(let ask): return try admit(try ask(request), request, reply, at: route, by: responder)
         case .later(let ask):
@@ -55,9 +59,15 @@ extension Middleware {
     /// The response with what follows from its sender: another one would get another document. Of someone who is signed in
     /// no cache keeps it.
     func tailored(_ response: consuming Response, to scope: RequestScope) -> Response {
-        guard authenticator != nil, scope.hasPages else { return response }
-        for field in ["Authorization", "Cookie"] { response.add(field, to: .vary) }
-        if scope.principal.id != nil, response.headers[.cacheControl] != nil {
+        scope.hasPages ? ofSender(response, scope.principal) : response
+    }
+
+    /// The same of a response that is no page, and depends on who asks.
+    func ofSender(_ response: consuming Response, _ principal: Principal) -> Response {
+        guard hasPrincipals else { return response }
+        if authenticator != nil { for field in ["Authorization", "Cookie"] { response.add(field, to: .vary) } }
+        for field in principalHeader?.names ?? [] { response.add("\(field)", to: .vary) }
+        if principal.id != nil, response.headers[.cacheControl] != nil {
             response.headers[.cacheControl] = "no-store"
         }
         return response

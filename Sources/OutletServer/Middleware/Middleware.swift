@@ -11,20 +11,28 @@ final class Middleware: Sendable {
     let origins: OriginPolicy
     /// Authenticates requests; nil if all requests have the same anonymous principal.
     let authenticator: Authenticator?
+    /// How proxies say who sends a request; nil if they don't.
+    let principalHeader: PrincipalHeader?
+    let proxies: ProxyPolicy
     let compression = Compression()
     let refusals: Refusals
 
     init(
         metrics: Metrics, hosts: HostPolicy, router: Router, origins: OriginPolicy, authenticator: Authenticator?,
-        refusals: Refusals
+        principalHeader: PrincipalHeader?, proxies: ProxyPolicy, refusals: Refusals
     ) {
         self.metrics = metrics
         self.hosts = hosts
         self.router = router
         self.origins = origins
         self.authenticator = authenticator
+        self.principalHeader = principalHeader
+        self.proxies = proxies
         self.refusals = refusals
     }
+
+    /// Whether requests have principals.
+    var hasPrincipals: Bool { authenticator != nil || principalHeader != nil }
 
     /// Answers a request; nil if the response comes later, through `reply`.
     func respond(
@@ -54,6 +62,7 @@ final class Middleware: Sendable {
         if let preflight = try origins.preflight(request, allowing: route.allow) { return preflight }
         guard route.permits(request.method) else { return refusals.method(of: request, at: route) }
         try origins.require(request)
+        if hasPrincipals { try origins.requireOwnCookie(request) }
         return try identify(request, reply, at: route, through: port, by: responder)
     }
 

@@ -16,6 +16,14 @@ struct OriginPolicy: Sendable {
         if !admits(request) { throw refusal(of: request) }
     }
 
+    /// Throws a `Problem` if a request changes something, and a browser sends its cookie because another site's page wants it.
+    func requireOwnCookie(_ request: Request) throws(Problem) {
+        guard request.method != .get, request.method != .head, request.headers[.cookie] != nil,
+            let site = request.headers[.fetchSite], site != "same-origin", site != "none"
+        else { return }
+        throw Problem(.foreignOrigin, "Pages of another site may change nothing with somebody's cookie.")
+    }
+
     /// The response to a CORS preflight request; nil if the request is none.
     func preflight(_ request: Request, allowing methods: String) throws(Problem) -> Response? {
         guard isOpen, request.method == .options, request.headers[.accessControlRequestMethod] != nil, !isOwn(request)

@@ -32,6 +32,9 @@ struct ProxyPolicy: Sendable {
         return sender.client
     }
 
+    /// Whether a peer is a trusted proxy.
+    func isProxy(_ peer: NetworkAddress?) -> Bool { peer.map(trusts) ?? false }
+
     private func trusts(_ address: NetworkAddress) -> Bool { proxies.contains { $0.contains(address) } }
 
     private func hops(of headers: Headers) -> [NetworkAddress?] {

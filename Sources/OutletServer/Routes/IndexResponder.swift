@@ -8,6 +8,6 @@ struct IndexResponder: RouteResponder {
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
         if try scope.dialect() == .html { return site.html.index(scope) }
         try scope.require(["application/json"])
-        return site.json.index
+        return site.json.index(for: scope.principal)
     }
 }

@@ -7,6 +7,7 @@ struct ScreenListResponder: RouteResponder {
 
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
         try scope.require(["application/json"])
-        return site.json.screens
+        let screens = site.json.screens(for: scope.principal)
+        return site.application.hasGuards ? site.middleware.ofSender(screens, scope.principal) : screens
     }
 }

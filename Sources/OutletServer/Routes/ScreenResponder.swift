@@ -11,6 +11,11 @@ struct ScreenResponder: RouteResponder {
         try scope.require(["application/json"])
         let wait = Preferences(scope.request.headers[.prefer]).wait
         return try visit(name, scope.request.query, scope) { [site] visited, locale, vary in
+            if let screen = visited.redirect {
+                throw Problem(
+                    scope.principal.id == nil ? .unauthenticated : .forbidden,
+                    "The screen '\(name)' is not for who asks; another one leads on.", screen: screen)
+            }
             if visited.isMissing {
                 throw Problem(.unknownSubject, "What the screen '\(name)' was to show does not exist.")
             }
@@ -28,6 +33,10 @@ struct ScreenResponder: RouteResponder {
         if let own = site.html.ownClient(scope) { return own }
         let query = site.html.query(of: scope, for: name)
         return try visit(name, query, scope) { [site] visited, locale, vary in
+            if let screen = visited.redirect {
+                return Response(
+                    status: 303, headers: [.location: screen, .cacheControl: "no-store", .vary: vary])
+            }
             site.draw(for: scope) {
                 var page = try site.html.page(
                     name, query, visited.document(), RowWindow(of: scope), in: locale, vary)

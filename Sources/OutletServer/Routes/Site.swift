@@ -11,7 +11,6 @@ final class Site: Sendable {
     let events: EventProcessor
     let openings: OpeningProcessor
     let middleware: Middleware
-    let proxies: ProxyPolicy
     let json: JSONDialect
     let html: HTMLDialect
     let descriptions: Descriptions
@@ -22,7 +21,7 @@ final class Site: Sendable {
     let socket = Mutex<Server?>(nil)
 
     init(
-        _ sessions: Sessions, middleware: Middleware, proxies: ProxyPolicy, json: JSONDialect, html: HTMLDialect
+        _ sessions: Sessions, middleware: Middleware, json: JSONDialect, html: HTMLDialect
     ) {
         application = html.application
         basePath = html.basePath
@@ -30,12 +29,14 @@ final class Site: Sendable {
         events = EventProcessor(sessions)
         openings = OpeningProcessor(sessions)
         self.middleware = middleware
-        self.proxies = proxies
         self.json = json
         self.html = html
         descriptions = Descriptions(
-            application, below: basePath, hasPrincipals: middleware.authenticator != nil, hasMetrics: json.hasMetrics)
+            application, below: basePath, hasPrincipals: middleware.hasPrincipals, hasMetrics: json.hasMetrics)
     }
+
+    /// The peers that are trusted proxies.
+    var proxies: ProxyPolicy { middleware.proxies }
 
     /// How many seconds a document waits for the screen's loads, unless the request specifies it, if its client gets no
     /// later updates.

@@ -10,16 +10,20 @@ public struct Problem: Error, Sendable, Equatable {
     public var revision: Int?
     /// The identifier of the failure in the log.
     public var request: String?
+    /// The address of the screen to which the one that was asked for leads those for whom it is not.
+    public var screen: String?
 
     /// A refusal with an explanation.
     public init(
-        _ type: ProblemType, _ detail: String, faults: [Fault] = [], revision: Int? = nil, request: String? = nil
+        _ type: ProblemType, _ detail: String, faults: [Fault] = [], revision: Int? = nil, request: String? = nil,
+        screen: String? = nil
     ) {
         self.type = type
         self.detail = detail
         self.faults = faults
         self.revision = revision
         self.request = request
+        self.screen = screen
     }
 
     /// The body of the answer.
@@ -37,6 +41,7 @@ public struct Problem: Error, Sendable, Equatable {
         }
         object["revision"] = revision.map { .number(Double($0)) }
         object["request"] = request.map { .string($0) }
+        object["screen"] = screen.map { .string($0) }
         return .object(object)
     }
 }

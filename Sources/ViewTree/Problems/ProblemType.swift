@@ -18,6 +18,10 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case foreignOrigin = "foreign-origin"
     /// A request without valid authentication.
     case unauthenticated = "unauthenticated"
+    /// A screen that is not for who asks.
+    case forbidden = "forbidden"
+    /// A header that only a trusted proxy may send.
+    case untrustedHeader = "untrusted-header"
     /// A body of a type other than JSON.
     case unsupportedMediaType = "unsupported-media-type"
     /// No type that the client accepts.
@@ -83,11 +87,11 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .headerTooLarge: 431
         case .bodyTooLarge: 413
         case .unknownHost: 421
-        case .badFraming: 400
+        case .badFraming, .untrustedHeader: 400
         case .unknownCoding: 501
         case .noSuchPath, .unknownSession, .unknownScreen, .unknownImplementation, .unknownSubject: 404
         case .methodNotAllowed: 405
-        case .foreignOrigin: 403
+        case .foreignOrigin, .forbidden: 403
         case .unauthenticated: 401
         case .unsupportedMediaType: 415
         case .notAcceptable: 406
@@ -113,6 +117,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .methodNotAllowed: "The method is not for this path"
         case .foreignOrigin: "The request comes from a foreign origin"
         case .unauthenticated: "It is not known who asks"
+        case .forbidden: "This is for others"
+        case .untrustedHeader: "A header is not the client's to send"
         case .unsupportedMediaType: "The body is of a type that is not read here"
         case .notAcceptable: "There is no answer of a type that is accepted"
         case .notJSON: "The body is not a JSON object"
@@ -157,7 +163,12 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .methodNotAllowed: "The header Allow lists the methods."
         case .foreignOrigin:
             "Only pages of the server's own origin may ask, and those that its operator allows with --allow-origin."
-        case .unauthenticated: "Send what the header WWW-Authenticate asks for."
+        case .unauthenticated:
+            "Send what the header WWW-Authenticate asks for; the member screen, if there is one, has the address of a screen that "
+                + "leads on."
+        case .forbidden:
+            "The detail says for whom it is; the member screen, if there is one, has the address of a screen that leads on."
+        case .untrustedHeader: "Leave the header out: only a proxy that the operator trusts says who asks."
         case .unsupportedMediaType: "Send JSON, with the header Content-Type: application/json."
         case .notAcceptable: "The detail names the types that there are; leave Accept out, or let it take one of them."
         case .notJSON:

@@ -104,7 +104,8 @@ public struct Schema: Sendable {
             "required": ["revision", "screen", "implementation", "title", "stack", "tree", "effects"],
             "properties": [
                 "session": ["type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"],
-                "revision": ["type": "integer", "minimum": 0], "screen": string, "implementation": string,
+                "revision": ["type": "integer", "minimum": 0], "principal": string, "screen": string,
+                "implementation": string,
                 "title": string,
                 "stack": [
                     "type": "array", "minItems": 1,

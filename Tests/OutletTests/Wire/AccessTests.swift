@@ -86,6 +86,21 @@ import ViewTree
     }
 
     @Test(arguments: Transport.allCases)
+    func `another site changes nothing with somebody's cookie`(transport: Transport) async throws {
+        let channel = try Setting(transport: transport, isStored: false).channel(authenticator: .optionalNames)
+        for (site, cookie, status) in [
+            ("cross-site", "a=b", 403), ("same-site", "a=b", 403), ("same-origin", "a=b", 201), ("none", "a=b", 201),
+            ("cross-site", nil, 201),
+        ] {
+            var headers: Headers = ["sec-fetch-site": site]
+            if let cookie { headers["cookie"] = cookie }
+            let answer = try await channel.post("/sessions", ["screen": "desk"], headers)
+            #expect(answer.status == status, "\(site), \(cookie ?? "no cookie")")
+            #expect(try await channel.get("/screens/desk", headers).status == 200)
+        }
+    }
+
+    @Test(arguments: Transport.allCases)
     func `a page of the server's own origin may ask`(transport: Transport) async throws {
         let channel = try Setting(transport: transport, isStored: false).channel()
         for origin in ["http://\(channel.host)", "https://\(channel.host)", "HTTP://\(channel.host.uppercased())"] {

@@ -12,7 +12,7 @@ public import ViewTree
 ///
 /// The id of the child's outermost node is the name of the slot; a node `search` inside it has the id
 /// `filterBar.search`. The ``Embed`` supplies the child's model. The child's own `model(…)`, title, parameters and
-/// address are not used.
+/// address are not used; guards are a fault.
 public struct Child<Controlled: Controller>: Node {
     /// Never written: the child's outermost node has its own.
     public static var typeName: String { "" }
@@ -68,7 +68,12 @@ struct HostedController<Controlled: Controller>: ChildAttachment {
 
     func parts(texts: CatalogTexts) throws(SceneFaults) -> ControllerParts {
         let known = controller.implementations
-        return try ControllerParts(
+        var parts = try ControllerParts(
             of: controller, implementation ?? known.first?.name ?? "", among: known, texts: texts)
+        if !controller.guards.isEmpty {
+            parts.faults.append(
+                "it has guards, which are asked only of a screen: give them to the screen that it is in.")
+        }
+        return parts
     }
 }

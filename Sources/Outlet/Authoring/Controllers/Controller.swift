@@ -24,6 +24,8 @@ public protocol Controller: Sendable {
     var implementations: [Implementation<Self>] { get }
     /// Choose an implementation for a request that names none. The first choice that applies is used.
     var choices: [ImplementationChoice] { get }
+    /// Say for whom the screen is; all have to let the principal in.
+    var guards: [Guard] { get }
     /// The resources that the controller supplies itself; these win over an implementation's.
     var members: Supply<Self> { get }
 
@@ -45,6 +47,8 @@ extension Controller {
     public var picture: String? { nil }
     /// Everybody gets the first implementation.
     public var choices: [ImplementationChoice] { [] }
+    /// The screen is for everybody.
+    public var guards: [Guard] { [] }
     /// The controller supplies nothing itself.
     public var members: Supply<Self> { Supply() }
     /// A screen with parameters has its model from these.

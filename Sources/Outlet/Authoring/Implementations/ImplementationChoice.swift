@@ -15,6 +15,7 @@ public struct ImplementationChoice: Sendable, Equatable {
     enum Condition: Sendable, Hashable {
         case profile(ClientProfile)
         case tenant(String)
+        case role(String)
         case experiment(String, share: Double)
     }
 
@@ -29,6 +30,11 @@ public struct ImplementationChoice: Sendable, Equatable {
     /// Principals of a tenant get this implementation.
     public static func when(tenant: String, _ implementation: String) -> ImplementationChoice {
         ImplementationChoice(condition: .tenant(tenant), implementation: implementation)
+    }
+
+    /// Principals that have a role when the screen opens get this implementation.
+    public static func when(role: String, _ implementation: String) -> ImplementationChoice {
+        ImplementationChoice(condition: .role(role), implementation: implementation)
     }
 
     /// A share of the principals gets this implementation: the same principals on every screen, in every process and

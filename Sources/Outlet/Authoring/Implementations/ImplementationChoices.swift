@@ -5,6 +5,7 @@ struct ImplementationChoices: Sendable {
     private enum Rule: Sendable {
         case profile(ClientProfile)
         case tenant(String)
+        case role(String)
         case experiment(Experiment, Range<Double>)
     }
 
@@ -16,6 +17,7 @@ struct ImplementationChoices: Sendable {
             switch choice.condition {
             case .profile(let profile): (.profile(profile), choice.implementation)
             case .tenant(let tenant): (.tenant(tenant), choice.implementation)
+            case .role(let role): (.role(role), choice.implementation)
             case .experiment(let name, let share):
                 (
                     .experiment(Experiment(name: name), Self.next(share, in: &taken[name, default: 0])),
@@ -44,6 +46,7 @@ struct ImplementationChoices: Sendable {
                 followsProfile = true
                 applies = audience.profile == profile
             case .tenant(let tenant): applies = audience.principal.tenant == tenant
+            case .role(let role): applies = audience.principal.roles.contains(role)
             case .experiment(let experiment, let share):
                 applies = audience.subject.map { share.contains(experiment.draw(for: $0)) } ?? false
             }
@@ -72,7 +75,9 @@ struct ImplementationChoices: Sendable {
                 faults.append("the profile '\(profile)' is chosen for twice.")
             case .tenant(let tenant) where !seen.insert(choice.condition).inserted:
                 faults.append("the tenant '\(tenant)' is chosen for twice.")
-            case .profile, .tenant: break
+            case .role(let role) where !seen.insert(choice.condition).inserted:
+                faults.append("the role '\(role)' is chosen for twice.")
+            case .profile, .tenant, .role: break
             }
         }
         // A sum of shares such as 0.7 + 0.2 + 0.1 is not quite 1.

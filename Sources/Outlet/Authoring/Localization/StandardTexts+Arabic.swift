@@ -44,6 +44,7 @@ extension StandardTexts {
         "This address is not complete": "هذا العنوان غير مكتمل",
         "This address is not right": "هذا العنوان غير صحيح",
         "This does not exist": "هذا غير موجود",
+        "This page is for others": "هذه الصفحة لغيرك",
         "This session has ended": "انتهت هذه الجلسة",
         "You are not signed in": "لم تسجّل الدخول",
         "Please try again later": "يُرجى المحاولة لاحقًا",

@@ -45,6 +45,7 @@ extension StandardTexts {
         "This address is not complete": "Diese Adresse ist unvollständig",
         "This address is not right": "Diese Adresse stimmt nicht",
         "This does not exist": "Das gibt es nicht",
+        "This page is for others": "Diese Seite ist für andere",
         "This session has ended": "Diese Sitzung ist beendet",
         "You are not signed in": "Sie sind nicht angemeldet",
         "Please try again later": "Bitte versuchen Sie es später noch einmal",

@@ -24,17 +24,18 @@ public struct Screen: Sendable {
     ///   - title: the screen's title.
     ///   - summary: one sentence on the screen for the start page.
     ///   - picture: the path of a picture of the screen for the start page, among the app's files.
+    ///   - guards: for whom the screen is; everybody by default.
     ///   - model: the model of each session that opens the screen.
     ///   - content: the nodes, one below the other. A single layout without an id is the outermost node itself.
     ///   - connect: what is not connected at a node: loads, and what the screen as a whole answers.
     public init<Model: Outlet.Model>(
-        _ name: String, title: String, summary: String = "", picture: String? = nil, model: Model,
-        @NodeBuilder content: () -> [Element.Child],
+        _ name: String, title: String, summary: String = "", picture: String? = nil, guards: [Guard] = [],
+        model: Model, @NodeBuilder content: () -> [Element.Child],
         @ConnectionBuilder<Model> connect: (ScreenOutlets<Model, NoParameters>) -> [Connection<Model>] = { _ in [] }
     ) {
         self.init(
-            name, title: title, summary: summary, picture: picture, model: { (_: NoParameters, _) in model },
-            content: content, connect: connect)
+            name, title: title, summary: summary, picture: picture, guards: guards,
+            model: { (_: NoParameters, _) in model }, content: content, connect: connect)
     }
 
     /// A screen without a controller, which is opened with parameters.
@@ -50,19 +51,20 @@ public struct Screen: Sendable {
     ///   - title: the screen's title.
     ///   - summary: one sentence on the screen for the start page.
     ///   - picture: the path of a picture of the screen for the start page, among the app's files.
+    ///   - guards: for whom the screen is; everybody by default.
     ///   - model: the model of a screen that opens; nil if it comes later. Throws an ``UnknownSubject`` if nothing exists
     ///     for the parameters.
     ///   - content: the nodes, one below the other. A single layout without an id is the outermost node itself.
     ///   - connect: what is not connected at a node: loads, and what the screen as a whole answers.
     public init<Model: Outlet.Model, Parameters: ScreenParameters>(
-        _ name: String, title: String, summary: String = "", picture: String? = nil,
+        _ name: String, title: String, summary: String = "", picture: String? = nil, guards: [Guard] = [],
         model: @escaping @Sendable (Parameters, Context) throws -> Model?,
         @NodeBuilder content: () -> [Element.Child],
         @ConnectionBuilder<Model> connect: (ScreenOutlets<Model, Parameters>) -> [Connection<Model>] = { _ in [] }
     ) {
         let controller = WiredController(
             title: title, summary: summary, picture: picture, content: Self.outermost(content()),
-            connections: connect(ScreenOutlets()), start: model)
+            connections: connect(ScreenOutlets()), guards: guards, start: model)
         definition = ScreenDefinition(controller, named: name)
     }
 

@@ -17,6 +17,8 @@ final class ScreenDefinition: Sendable {
     /// What is different in each implementation, by its name.
     let summaries: [String: String]
     let choices: [ImplementationChoice]
+    /// For whom the screen is.
+    let guards: [Guard]
     private let fault: @Sendable (JSONObject) -> Fault?
     private let container: @Sendable (JSONObject, Context) throws -> any AnySnapshot
     private let restored: @Sendable (ModelRecord, () throws -> any AnySnapshot) throws -> any AnySnapshot
@@ -30,6 +32,7 @@ final class ScreenDefinition: Sendable {
         picture = controller.picture
         model = Controlled.ScreenModel.self
         choices = controller.choices
+        guards = controller.guards
         let known = controller.implementations
         implementations = known.map(\.name)
         summaries = Dictionary(known.map { ($0.name, $0.summary) }) { first, _ in first }

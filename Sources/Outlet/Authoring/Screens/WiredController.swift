@@ -10,6 +10,7 @@ struct WiredController<Model: Outlet.Model, Parameters: ScreenParameters>: Contr
     let picture: String?
     let content: AnyNode
     let connections: [Connection<Model>]
+    let guards: [Guard]
     let start: @Sendable (Parameters, Context) throws -> Model?
 
     var implementations: [Implementation<Self>] { [Implementation("standard") { [content] in $0.content(content) }] }

@@ -32,6 +32,7 @@ package struct DocumentRenderer: Sendable {
             session.id.write(to: &writer)
             writer.write(raw: #"","revision":"#)
             writer.write(session.revision)
+            writer.writePrincipal(session.principal)
             try write(session.state.stack, scene, session.locale, localization, to: &writer)
             scene.render(top.container, for: localization, to: &writer)
             writer.write(raw: #","effects":["#)
@@ -50,10 +51,11 @@ package struct DocumentRenderer: Sendable {
     }
 
     /// Renders the document of a screen without a session.
-    func document(of entry: StackEntry, locale: String) throws -> [UInt8] {
+    func document(of entry: StackEntry, for principal: Principal, locale: String) throws -> [UInt8] {
         let scene = try entry.scene(of: application, locale)
         var writer = JSONWriter(capacity: scene.size)
         writer.write(raw: #"{"revision":0"#)
+        writer.writePrincipal(principal)
         let localization = entry.opening.localization
         try write([entry], scene, locale, localization, to: &writer)
         scene.render(entry.container, for: localization, to: &writer)
@@ -67,7 +69,7 @@ package struct DocumentRenderer: Sendable {
         to writer: inout JSONWriter
     ) throws {
         let isFixed = scene.address == nil && !scene.title.isBound
-        if isFixed, stack.count == 1, stack[0].parameters.members.isEmpty, basePath.isRoot {
+        if isFixed, stack.count == 1, stack[0].hasPlainAddress, basePath.isRoot {
             writer.write(raw: scene.rootHead)
         } else {
             writer.write(raw: scene.head)
@@ -97,13 +99,37 @@ package struct DocumentRenderer: Sendable {
 extension DocumentRenderer {
     /// The deep link to a screen. `scene` is the screen's scene.
     func url(of entry: StackEntry, _ scene: any AnyScene) -> String {
-        let path = "\(basePath.text)/screens/\(entry.screen)"
-        let parameters = scene.address?.values(entry.container) ?? entry.parameters
-        if parameters.members.isEmpty { return path }
-        let query = parameters.members.map { member in
+        url(entry.screen, scene.address?.values(entry.container) ?? entry.parameters, asked: entry.opening.asked)
+    }
+
+    /// The deep link to a screen that may open.
+    func url(of destination: Destination) -> String {
+        var parameters = destination.parameters
+        if let implementation = destination.implementation { parameters["implementation"] = .string(implementation) }
+        return url(destination.screen, parameters, asked: destination.asked)
+    }
+
+    private func url(_ screen: String, _ parameters: JSONObject, asked: String?) -> String {
+        let path = "\(basePath.text)/screens/\(screen)"
+        var query = parameters.members.map { member in
             let text = member.value.string ?? member.value.description
             return "\(member.name.percentEncoded)=\(text.percentEncoded)"
         }
-        return path + "?" + query.joined(separator: "&")
+        if let asked { query.append("\(Destination.askedParameter)=\(asked.percentEncoded)") }
+        return query.isEmpty ? path : path + "?" + query.joined(separator: "&")
+    }
+}
+
+extension StackEntry {
+    /// Whether nothing follows the screen's name in its address, unless its scene says so.
+    fileprivate var hasPlainAddress: Bool { parameters.members.isEmpty && opening.asked == nil }
+}
+
+extension JSONWriter {
+    /// Writes the member by which clients tell principals apart.
+    fileprivate mutating func writePrincipal(_ principal: Principal) {
+        guard let word = principal.word else { return }
+        write(raw: #","principal":"#)
+        write(word)
     }
 }

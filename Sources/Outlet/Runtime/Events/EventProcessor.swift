@@ -65,14 +65,15 @@ package struct EventProcessor: Sendable {
         } catch let problem as Problem where problem.type.comesAfterShape {
             // An input's type is known only together with its node, so types are checked early only if the event is
             // refused.
-            try reducer.checkTypes(of: request.event, in: reducer.refreshed(found) ?? found)
+            try reducer.checkTypes(
+                of: request.event, in: reducer.refreshed(found, for: request.principal, now: turns.date) ?? found)
             throw problem
         }
     }
 
     private func accept(_ request: EventRequest, by found: Session) throws -> Decision<EventRequest.Outcome> {
         if let hashes = request.hashes, let again = try repeated(request, hashes, of: found) { return again }
-        let session = try reducer.refreshed(found) ?? found
+        let session = try reducer.refreshed(found, for: request.principal, now: turns.date) ?? found
         try request.terms.match?.require(session)
         var step = try reduce(request, session)
         if turns.isTracing { turns.logger.trace(step.traces, of: request.session) }
@@ -120,7 +121,7 @@ package struct EventProcessor: Sendable {
         }
         if let bytes { return .keep(.answered(event.answer(bytes))) }
         turns.metrics.lostAnswers.add(1)
-        let refreshed = try reducer.refreshed(session)
+        let refreshed = try reducer.refreshed(session, for: request.principal, now: turns.date)
         let current = refreshed ?? session
         let answer = event.answer(document: try turns.render(current), revision: current.revision)
         guard let refreshed else { return .keep(.answered(answer)) }

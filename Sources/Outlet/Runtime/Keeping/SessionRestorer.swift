@@ -94,11 +94,12 @@ struct SessionRestorer: Sendable {
         let constants = try SessionConstants(of: stored)
         let lines = stored.head.lines
         let record = try SessionRecord(lines: lines)
+        let principal = record.principal(of: stored)
         let audience = Audience(
-            principal: stored.principal, anonymousAs: stored.id.description, profile: constants.profile)
+            principal: principal, anonymousAs: stored.id.description, profile: constants.profile)
         let context = Context(
             now: environment.times.date(), locale: constants.locale, timeZone: constants.timeZone,
-            principal: stored.principal,
+            principal: principal,
             seed: SessionState.seed(of: stored.head.version, under: constants.secret),
             localization: application.localization(constants.locale, constants.timeZone))
         var stack: [StackEntry] = []
@@ -149,9 +150,9 @@ struct SessionRestorer: Sendable {
         let opening = OpenedScreen(
             id: record.id, screen: screen.name, implementation: implementation,
             parameters: screen.inOrder(record.parameters), presentation: isRoot ? .root : record.presentation,
-            links: record.links, scene: scene,
+            links: record.links, asked: record.asked, scene: scene,
             localization: application.localization(context.locale, context.timeZone),
-            version: ModelRecord.version(of: screen.model), of: application)
+            version: ModelRecord.version(of: screen.model), isGuarded: !screen.guards.isEmpty, of: application)
         var loss: SessionLoss?
         let container: any AnySnapshot
         do {

@@ -23,7 +23,8 @@ package struct OpeningProcessor: Sendable {
             if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
         }
         let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body, first: first) }
-        _ = try turns.reducer.parameters(opening.parameters, of: application.screen(opening.screen))
+        _ = try turns.reducer.destination(
+            application.screen(opening.screen), opening.implementation, opening.parameters)
         return opening
     }
 
@@ -34,7 +35,7 @@ package struct OpeningProcessor: Sendable {
         let destination = try turns.reducer.destination(address)
         return Opening(
             screen: destination.screen, implementation: destination.implementation,
-            parameters: destination.parameters)
+            parameters: destination.allParameters)
     }
 
     /// Returns the answer to a request; nil if it comes later, through `then`.

@@ -28,18 +28,21 @@ package struct VisitRequest: Sendable {
 /// The answer to a request for a screen.
 package struct VisitAnswer: Sendable {
     fileprivate let entry: StackEntry
+    fileprivate let principal: Principal
     fileprivate let locale: String
     fileprivate let renderer: DocumentRenderer
     /// Whether the choice of the implementation depended on the client's profile.
     package let followsProfile: Bool
     /// Whether what the screen was to show does not exist.
     package let isMissing: Bool
+    /// The address of the screen to which the one that was asked for leads; nil if it is that.
+    package let redirect: String?
 
     /// Whether the document is short; a long one is rendered on another thread.
     package var isShort: Bool { get throws { try renderer.isShort(entry, locale: locale) } }
 
     /// Renders the document.
-    package func document() throws -> [UInt8] { try renderer.document(of: entry, locale: locale) }
+    package func document() throws -> [UInt8] { try renderer.document(of: entry, for: principal, locale: locale) }
 }
 
 extension Sessions {
@@ -59,8 +62,17 @@ extension Sessions {
             destination.implementation == nil && application.asksForProfile(request.screen, for: audience)
         let answer = { @Sendable (entry: StackEntry) throws -> VisitAnswer in
             VisitAnswer(
-                entry: entry, locale: request.locale, renderer: self.turns.renderer, followsProfile: followsProfile,
-                isMissing: try self.reducer.scene(entry, request.locale).missing?.holds(entry.container) ?? false)
+                entry: entry, principal: request.principal, locale: request.locale, renderer: self.turns.renderer,
+                followsProfile: followsProfile,
+                isMissing: try self.reducer.scene(entry, request.locale).missing?.holds(entry.container) ?? false,
+                redirect: nil)
+        }
+        // A screen that leads on has not been asked for: it is loaded when it is.
+        if entry.screen != request.screen {
+            return VisitAnswer(
+                entry: entry, principal: request.principal, locale: request.locale, renderer: turns.renderer,
+                followsProfile: false, isMissing: false,
+                redirect: turns.renderer.url(of: entry, try reducer.scene(entry, request.locale)))
         }
         guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
         let settled = Visit.settle(

@@ -20,7 +20,7 @@ extension Reducer {
             step.put(entry, startingWith: start, as: transition)
         } catch let problem as Problem {
             // For clients of a session, 404 means that the session is gone.
-            if problem.type == .unknownSubject || problem.type == .refused {
+            if [.unknownSubject, .refused, .forbidden, .unauthenticated].contains(problem.type) {
                 throw Problem(.refused, problem.detail, revision: step.session.revision)
             }
             throw EffectError.unknownDestination(problem.detail)
@@ -72,9 +72,7 @@ extension Reducer {
         var values = try [String: String](query: query)
         let implementation = values.removeValue(forKey: "implementation")
         if let implementation { _ = try application.implementation(implementation, of: screen) }
-        return Destination(
-            screen.name, implementation: implementation,
-            parameters: try parameters(Self.typed(values, of: screen), of: screen))
+        return try destination(screen, implementation, Self.typed(values, of: screen))
     }
 
     /// The values of a query, of the types that the screen declares; a string where it declares none.

@@ -17,10 +17,7 @@ extension Reducer {
         let screen = try application.screen(opening.screen)
         let (entry, start) = try entry(
             1,
-            Destination(
-                screen.name, implementation: opening.implementation,
-                parameters: try parameters(opening.parameters, of: screen)),
-            as: .root, for: audience, in: context)
+            destination(screen, opening.implementation, opening.parameters), as: .root, for: audience, in: context)
         var step = EventStep(
             opening: SessionState(
                 for: audience, id: id, seed: seed, openedWith: keyed, locale: context.locale,
@@ -45,11 +42,13 @@ extension Reducer {
     }
 
     /// Creates the stack entry of a screen that opens, and the model with which it opens if facts are compared with it.
-    /// `source` is the screen that its live links follow, if it has any.
+    /// `source` is the screen that its live links follow, if it has any. Where the screen is not for the context's principal, it is
+    /// the one to which it leads.
     func entry(
         _ id: Int, _ destination: Destination, as presentation: Presentation, following source: Int = 0,
         for audience: Audience, in context: Context
     ) throws -> (entry: StackEntry, start: (any AnySnapshot)?) {
+        let destination = try admitted(destination, in: context)
         let screen = try application.screen(destination.screen)
         let implementation = try application.implementation(destination.implementation, of: screen, for: audience)
         do {
@@ -58,9 +57,9 @@ extension Reducer {
                 id: id, screen: screen.name, implementation: implementation,
                 parameters: screen.inOrder(destination.parameters),
                 presentation: presentation, links: destination.links.map { LiveLink(source: source, name: $0) },
-                scene: scene,
+                asked: destination.asked, scene: scene,
                 localization: application.localization(context.locale, context.timeZone),
-                version: ModelRecord.version(of: screen.model), of: application)
+                version: ModelRecord.version(of: screen.model), isGuarded: !screen.guards.isEmpty, of: application)
             let start = try screen.container(destination.parameters, in: context)
             var container = start
             scene.loads?.forward(destination.forwarded, to: &container)
@@ -73,6 +72,28 @@ extension Reducer {
         } catch let veto as Veto {
             throw Problem(.refused, veto.reason)
         }
+    }
+
+    /// A screen with values of its parameters, and of the one that every screen has: what it leads on to.
+    func destination(
+        _ screen: ScreenDefinition, _ implementation: String?, _ values: JSONObject
+    ) throws(Problem) -> Destination {
+        var values = values
+        var asked: String?
+        if let address = values[Destination.askedParameter] {
+            values[Destination.askedParameter] = nil
+            asked = address.string
+            if asked == nil {
+                let fault = Fault(
+                    JSONPointer(["params", Destination.askedParameter]),
+                    "'\(Destination.askedParameter)' has to be the address of a screen, found \(address.kind).")
+                throw Problem(.wrongShape, fault.detail, faults: [fault])
+            }
+        }
+        var destination = Destination(
+            screen.name, implementation: implementation, parameters: try parameters(values, of: screen))
+        destination.asked = asked
+        return destination
     }
 
     /// Checks parameters against what the screen declares.

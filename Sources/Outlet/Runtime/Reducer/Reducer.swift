@@ -31,16 +31,4 @@ package struct Reducer: Sendable {
     func scene(_ entry: StackEntry, _ locale: String) throws -> any AnyScene {
         try entry.scene(of: application, locale)
     }
-
-    /// The session with a new revision if a release has changed the scene of its top screen; nil if it has not.
-    func refreshed(_ session: Session) throws -> Session? {
-        guard let top = session.state.stack.last, !top.isUpToDate(for: application) else { return nil }
-        let fingerprint = try scene(top, session.locale).fingerprint
-        if fingerprint == top.fingerprint { return nil }
-        var state = session.state
-        state.stack[state.stack.count - 1].fingerprint = fingerprint
-        state.revision += 1
-        state.changes = ChangeLog()
-        return Session(state)
-    }
 }

@@ -26,10 +26,12 @@ extension Sessions {
         guard let session, session.principal == principal else { throw Problem.unknownSession }
         keeper.noteUse(of: session)
         turns.takeUp(session)
-        if try reducer.refreshed(session) == nil { return session }
+        if try reducer.refreshed(session, for: principal, now: date) == nil { return session }
         let turn = PlainTurn<Session>(of: session.id, in: turns) { session in
             guard let session else { throw Problem.unknownSession }
-            guard let refreshed = try self.reducer.refreshed(session) else { return .keep(session) }
+            guard let refreshed = try self.reducer.refreshed(session, for: principal, now: self.date) else {
+                return .keep(session)
+            }
             return .change(EventStep(from: refreshed).change(), refreshed)
         } then: { later in
             then(later)

@@ -16,6 +16,10 @@ enum EffectError: Error {
     case unknownDestination(String)
     case unanswered(EventName)
     case endless(EventName)
+    /// A screen to which a guard leads, with the screen that has the guard.
+    case unknownRedirect(String, from: String)
+    /// Screens whose guards lead to each other.
+    case circle([String])
 }
 
 extension EffectError: CustomStringConvertible {
@@ -34,6 +38,10 @@ extension EffectError: CustomStringConvertible {
         case .lateAnswer(let service, let timeout): "'\(service)' has not answered within \(timeout)."
         case .unknownDestination(let detail): detail
         case .unanswered(let event): "Nobody answers '\(event)', which an effect has raised."
+        case .unknownRedirect(let screen, let guarded):
+            "A guard of '\(guarded)' leads to '\(screen)', which is no screen of the app."
+        case .circle(let screens):
+            "The guards of \(screens.map { "'\($0)'" }.joined(separator: " and ")) lead round in a circle."
         case .endless(let event): "The events that follow from '\(event)' do not end."
         }
     }

@@ -9,7 +9,8 @@ struct SessionState: Sendable {
     let origin: SessionID
     /// The seed for the random numbers of its intentions. Secret, so that clients can't predict them.
     let seed: UInt64
-    let principal: Principal
+    /// Whose session it is, with the roles of the last request.
+    var principal: Principal
     let locale: String
     let timeZone: String
     /// The kind of client that shows the session; nil if no screen of the app asks for it.

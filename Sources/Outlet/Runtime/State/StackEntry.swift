@@ -52,6 +52,8 @@ final class OpenedScreen: Sendable {
     let presentation: Presentation
     /// The live links to other screens.
     let links: [LiveLink]
+    /// The address of the screen that was asked for, if this one has opened in its place; nil if it is the one.
+    let asked: String?
     /// The scene in this app: a cached lookup, not a part of the session.
     let scene: any AnyScene
     /// The localization of the session, cached too.
@@ -64,11 +66,15 @@ final class OpenedScreen: Sendable {
     private let hasLoads: Bool
     private let isRenamed: Bool
     private let hasFacts: Bool
+    private let isGuarded: Bool
 
     init(
         id: Int, screen: String, implementation: String, parameters: JSONObject, presentation: Presentation,
-        links: [LiveLink], scene: any AnyScene, localization: Localization, version: Int, of application: Application
+        links: [LiveLink], asked: String?, scene: any AnyScene, localization: Localization, version: Int,
+        isGuarded: Bool, of application: Application
     ) {
+        self.asked = asked
+        self.isGuarded = isGuarded
         self.version = version
         self.scene = scene
         hasLoads = scene.loads != nil
@@ -82,7 +88,9 @@ final class OpenedScreen: Sendable {
         self.parameters = parameters
         self.presentation = presentation
         self.links = links
-        size = SizeCounter.size(of: parameters).bytes + screen.utf8.count + implementation.utf8.count
+        size =
+            SizeCounter.size(of: parameters).bytes + screen.utf8.count + implementation.utf8.count
+            + (asked?.utf8.count ?? 0)
     }
 
     /// Whether the screen may fill parts of its model from data sources.
@@ -93,6 +101,9 @@ final class OpenedScreen: Sendable {
 
     /// Whether anything may follow a fact of the screen's model.
     func mayFollow(for application: Application) -> Bool { hasFacts || !belongs(to: application) }
+
+    /// Whether the screen may be for some principals only.
+    func mayBeGuarded(for application: Application) -> Bool { isGuarded || !belongs(to: application) }
 
     /// Whether the cached `scene` is from that app, not from another release that shares the store.
     func belongs(to application: Application) -> Bool { self.application === application }

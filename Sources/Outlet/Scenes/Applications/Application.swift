@@ -169,6 +169,21 @@ public final class Application: Sendable {
                     "\(screen.name): the parameter '\(Self.dialectParameter)' is reserved: it chooses the form of an answer."
                 )
             }
+            if screen.parameters.contains(where: { $0.name == Destination.askedParameter }) {
+                faults.append(
+                    "\(screen.name): the parameter '\(Destination.askedParameter)' is reserved: it has the address of the screen that "
+                        + "this one opens in the place of.")
+            }
+            for name in screen.guards.compactMap(\.destination) {
+                if let target = screens.first(where: { $0.name == name }) {
+                    if let needed = target.parameters.first(where: \.isRequired) {
+                        faults.append(
+                            "\(screen.name): a guard leads to '\(name)', which needs the parameter '\(needed.name)'.")
+                    }
+                } else {
+                    faults.append("\(screen.name): a guard leads to '\(name)', which is no screen of the app.")
+                }
+            }
             if screen.implementations.isEmpty { faults.append("\(screen.name): there is no implementation.") }
             if Set(screen.implementations).count < screen.implementations.count {
                 faults.append("\(screen.name): two implementations have the same name.")
@@ -297,6 +312,25 @@ public final class Application: Sendable {
 
     /// The descriptions of the screens for clients in the default language, in the order in which they were given.
     package var descriptions: [ScreenDescription] { descriptions(in: languages[0]) }
+
+    /// The same of the screens that a principal may open, or that lead it on.
+    package func descriptions(for principal: Principal) -> [ScreenDescription] {
+        descriptions(in: languages[0], for: principal)
+    }
+
+    /// Whether what screens there are depends on who asks.
+    package var hasGuards: Bool { screens.contains { !$0.guards.isEmpty } }
+
+    /// The descriptions of the screens that a principal may open, or that lead it on, for clients in a language of the app.
+    package func descriptions(in language: String, for principal: Principal) -> [ScreenDescription] {
+        guard hasGuards else { return descriptions(in: language) }
+        let context = Context(locale: language, principal: principal)
+        let hidden = screens.filter { screen in
+            do { try screen.guards.ask(context) } catch { return !(error is Redirect) }
+            return false
+        }
+        return descriptions(in: language).filter { screen in !hidden.contains { $0.name == screen.name } }
+    }
 
     /// The descriptions of the screens for clients in a language of the app.
     package func descriptions(in language: String) -> [ScreenDescription] {

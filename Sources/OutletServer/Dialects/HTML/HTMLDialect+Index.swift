@@ -8,7 +8,7 @@ extension HTMLDialect {
         let language = language(for: AcceptLanguage(of: scope.request))
         var html = HTMLWriter()
         html.open("ul", ["class": "screens"])
-        for screen in application.descriptions(in: language.tag)
+        for screen in application.descriptions(in: language.tag, for: scope.principal)
         where !screen.parameters.contains(where: \.isRequired) {
             html.open("li")
             write(screen, in: language, to: &html)
@@ -19,7 +19,12 @@ extension HTMLDialect {
         content.main = html.bytes
         let page = page(content)
         return response(
-            page, [.eTag: EntityTag(of: page).text, .cacheControl: "no-cache", .vary: "Accept, Accept-Language"])
+            page,
+            [
+                .eTag: EntityTag(of: page).text,
+                .cacheControl: application.hasGuards ? "private, no-cache" : "no-cache",
+                .vary: "Accept, Accept-Language",
+            ])
     }
 
     /// Writes what the start page has of a screen. Its implementations are explained if there are several.

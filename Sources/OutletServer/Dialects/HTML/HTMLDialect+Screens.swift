@@ -8,7 +8,7 @@ extension HTMLDialect {
     /// Others are ignored: newsletters, advertisements and social networks add some to each link.
     func query(of scope: RequestScope, for screen: String) -> String? {
         let parameters = application.descriptions.first { $0.name == screen }?.parameters ?? []
-        return scope.query(of: Set(parameters.map(\.name) + ["implementation"]))
+        return scope.query(of: Set(parameters.map(\.name) + ["implementation", Destination.askedParameter]))
     }
 
     /// The page of a screen that has no session.

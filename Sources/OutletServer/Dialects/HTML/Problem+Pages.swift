@@ -13,6 +13,7 @@ extension Problem {
             case .wrongShape, .invalidValue:
                 parameters(given: given).isEmpty ? "This address is not complete" : "This address is not right"
             case .unauthenticated: "You are not signed in"
+            case .forbidden: "This page is for others"
             case .tooMany, .tooManyConnections, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
                 "Please try again later"
             default: "Something went wrong"
@@ -38,7 +39,7 @@ extension Problem {
         case .bodyTooLarge:
             language.word("What you have sent is too long. Go back: what you typed is still there.")
         // These the app says itself.
-        case .unknownSubject, .refused: detail
+        case .unknownSubject, .refused, .forbidden: detail
         default: language.word("Nothing has changed.")
         }
     }

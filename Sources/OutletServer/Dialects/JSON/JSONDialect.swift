@@ -9,8 +9,8 @@ struct JSONDialect: Sendable {
     /// Whether the metrics are served on the same port.
     let hasMetrics: Bool
 
-    /// The service index.
-    var index: Response {
+    /// The service index for a principal.
+    func index(for principal: Principal) -> Response {
         let below: KeyValuePairs = [
             "screens": "/screens", "sessions": "/sessions", "documentSchema": "/schema/document.json",
             "eventSchema": "/schema/event.json", "openapi": "/openapi.json",
@@ -22,20 +22,23 @@ struct JSONDialect: Sendable {
         let index: JSON = [
             "name": .string(application.name), "version": .string(application.version), "wire": 1,
             "links": .object(links),
-            "screens": list,
+            "screens": list(for: principal),
         ]
-        return .json(index.encoded, [.cacheControl: "no-cache", .vary: "Accept"])
+        return .json(index.encoded, [.cacheControl: cacheControl, .vary: "Accept"])
     }
 
-    /// The list of screens.
-    var screens: Response {
-        let body: JSON = ["screens": list]
-        return .json(body.encoded, [.cacheControl: "no-cache"])
+    /// The list of screens for a principal.
+    func screens(for principal: Principal) -> Response {
+        let body: JSON = ["screens": list(for: principal)]
+        return .json(body.encoded, [.cacheControl: cacheControl])
     }
 
-    private var list: JSON {
+    /// How what lists the screens is kept: what depends on who asks is nobody else's.
+    private var cacheControl: String { application.hasGuards ? "private, no-cache" : "no-cache" }
+
+    private func list(for principal: Principal) -> JSON {
         .array(
-            application.descriptions.map { screen in
+            application.descriptions(for: principal).map { screen in
                 [
                     "name": .string(screen.name), "title": .string(screen.title),
                     "implementations": .array(screen.implementations.map { .string($0) }),

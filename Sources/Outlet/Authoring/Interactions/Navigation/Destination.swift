@@ -12,6 +12,8 @@ public struct Destination: Sendable, Equatable, Codable {
     private(set) var forwarded: [Forwarded] = []
     /// The links by which the screen follows what the one below shows.
     private(set) var links: [String] = []
+    /// The address of the screen that was asked for, if this one opens in its place; nil if it is the one.
+    var asked: String?
 
     /// A screen with its parameters; throws if these can't be encoded.
     public init<Shown: Controller>(
@@ -39,6 +41,16 @@ public struct Destination: Sendable, Equatable, Codable {
         self.implementation = implementation
         self.parameters = parameters
     }
+
+    /// The values of the screen's parameters, and of the one that every screen has.
+    var allParameters: JSONObject {
+        var values = parameters
+        values[Self.askedParameter] = asked.map { .string($0) }
+        return values
+    }
+
+    /// The parameter that every screen has: the address of the screen that was asked for, if this one opens in its place.
+    package static let askedParameter = "then"
 
     /// The destination with a value that is already known. The screen shows it until its source in that slot has
     /// answered.

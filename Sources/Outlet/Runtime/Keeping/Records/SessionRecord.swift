@@ -15,6 +15,8 @@ struct SessionRecord: Sendable {
     let lastEffect: Int
     let lastWork: Int
     let hasCalled: Bool
+    /// The roles of the principal.
+    let roles: [String]
     /// Empty lists are left out.
     let effects: [EffectRecord]
     let undos: [OfferedUndo]
@@ -37,6 +39,7 @@ extension SessionRecord {
         lastEffect = try record.integer("lastEffect")
         lastWork = try record.integer("lastWork")
         hasCalled = try record.bool("hasCalled")
+        roles = try record.decoded("roles", as: [String].self) ?? []
         effects = try record.decoded("effects", as: [EffectRecord].self) ?? []
         undos = try record.decoded("undos", as: [OfferedUndo].self) ?? []
         work = try record.decoded("work", as: [WorkRecord].self) ?? []
@@ -48,6 +51,11 @@ extension SessionRecord {
         try Self.check(effects.map(\.id), "effects", from: 0)
         try Self.check(undos.flatMap { [$0.id, $0.entry] }, "undos", from: 0)
         try Self.check(work.flatMap { [$0.id, $0.entry, $0.tries ?? 0] }, "work", from: 0)
+    }
+
+    /// Whose session it is, with the roles of the last request.
+    func principal(of stored: StoredSession) -> Principal {
+        Principal(id: stored.principal.id, in: stored.principal.tenant, roles: Set(roles))
     }
 
     private static func check(_ numbers: [Int], _ place: String, from least: Int) throws(RecordError) {
@@ -64,6 +72,8 @@ struct ScreenRecord: Sendable {
     let parameters: JSONObject
     let presentation: Presentation
     let links: [LiveLink]
+    /// The address of the screen that was asked for, if this one has opened in its place. Left out for none.
+    let asked: String?
     /// The fingerprint of the scene that rendered the session's last document, in hexadecimal digits.
     let fingerprint: String
     /// The version of the model's type.
@@ -79,6 +89,7 @@ struct ScreenRecord: Sendable {
         }
         self.presentation = presentation
         links = try record.decoded("links", as: [LiveLink].self) ?? []
+        asked = try record.optionalString("asked")
         fingerprint = try record.string("fingerprint")
         version = try record.integer("version")
     }

@@ -6,7 +6,7 @@ extension SessionState {
     init(_ stored: StoredSession, _ constants: SessionConstants, _ record: SessionRecord, stack: [StackEntry]) {
         self.init(
             for: Audience(
-                principal: stored.principal, anonymousAs: stored.id.description, profile: constants.profile),
+                principal: record.principal(of: stored), anonymousAs: stored.id.description, profile: constants.profile),
             id: stored.id, movedFrom: constants.origin.flatMap { SessionID($0) }, seed: constants.secret,
             openedWith: stored.openingKey.map { key in
                 KeyedOpening(key: key.key, body: constants.body.flatMap { Fingerprint(text: $0) } ?? Fingerprint())

@@ -18,6 +18,7 @@ extension SessionState {
         writer.write(#","lastWork":"#, lastWork)
         writer.write(raw: #","hasCalled":"#)
         writer.write(hasCalled)
+        if !principal.roles.isEmpty { try writer.write(#","roles":"#, principal.roles.sorted()) }
         if !effects.isEmpty {
             writer.write(raw: #","effects":["#)
             for (index, effect) in effects.enumerated() {
@@ -48,6 +49,10 @@ extension StackEntry {
         writer.write(raw: #","presentation":"#)
         writer.write(presentation.rawValue)
         if !opening.links.isEmpty { try writer.write(#","links":"#, opening.links) }
+        if let asked = opening.asked {
+            writer.write(raw: #","asked":"#)
+            writer.write(asked)
+        }
         writer.write(raw: #","fingerprint":"#)
         writer.write(fingerprint.text)
         writer.write(#","version":"#, opening.version)

@@ -1,0 +1,89 @@
+/// Says for whom a screen is.
+///
+///     var guards: [Guard] { [.signedIn(or: SignInController.self), .role("agent")] }
+///
+/// A screen's guards are asked in their order: before it opens, and again with each request to a session that has it on its
+/// stack, since a start or other roles may have changed the answer. A screen that is no longer for the principal leaves the
+/// stack.
+///
+/// One's own guard throws: a ``Forbidden`` to refuse, or a ``Redirect`` to lead to another screen.
+///
+///     Guard { context in
+///         if context.principal.tenant == nil { throw Redirect(to: ChooseTenantController.self) }
+///     }
+public struct Guard: Sendable {
+    /// Throws if the screen is not for the context's principal.
+    let ask: @Sendable (Context) throws -> Void
+    /// The screen to which it leads on, as far as that is known before anybody asks.
+    let destination: String?
+
+    /// A guard that lets everybody in for whom `ask` does not throw. It runs on a thread that answers: it decides by the context
+    /// alone, and does not wait.
+    public init(_ ask: @escaping @Sendable (_ context: Context) throws -> Void) {
+        self.init(leadingTo: nil, ask)
+    }
+
+    private init(leadingTo destination: String?, _ ask: @escaping @Sendable (Context) throws -> Void) {
+        self.ask = ask
+        self.destination = destination
+    }
+
+    /// Everybody but anonymous principals.
+    public static let signedIn = Guard { context in
+        if context.principal.id == nil { throw Forbidden("Who is not signed in can't see this.") }
+    }
+
+    /// Everybody but anonymous principals, who get another screen first.
+    public static func signedIn<Shown: Controller>(or screen: Shown.Type) -> Guard
+    where Shown.Parameters == NoParameters {
+        signedIn(orNamed: Shown.name)
+    }
+
+    /// Everybody but anonymous principals, who get another screen first, by its name.
+    public static func signedIn(orNamed screen: String) -> Guard {
+        Guard(leadingTo: screen) { context in
+            if context.principal.id == nil { throw Redirect(named: screen) }
+        }
+    }
+
+    /// Principals that have a role.
+    public static func role(_ role: String) -> Guard {
+        Guard { context in
+            if !context.principal.roles.contains(role) { throw Forbidden("This is for the role '\(role)' only.") }
+        }
+    }
+}
+
+/// A screen is not for who asks, and another one leads on: thrown by a ``Guard``.
+///
+/// The other screen opens in its place. It keeps the address of the screen that was asked for, which takes its place as soon as
+/// that is for who asks.
+public struct Redirect: Error, Sendable {
+    let screen: String
+
+    /// Leads to a screen that has no parameters.
+    public init<Shown: Controller>(to screen: Shown.Type) where Shown.Parameters == NoParameters {
+        self.screen = Shown.name
+    }
+
+    /// Leads to a screen by its name.
+    public init(named screen: String) { self.screen = screen }
+}
+
+/// A screen is not for who asks: thrown by a ``Guard``.
+///
+/// Who opens the screen gets the status 401 where nobody is signed in, else 403.
+public struct Forbidden: Error, Sendable {
+    /// Tells the client for whom the screen is.
+    public let detail: String
+
+    /// Refuses with a sentence for the client; `Context.text` has one in the session's language.
+    public init(_ detail: String) { self.detail = detail }
+}
+
+extension [Guard] {
+    /// Asks all, and throws what the first throws that refuses.
+    func ask(_ context: Context) throws {
+        for guarding in self { try guarding.ask(context) }
+    }
+}

@@ -1,0 +1,123 @@
+import FoundationEssentials
+import ViewTree
+
+// For whom screens are.
+extension Reducer {
+    /// The destination, or the one to which it leads where it is not for the context's principal.
+    ///
+    /// - Throws: a `Problem` if it is not for the principal, and leads nowhere.
+    func admitted(_ destination: Destination, in context: Context) throws -> Destination {
+        var destination = destination
+        var asked: [String] = []
+        while true {
+            let screen = try application.screen(destination.screen)
+            if asked.contains(screen.name) { throw EffectError.circle(asked) }
+            asked.append(screen.name)
+            do {
+                try screen.guards.ask(context)
+                return destination
+            } catch let redirect as Redirect {
+                guard (try? application.screen(redirect.screen)) != nil else {
+                    throw EffectError.unknownRedirect(redirect.screen, from: screen.name)
+                }
+                let address = destination.asked ?? renderer.url(of: destination)
+                destination = Destination(redirect.screen, implementation: nil, parameters: JSONObject())
+                destination.asked = address
+            } catch let refusal as Forbidden {
+                throw Problem(context.principal.id == nil ? .unauthenticated : .forbidden, refusal.detail)
+            }
+        }
+    }
+
+    /// The session as it is for who asks now: with the roles of the principal, with no screen that is not for it, and with a new
+    /// revision if that, or a release, has changed what is shown. Nil if it is the same.
+    ///
+    /// - Throws: a `Problem` if no screen is left for the principal.
+    func refreshed(
+        _ session: Session, for principal: Principal, now: @autoclosure () -> Date
+    ) throws -> Session? {
+        let hasRoles = session.principal.roles == principal.roles
+        let isGuarded = session.state.stack.contains { $0.opening.mayBeGuarded(for: application) }
+        if hasRoles, !isGuarded { return try refreshed(session) }
+        var state = session.state
+        state.principal = principal
+        let context = Session(state).context(now: now())
+        guard let stack = try admitted(session.state.stack, mayGoOn: !hasRoles, of: &state, in: context) else {
+            if let refreshed = try refreshed(session) { state = refreshed.state } else if hasRoles { return nil }
+            state.principal = principal
+            return Session(state)
+        }
+        state.stack = stack
+        var step = EventStep(from: Session(state))
+        try settle(&step, since: session.state, key: nil, in: context)
+        state = step.session
+        state.version = session.version
+        return try renewed(state)
+    }
+
+    /// The session with a new revision if a release has changed the scene of its top screen; nil if it has not.
+    func refreshed(_ session: Session) throws -> Session? {
+        guard let top = session.state.stack.last, !top.isUpToDate(for: application) else { return nil }
+        if try scene(top, session.locale).fingerprint == top.fingerprint { return nil }
+        return try renewed(session.state)
+    }
+
+    /// A session with a new revision to which no patch leads.
+    private func renewed(_ state: SessionState) throws -> Session {
+        var state = state
+        if let top = state.stack.indices.last {
+            state.stack[top].fingerprint = try scene(state.stack[top], state.locale).fingerprint
+        }
+        state.revision += 1
+        state.changes = ChangeLog()
+        return Session(state)
+    }
+
+    /// The screens of a stack that are for the context's principal, others in the place of those that lead on; nil if all stay.
+    /// `mayGoOn` says whether a screen that has opened in the place of another may make room for it now.
+    private func admitted(
+        _ stack: [StackEntry], mayGoOn: Bool, of state: inout SessionState, in context: Context
+    ) throws -> [StackEntry]? {
+        var admitted: [StackEntry] = []
+        var hasOthers = false
+        for entry in stack {
+            var destination = Destination(
+                entry.screen, implementation: entry.implementation, parameters: entry.parameters)
+            destination.asked = entry.opening.asked
+            do {
+                let wanted = mayGoOn ? entry.opening.asked.map(destinationOrFirst) : nil
+                let next =
+                    try wanted.flatMap { wanted in
+                        (try? self.admitted(wanted, in: context)).flatMap { $0.asked == nil ? $0 : nil }
+                    } ?? self.admitted(destination, in: context)
+                if next == destination {
+                    admitted.append(entry)
+                    continue
+                }
+                hasOthers = true
+                state.lastEntry += 1
+                admitted.append(
+                    try self.entry(
+                        state.lastEntry, next, as: entry.presentation, for: state.audience, in: context
+                    ).entry)
+            } catch let problem as Problem where [.forbidden, .unauthenticated].contains(problem.type) {
+                hasOthers = true
+                if stack.count == 1 { throw problem }
+            }
+        }
+        if !hasOthers { return nil }
+        if admitted.isEmpty, let first = application.screens.first {
+            state.lastEntry += 1
+            let destination = Destination(first.name, implementation: nil, parameters: JSONObject())
+            admitted.append(
+                try entry(state.lastEntry, destination, as: .root, for: state.audience, in: context).entry)
+        }
+        return admitted
+    }
+
+    /// The screen of an address; the first of the app if it is none of the app's.
+    private func destinationOrFirst(_ address: String) -> Destination {
+        if let destination = try? destination(address) { return destination }
+        return Destination(application.screens.first?.name ?? "", implementation: nil, parameters: JSONObject())
+    }
+}

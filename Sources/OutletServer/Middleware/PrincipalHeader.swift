@@ -1,0 +1,44 @@
+import FoundationEssentials
+public import MicroHTTPD
+import Outlet
+import ViewTree
+
+/// The header fields in which a trusted proxy says who sends a request: one that has signed people in itself.
+///
+/// A request that does not come from a trusted proxy and has one of the fields is refused with 400. A request of a proxy without
+/// the field, or with an empty one, is that of an anonymous principal, unless the app's own ``Authenticator`` knows more.
+public struct PrincipalHeader: Sendable {
+    /// The field with the name of the principal, such as `X-Forwarded-User`.
+    public let principal: HeaderName
+    /// The field with the roles of the principal, parted by commas, such as `X-Forwarded-Groups`; nil if no proxy tells them.
+    public let roles: HeaderName?
+
+    /// The fields with the name and the roles of the principal.
+    public init(_ principal: HeaderName, roles: HeaderName? = nil) {
+        self.principal = principal
+        self.roles = roles
+    }
+
+    /// The fields that a server has to read.
+    var names: [HeaderName] { [principal] + (roles.map { [$0] } ?? []) }
+
+    /// Who sends a request by the word of a proxy; nil if no proxy says it.
+    ///
+    /// - Throws: a `Problem` if the request does not come from a trusted proxy and says it, or the name is too long.
+    func principal(of request: Request, _ proxies: ProxyPolicy) throws(Problem) -> Principal? {
+        guard let field = names.first(where: { request.headers[$0] != nil }) else { return nil }
+        guard proxies.isProxy(request.peer) else {
+            throw Problem(.untrustedHeader, "The header '\(field)' is taken only from proxies that are trusted.")
+        }
+        guard let name = request.headers[principal].map({ String($0.trimmed) }), !name.isEmpty else { return nil }
+        guard name.utf8.count <= Self.longest else {
+            throw Problem(
+                .untrustedHeader, "The header '\(principal)' has \(name.utf8.count) bytes; it takes \(Self.longest).")
+        }
+        let words = (roles.flatMap { request.headers[$0] } ?? "").split(separator: ",").map { String($0.trimmed) }
+        return Principal(id: name, roles: Set(words.filter { !$0.isEmpty }))
+    }
+
+    /// The bytes that a name may have.
+    private static let longest = 256
+}
