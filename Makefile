@@ -60,7 +60,7 @@ simulate:
 
 faults:
 	swift build $(RELEASE) --scratch-path $(OUTLET_BUILD) --product simulate
-	$(SIMULATE) 200 --faults
+	$(SIMULATE) 1000 --faults
 
 format:
 	swift format -i -r Sources Tests Package.swift

@@ -10,8 +10,8 @@ enum Fault: String, CaseIterable {
     case hintForTruth
     /// A commit is answered before it is kept, and can be lost.
     case answerBeforeCommit
-    /// A commit that was kept is sent again after the connection was lost, and answered as one that came too late.
-    case repeatedCommit
+    /// The keys of events are kept apart from their commits, and can be lost.
+    case keysApart
     /// The entries of a commit are kept without its head, in a transaction of their own.
     case entriesWithoutHead
     /// A key that opens a session is looked for outside of the transaction that adds it.

@@ -87,6 +87,7 @@ final class Run: Sendable {
             place.node.end()
             giveUp(on: index)
             try start()
+            if let (index, place) = self.living.last { Task.detached { try await self.watch(place, index) } }
         case 1...4:
             place.node.holdUp()
             giveUp(on: index)
@@ -305,6 +306,8 @@ final class Run: Sendable {
             advance()
         }
         while Scheduler.shared.step() {}
+        // What a stream shows now: the reads below would show its node what it may have missed.
+        let streams = history.state.withLock { $0.streams }
         let ends = Mutex<[(revision: Int, entries: [String])]>([])
         for (_, place) in living {
             begin {
@@ -318,7 +321,7 @@ final class Run: Sendable {
         var faults = found.contains { $0.entries != end.entries } ? ["Nodes show different ends: \(found)"] : []
         // A stream of a node that is gone shows no more.
         let living = Set(living.map(\.index))
-        history.state.withLock { state in state.streams = state.streams.filter { living.contains($0.key) } }
+        history.state.withLock { state in state.streams = streams.filter { living.contains($0.key) } }
         faults += history.faults(at: end.entries, revision: end.revision)
         return faults
     }
