@@ -27,6 +27,15 @@ public struct NamedStore: Sendable {
         self.init(name, open: open, openForReading: open) { _ in false }
     }
 
+    /// The same, of a store that `check`, `export` and the source of `copy` open in another way: one that makes nothing where
+    /// nothing is.
+    public init(
+        _ name: String, open: @escaping @Sendable (_ location: String) throws -> any Store,
+        forReading openForReading: @escaping @Sendable (_ location: String) throws -> any Store
+    ) {
+        self.init(name, open: open, openForReading: openForReading) { _ in false }
+    }
+
     private init(
         _ name: String, open: @escaping @Sendable (String) throws -> any Store,
         openForReading: @escaping @Sendable (String) throws -> any Store,

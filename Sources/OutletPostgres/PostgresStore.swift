@@ -21,21 +21,26 @@ public final class PostgresStore: SharedStore {
     private let ended = DispatchSemaphore(value: 0)
     private let isClosed = Atomic(false)
 
-    /// Connects to the database at a place, and makes the tables or brings them to this release's version.
+    /// Connects to the database at a place.
     ///
     /// - Parameter place: a URL (`postgres://user@host/database?sslmode=verify-full`), a connection string
     ///   (`host=… dbname=… service=…`) or the name of a database, as libpq understands them; empty for what the environment
     ///   says. A URL may come without `postgres:`. Passwords can be in `~/.pgpass`.
-    /// - Throws: a ``PostgresStoreError`` if the database can't be reached or used, or has tables of a newer release.
-    public convenience init(_ place: String) throws { try self.init(place, pace: Pace()) }
+    /// - Parameter makingTables: whether the tables are made, or brought to this release's version; if not, they have to be there.
+    ///   So nothing is made in a database that was named by mistake.
+    /// - Throws: a ``PostgresStoreError`` if the database can't be reached or used, lacks tables that are not to be made, or has
+    ///   those of a newer release.
+    public convenience init(_ place: String, makingTables: Bool = true) throws {
+        try self.init(place, makingTables: makingTables, pace: Pace())
+    }
 
     /// The same, with other pauses and limits, and a clock of the node in seconds since 1970.
     init(
-        _ place: String, pace: Pace, limits: Inbox.Limits = Inbox.Limits(),
+        _ place: String, makingTables: Bool = true, pace: Pace, limits: Inbox.Limits = Inbox.Limits(),
         now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
     ) throws {
         let place = try Place(place)
-        try Schema.migrate(at: place)
+        if makingTables { try Schema.migrate(at: place) } else { try Schema.require(at: place) }
         let parts = try StoreParts(place, limits, pace, clock: NodeClock(now))
         self.parts = parts
         let started = DispatchSemaphore(value: 0)

@@ -24,6 +24,8 @@ public struct PostgresStoreError: Error, Sendable, Equatable, CustomStringConver
         public static let constraint = Code("constraint")
         /// The tables were made by a newer release.
         public static let newer = Code("newer")
+        /// There are no tables, or they are of an earlier release, and the store was not to make them.
+        public static let missing = Code("missing")
         /// The connection was lost before the answer to a change: it may be there or not.
         public static let unknown = Code("unknown")
         /// PostgreSQL reports another error.
@@ -76,6 +78,21 @@ extension PostgresStoreError {
 
     static func failed(at place: Place, _ reason: String) -> PostgresStoreError {
         PostgresStoreError(.failed, "The database \(place) failed: \(reason).")
+    }
+
+    static func missing(_ place: Place) -> PostgresStoreError {
+        PostgresStoreError(
+            .missing,
+            "The database \(place) has no sessions. A daemon that starts with it makes the tables; or correct the place."
+        )
+    }
+
+    /// The versions are those of the tables and of this release.
+    static func older(_ place: Place, _ stored: Int, known: Int) -> PostgresStoreError {
+        PostgresStoreError(
+            .missing,
+            "The database \(place) has version \(stored) of its schema, and this release needs \(known). A daemon of this release "
+                + "brings it there when it starts.")
     }
 
     /// The versions are those of the tables and of this release.

@@ -35,7 +35,13 @@ struct Outletd: Daemon {
     var files: PublicFiles { Examples.files }
 
     var stores: [NamedStore] {
-        ["postgres", "postgresql"].map { name in NamedStore(name) { place in try PostgresStore(place) } }
+        ["postgres", "postgresql"].map { name in
+            NamedStore(name) { place in
+                try PostgresStore(place)
+            } forReading: { place in
+                try PostgresStore(place, makingTables: false)
+            }
+        }
     }
 
     private func examples(with database: PostgresDatabase?) throws -> Examples {

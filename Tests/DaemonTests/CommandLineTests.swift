@@ -29,7 +29,7 @@ import Testing
                 "connections-per-address", "body-limit", "session-limit", "session-lifetime", "drain-delay",
                 "allow-host", "forwarded-from", "header-bytes", "sessions-per-principal", "sessions-per-address",
                 "session-bytes", "memory-limit", "base-path", "data", "unused-session-lifetime", "metrics-port",
-                "metrics-host", "frame-ancestors",
+                "metrics-host", "frame-ancestors", "principal-header", "roles-header",
             ] {
                 #expect(daemon.output.contains("--\(option) "), "\(option)")
             }
@@ -56,6 +56,9 @@ import Testing
         (["--frame-ancestors", "https://a.example; script-src *"], "'https://a.example; script-src *'"),
         (["--allow-host", "https://app.example"], "'https://app.example'"), (["--allow-host", "a:80"], "'a:80'"),
         (["--forwarded-from", "proxy"], "'proxy'"), (["--forwarded-from", "10.0.0.0/33"], "'10.0.0.0/33'"),
+        (["--principal-header", "X-User"], "--forwarded-from"),
+        (["--principal-header", "X User", "--forwarded-from", "10.0.0.1"], "'X User'"),
+        (["--roles-header", "X-Groups"], "--principal-header"),
         (["--header-bytes", "0"], "--header-bytes"), (["--sessions-per-principal", "-1"], "--sessions-per-principal"),
         (["--sessions-per-address", "x"], "'x'"), (["--session-bytes", "0"], "--session-bytes"),
         (["--memory-limit", "1G"], "'1G'"), (["--unused-session-lifetime", "0"], "--unused-session-lifetime"),
@@ -175,6 +178,7 @@ import Testing
             "allow-host": ["app.example", "other.example"], "forwarded-from": ["127.0.0.1", "10.0.0.0/8"],
             "sessions-per-address": ["1"], "sessions-per-principal": ["5"], "session-bytes": ["1000000"],
             "memory-limit": ["100000000"], "header-bytes": ["4096"], "unused-session-lifetime": ["60"],
+            "principal-header": ["X-User"], "roles-header": ["X-Groups"],
         ]
         let options = settings.flatMap { name, values in values.flatMap { ["--\(name)", $0] } }
         let variables = settings.map { name, values in
@@ -192,6 +196,8 @@ import Testing
             #expect(refused.status == 429)
             #expect(refused.headers["retry-after"] != nil)
         }
+        let known = try connect(port).get("/screens/person", "X-User: Ada\r\nX-Groups: clerk, agent")
+        #expect(try known.json["principal"]?.string != nil, "a proxy says who asks")
         for (host, status) in [("other.example", 200), ("app.example:80", 200), ("evil.example", 421)] {
             let client = try connect(port)
             client.send("GET /screens HTTP/1.1\r\nHost: \(host)\r\n\r\n")

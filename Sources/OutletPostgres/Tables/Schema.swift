@@ -26,6 +26,12 @@ enum Schema {
         try connection.run("COMMIT")
     }
 
+    /// Throws if the tables are not there in the newest version.
+    static func require(at place: Place) throws(PostgresStoreError) {
+        guard let stored = try storedVersion(PlainConnection(to: place), at: place) else { throw .missing(place) }
+        if stored < version { throw .older(place, stored, known: version) }
+    }
+
     /// The version of the tables; nil if there are none. Throws if this release does not know it.
     private static func storedVersion(
         _ connection: PlainConnection, at place: Place

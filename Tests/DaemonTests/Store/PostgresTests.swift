@@ -183,6 +183,16 @@ import Testing
         #expect(Int(nodes) ?? 9 <= 1, "a command takes leave of the others when it ends")
     }
 
+    @Test(arguments: ["check", "export"])
+    func `what only reads makes nothing in a database without sessions`(command: String) async throws {
+        let server = try PostgresServer.shared.get()
+        let postgres = try server.makeDatabase()
+        let refused = try await run(command, store: postgres)
+        #expect(refused.status == 1)
+        #expect(refused.output.first?.contains("has no sessions") == true, "\(refused)")
+        #expect(try server.run("SELECT count(*) FROM pg_namespace WHERE nspname = 'outlet'", in: postgres) == "0")
+    }
+
     @Test func `help tells of PostgreSQL`() async throws {
         let daemon = try DaemonProcess(["--help"], environment: ["OUTLET_STORE": "postgres://ada:Sesame-4711@host/app"])
         #expect(try await daemon.status() == 0)
