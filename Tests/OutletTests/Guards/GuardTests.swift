@@ -197,6 +197,18 @@ import ViewTree
         #expect(page.contains("/screens/account") && !page.contains("/screens/vault"))
     }
 
+    @Test func `the description of the wire says that a screen may lead on`() async throws {
+        func described(_ app: Application) async throws -> (asked: Bool, leadsOn: Bool, opens: Bool) {
+            let wire = try await Setting.all[0].channel(app).get("/openapi.json").json
+            let screen = wire["paths"]?["/screens/{name}"]?["get"]
+            let asked = screen?["parameters"]?.array?.contains { $0["name"]?.string == "then" } ?? false
+            let opening = wire["paths"]?["/sessions"]?["post"]?["requestBody"].map { "\($0)" } ?? ""
+            return (asked, screen?["responses"]?["303"] != nil, opening.contains("\"then\""))
+        }
+        #expect(try await described(Self.app()) == (true, true, true))
+        #expect(try await described(.workshop()) == (false, false, false))
+    }
+
     @Test(arguments: Setting.all)
     func `a document says whose it is, by an opaque word`(setting: Setting) async throws {
         let channel = try Self.channel(setting)

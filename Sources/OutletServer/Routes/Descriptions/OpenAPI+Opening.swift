@@ -4,11 +4,15 @@ import ViewTree
 extension OpenAPI {
     /// The body that opens a session: what it may hold depends on the screen. Only the first can go without its name.
     var opening: JSON {
-        let screens = application.descriptions.enumerated().map { Self.opening($1, isFirst: $0 == 0) }
+        let text: JSON = ["type": "string"]
+        let asked = application.hasGuards ? [(Destination.askedParameter, text)] : []
+        let screens = application.descriptions.enumerated().map { Self.opening($1, and: asked, isFirst: $0 == 0) }
         return ["type": "object", "oneOf": .array(screens)]
     }
 
-    private static func opening(_ screen: ScreenDescription, isFirst: Bool) -> JSON {
+    private static func opening(
+        _ screen: ScreenDescription, and asked: [(String, JSON)], isFirst: Bool
+    ) -> JSON {
         var required: [JSON] = isFirst ? [] : ["screen"]
         if screen.parameters.contains(where: \.isRequired) { required.append("params") }
         return [
@@ -16,7 +20,7 @@ extension OpenAPI {
             "properties": [
                 "screen": ["const": .string(screen.name)],
                 "implementation": ["enum": .array(screen.implementations.map { .string($0) })],
-                "params": parameters(of: screen), "locale": languageTag,
+                "params": parameters(of: screen, and: asked), "locale": languageTag,
                 "timeZone": ["type": "string", "maxLength": 64, "examples": ["UTC", "Europe/Berlin"]],
             ],
         ]
@@ -27,14 +31,14 @@ extension OpenAPI {
         "examples": ["en", "de-AT"],
     ]
 
-    private static func parameters(of screen: ScreenDescription) -> JSON {
+    private static func parameters(of screen: ScreenDescription, and asked: [(String, JSON)]) -> JSON {
         let types = screen.parameters.map { parameter in
             (parameter.name, ["type": .string(parameter.kind.rawValue)] as JSON)
         }
         let required = screen.parameters.filter(\.isRequired).map { JSON.string($0.name) }
         return [
             "type": "object", "required": .array(required), "additionalProperties": false,
-            "properties": .object(JSONObject(types)),
+            "properties": .object(JSONObject(types + asked)),
         ]
     }
 }

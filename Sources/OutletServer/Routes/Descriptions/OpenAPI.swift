@@ -104,16 +104,25 @@ struct OpenAPI {
     }
 
     private var screen: JSON {
-        Self.operation(
-            "screen", "The screen's first document, without a session. The screen's own parameters go into the query.",
-            Self.schema("document"), failures: [404, 409, 422],
-            parameters: [
+        var parameters: [JSON] = [
+            [
+                "name": "implementation", "in": "query", "schema": Self.text,
+                "description": "The implementation; without it the one that the app chooses.",
+            ],
+            Self.reference("profile"), Self.reference("ifNoneMatch"), Self.reference("wait"),
+        ]
+        var others = [("304", "The client has it already.")]
+        if application.hasGuards {
+            parameters.insert(
                 [
-                    "name": "implementation", "in": "query", "schema": Self.text,
-                    "description": "The implementation; without it the one that the app chooses.",
-                ],
-                Self.reference("profile"), Self.reference("ifNoneMatch"), Self.reference("wait"),
-            ], others: [("304", "The client has it already.")])
+                    "name": .string(Destination.askedParameter), "in": "query", "schema": Self.text,
+                    "description": "The address of the screen that was asked for, if this one opens in its place.",
+                ], at: 1)
+            others.append(("303", "A page of another screen leads on: the screen is not for who asks."))
+        }
+        return Self.operation(
+            "screen", "The screen's first document, without a session. The screen's own parameters go into the query.",
+            Self.schema("document"), failures: [404, 409, 422], parameters: parameters, others: others)
     }
 
     private var openSession: JSON {
