@@ -226,6 +226,34 @@ import ViewTree
         #expect(words.compactMap { $0 }.allSatisfy { $0.count == 32 && !$0.contains("Ada") })
     }
 
+    private struct Sign: ServiceRequest {
+        typealias Outcome = String
+        static let name = "sign"
+        let author: String?
+    }
+
+    @Test(arguments: Setting.all)
+    func `a service is told who calls`(setting: Setting) async throws {
+        let app = try Application(
+            name: "Office", services: [Service(Sign.self) { "signed by \($0.author ?? "nobody")" }]
+        ) {
+            Screen("desk", title: "Desk", model: "") {
+                Label().id("signature").observing(\String.self)
+                Button("Sign").id("sign").on(.tap, Call { (_: String, context) in Sign(author: context.principal.id) })
+            } connect: { outlets in
+                outlets.screen.received(Sign.self) { signature, outcome, _ in
+                    signature = outcome
+                    return []
+                }
+            }
+        }
+        let client = TestClient(try setting.channel(app, authenticator: Self.authenticator))
+        client.headers = Self.ada
+        try await client.open("desk")
+        try await client.tap("sign")
+        try await client.wait { $0.text("signature") == "signed by Ada" }
+    }
+
     @Test func `guards that lead nowhere, or round in a circle, are faults`() async throws {
         func faults(_ guarding: Guard, @ScreenBuilder others: () -> [Screen] = { [] }) -> [String] {
             do {
