@@ -108,7 +108,7 @@ fuzz-api:
 	Sources/Fuzz/api 100
 
 bench:
-	.ci/packages postgresql-15 wrk python3
+	.ci/packages chromium chromium-driver postgresql-15 wrk python3
 	Sources/Benchmarks/run
 
 soak: build

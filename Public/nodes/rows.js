@@ -34,7 +34,7 @@ function guess(renderer, list, height = heights(renderer).get(list.id)) {
 }
 
 /** Draws the rows that come near the window, and those far from it no more. */
-const sight = (renderer) => renderer.share("sight", () => new IntersectionObserver((entries) => {
+const sight = (renderer) => renderer.share("sight", () => whilePrinting(renderer, new IntersectionObserver((entries) => {
   const [first] = entries.filter(({ target }) => target.line);
   const list = first?.target.closest(".list");
   if (list && !heights(renderer).get(list.id)) guess(renderer, list, first.boundingClientRect.height);
@@ -45,7 +45,24 @@ const sight = (renderer) => renderer.share("sight", () => new IntersectionObserv
     else if (target.line) drop(target, boundingClientRect.height);
   }
   renderer.settle();
-}, { rootMargin: "800px 0px" }));
+}, { rootMargin: "800px 0px" })));
+
+/** Has rows drawn that are far away while the page is printed; answers their `observer`, which looks after them again. */
+function whilePrinting(renderer, observer) {
+  let printed = [];
+  addEventListener("beforeprint", () => {
+    printed = [...renderer.root.querySelectorAll(".far")];
+    for (const item of printed) item.draw();
+    renderer.settle();
+  });
+  addEventListener("afterprint", () => {
+    for (const item of printed) {
+      observer.unobserve(item);
+      observer.observe(item);
+    }
+  });
+  return observer;
+}
 
 /** Answers the item of a row, drawn if it has to be; `dress` gives it what a list's rows have. */
 export function item(view, node, dress) {

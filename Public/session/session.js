@@ -134,8 +134,9 @@ export class Session {
       return `/sessions/${this.id}/stream${this.lost ? "" : `?after=${this.since}`}`;
     };
     this.wire.follow(address, this.reading.signal, (event, read, revision) => {
-      // What an answer has brought comes here, too: it may be long.
-      if (event === "patch" && revision <= this.document.revision) return;
+      // What an answer has brought comes here, too, as a whole document if it is long.
+      const { lost, document } = this;
+      if (event === "document" ? !lost && revision === document.revision : revision <= document.revision) return;
       const data = read();
       if (event === "document") this.adopt(data);
       if (event === "patch") this.take(data);

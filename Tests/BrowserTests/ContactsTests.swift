@@ -105,6 +105,45 @@ extension WebClient {
             }
         }
 
+        @Test(arguments: [true, false])
+        func `on a phone what can be done with the selected rows is at the bottom, with a script and without`(
+            hasScript: Bool
+        ) async throws {
+            try await Stage.page("/health/live") { page in
+                try await page.resize(width: 390, height: 844, isTouched: true)
+                try await page.tool("Emulation.setScriptExecutionDisabled", ["value": .bool(!hasScript)])
+                try await page.open("/screens/contacts?implementation=table")
+                if hasScript {
+                    try await eventually("they are there") { try await page.isTakenOver(showing: "#contacts .pick") }
+                }
+                try await page.click(hasScript ? "#select" : "button[value='event=tap&node=select']")
+                let rows = ".list :is([type=checkbox], [aria-pressed])"
+                try await eventually("rows can be selected") { try await page.text(rows) != nil }
+                try await page.run("[...document.querySelectorAll(arguments[0])].at(-1).click()", [.string(rows)])
+                let bar = "main [role=toolbar]:not(.tools *)"
+                try await eventually("one is selected") { try await page.text(bar + " .label") == "1 selected" }
+                // Where each box is, and what would be touched in its midst.
+                let look = """
+                    scrollTo(0, arguments[1] * document.documentElement.scrollHeight);
+                    const bar = document.querySelector(arguments[0]);
+                    const { left, top, right, bottom } = bar.getBoundingClientRect();
+                    const tools = document.querySelector(".tools").getBoundingClientRect();
+                    const buttons = [...bar.querySelectorAll("button")].filter((button) => {
+                        const { x, y, width, height } = button.getBoundingClientRect();
+                        return height >= 44 && button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+                    });
+                    const last = [...document.querySelectorAll(".list :is(li, tr)")].at(-1).getBoundingClientRect();
+                    return [[left, right, Math.round(bottom - tools.top), tools.bottom], top > 640,
+                        buttons.map(({ textContent }) => textContent.trim()), last.bottom <= top];
+                    """
+                for (part, isAtEnd) in [(0, false), (0.5, false), (1, true)] {
+                    let found = try await page.run(look, [.string(bar), .number(part)])
+                    #expect(
+                        found == [[0, 390, 0, 844], true, ["Add to favourites", "Delete"], .bool(isAtEnd)], "\(found)")
+                }
+            }
+        }
+
         @Test func `the browser's buttons go back to the list and forward to the contact`() async throws {
             try await contacts { page in
                 try await page.type("amelia", into: "[id='filterBar.search']")

@@ -233,10 +233,52 @@ extension WebClient {
             }
         }
 
-        @Test func `a switch is printed with its colours`() async throws {
-            try await Stage.scripted(["id": "toggle", "type": "toggle", "label": "On", "value": true]) { page in
-                let adjustment = try await page.run(style, ["toggle", "printColorAdjust"])
-                #expect(adjustment == "exact")
+        @Test func `what is put in is printed, with the colours that tell what it is, but for what filters a list`()
+            async throws
+        {
+            let toggle = { (id: String) -> JSON in ["id": .string(id), "type": "toggle", "label": "On", "value": true] }
+            let filter: JSON = [
+                "id": "filter", "type": "column",
+                "children": [
+                    ["id": "search", "type": "searchField", "label": "Search", "value": "a"], toggle("favourites"),
+                    row("others", [toggle("new")]),
+                ],
+            ]
+            // The tree of all types has a search field, too.
+            let task = row("task", [row("mark", [toggle("done")])])
+            try await Stage.scripted(Gallery.tree + [task, filter]) { page in
+                try await emulate(page, media: "print")
+                let colored = """
+                    return ["#done", "#toggle", "progress", "#segmented .bar"].filter((name) => {
+                        const one = document.querySelector(name);
+                        return !one.checkVisibility() || getComputedStyle(one).printColorAdjust !== "exact";
+                    })
+                    """
+                let found = try await page.run(colored)
+                #expect(found == [], "\(found)")
+                let shown = """
+                    return ["stepper", "slider", "menu", "radio", "textArea", "search", "favourites", "new"]
+                        .filter((id) => document.getElementById(id).checkVisibility())
+                    """
+                #expect(try await page.run(shown) == ["stepper", "slider", "menu", "radio", "textArea"])
+            }
+        }
+
+        @Test func `on paper a text is as high as its lines, and no heading is left alone`() async throws {
+            let lines = (0..<40).map { "Line \($0)" }.joined(separator: "\n")
+            let notes: JSON = ["id": "notes", "type": "textArea", "label": "Notes", "value": .string(lines)]
+            try await Stage.scripted([notes] + Gallery.tree) { page in
+                try await emulate(page, media: "print")
+                let isWhole = """
+                    const { scrollHeight, clientHeight } = document.getElementById("notes");
+                    return scrollHeight <= clientHeight
+                    """
+                #expect(try await page.run(isWhole) == true)
+                let breaks = """
+                    return [...document.querySelectorAll("h1, h2, .head")].map((one) => getComputedStyle(one).breakAfter)
+                    """
+                let found = try await page.run(breaks).array ?? []
+                #expect(found.count > 2 && found.allSatisfy { $0 == "avoid" })
             }
         }
 

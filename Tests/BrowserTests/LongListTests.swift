@@ -85,6 +85,23 @@ extension WebClient {
             }
         }
 
+        @Test func `a long list is printed with all its rows, of which those far away are a text again afterwards`()
+            async throws
+        {
+            try await Stage.scripted(people(400)) { page in
+                let far = "return document.querySelectorAll('#list .far').length"
+                try await eventually("most are far away") { try await page.run(far).integer ?? 0 > 300 }
+                let counting = """
+                    const count = () => (window.left = document.querySelectorAll("#list .far").length);
+                    addEventListener("beforeprint", count);
+                    """
+                try await page.run(counting)
+                try await page.send("POST", "print", [:])
+                #expect(try await page.run("return window.left") == 0)
+                try await eventually("they are far away again") { try await page.run(far).integer ?? 0 > 300 }
+            }
+        }
+
         @Test func `a row that changes while it is far away shows its change when it is near`() async throws {
             try await Stage.scripted(people(400)) { page in
                 let name = "/tree/children/0/sections/0/rows/390/children/1/children/1/text"

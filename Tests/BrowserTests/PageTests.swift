@@ -123,22 +123,24 @@ extension WebClient {
             }
         }
 
-        /// A control of the contacts' page, and the id of what the client has in its place.
+        /// A page of the contacts, a control of it, and the id of what the client has in its place.
         private static let controls = [
-            ("[value='event=select&node=contacts&value=30']", "pick contacts/30"),
-            ("[href='tel:+12025550100']", "contacts/2/phone"),
+            ("/screens/contacts", "[value='event=select&node=contacts&value=30']", "pick contacts/30"),
+            ("/screens/contact?id=2", "[href='tel:+12025550100']", "mobile"),
         ]
 
         @Test(arguments: controls) func `the focus, and what is in sight, stay when the client takes a page over`(
-            control: String, id: String
+            path: String, control: String, id: String
         ) async throws {
             let contacts = Example.all.first { $0.name == "contacts" }
             try await Stage.example(#require(contacts)) { page in
                 try await page.open("/health/live")
                 try await page.run("sessionStorage.clear()")
                 try await early("document.querySelector(\"\(control)\")?.focus()", page)
-                try await page.open("/screens/contacts")
-                try await eventually("it is there") { try await page.isTakenOver(showing: "#contacts li") }
+                try await page.open(path)
+                try await eventually("it is there") {
+                    try await page.isTakenOver(showing: ":is(#contacts li, #mobile)")
+                }
                 #expect(try await page.focused() == id)
                 let isInSight = """
                     const { top, bottom } = document.activeElement.getBoundingClientRect();
@@ -148,24 +150,26 @@ extension WebClient {
             }
         }
 
-        @Test func `what can be done with a row is shown without a script, and by the client that takes over`()
+        @Test(arguments: [false, true])
+        func `what can be done with a row is shown without a script, and by the client that takes over`(isTouched: Bool)
             async throws
         {
             let contacts = Example.all.first { $0.name == "contacts" }
             try await Stage.example(#require(contacts)) { page in
                 try await page.run("sessionStorage.clear()")
+                if isTouched { try await page.resize(width: 390, height: 844, isTouched: true) }
                 try await page.tool("Emulation.setScriptExecutionDisabled", ["value": true])
                 try await page.open("/screens/contacts")
                 try await page.click("tr:nth-child(2) .actions")
                 try await eventually("it is shown") { try await page.text(".options") != nil }
                 let isInSight = """
                     const { activeElement } = document;
-                    return [activeElement.id, ...[...document.querySelectorAll(".options button")].map((button) => {
-                        const { x, y, width, height } = button.getBoundingClientRect();
-                        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+                    return [activeElement.id, ...[...document.querySelectorAll(".options :is(a, button)")].map((control) => {
+                        const { x, y, width, height } = control.getBoundingClientRect();
+                        return control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
                     })];
                     """
-                #expect(try await page.run(isInSight) == ["~actions", true, true])
+                #expect(try await page.run(isInSight) == ["~actions", true, true, true, true])
                 try await page.tool("Emulation.setScriptExecutionDisabled", ["value": false])
                 try await page.send("POST", "refresh", [:])
                 let menu = "return [...document.querySelectorAll('.popup:popover-open button')].length"

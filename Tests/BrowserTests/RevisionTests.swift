@@ -75,7 +75,9 @@ extension WebClient {
             }
         }
 
-        @Test func `what an answer has brought is not read again when the stream brings it`() async throws {
+        /// What is long comes as a whole document.
+        @Test(arguments: ["patch", "document"])
+        func `what an answer has brought is not read again when the stream brings it`(kind: String) async throws {
             try await Stage.scripted(field, label) { page in
                 let counting = """
                     const { parse } = JSON;
@@ -87,17 +89,19 @@ extension WebClient {
                     """
                 try await page.run(counting)
                 let streaming = """
-                    const [revision] = arguments;
+                    const [kind, revision] = arguments;
+                    const title = `again ${revision}`;
                     const patch = [{ op: "test", path: "/revision", value: revision - 1 },
                         { op: "replace", path: "/revision", value: revision },
-                        { op: "replace", path: "/title", value: `again ${revision}` }];
-                    const message = `id: ${revision}\\nevent: patch\\ndata: ${JSON.stringify(patch)}\\n\\n`;
+                        { op: "replace", path: "/title", value: title }];
+                    const data = JSON.stringify(kind === "patch" ? patch : { ...first, revision, title });
+                    const message = `id: ${revision}\\nevent: ${kind}\\ndata: ${data}\\n\\n`;
                     stream.enqueue(new TextEncoder().encode(message));
                     """
-                try await page.run(streaming, [2])
+                try await page.run(streaming, [.string(kind), 2])
                 try await eventually("it is there") { try await page.text("h1") == "again 2" }
-                try await page.run(streaming, [2])
-                try await page.run(streaming, [3])
+                try await page.run(streaming, [.string(kind), 2])
+                try await page.run(streaming, [.string(kind), 3])
                 try await eventually("the next is there") { try await page.text("h1") == "again 3" }
                 #expect(try await page.run("return read") == ["again 2", "again 3"])
             }

@@ -8,6 +8,7 @@ import report
 import servers
 import wrk
 from figures_attacks import attacks
+from figures_back import back
 from figures_forms import forms
 from figures_instructions import instructions
 from figures_lists import document, operations, update
@@ -26,7 +27,7 @@ FIGURES = {
     "requests": requests, "keyed": keyed, "kept": kept, "power": power, "brought": brought, "many": many,
     "shared": shared, "across": across, "nodes": nodes, "quiet": quiet, "newest": newest,
     "latency": latency, "first": first, "size": size, "static": static,
-    "navigation": navigation, "forms": forms,
+    "navigation": navigation, "back": back, "forms": forms,
     "pages": pages, "reads": reads,
     "operations": operations, "update": update, "document": document, "search": search, "memory": memory,
     "streams": streams, "push": push, "stall": stall, "attacks": attacks, "start": start, "instructions": instructions,

@@ -40,6 +40,14 @@ struct PlainRow: Sendable {
     /// What else can be done with the row: its actions, and moving it.
     var actions: [PlainNode] = []
 
+    /// The links of a row that opens, or is selected, if they are shown with its actions: where it would have more than one
+    /// control beside the first.
+    var links: [PlainNode] {
+        if control == nil || isWhole { return [] }
+        let links = node.links
+        return links.count + (actions.isEmpty ? 0 : 1) > 1 ? links : []
+    }
+
     /// The row with its control on its first text.
     func pressedAtText(in language: PageLanguage) -> PlainNode {
         guard let control else { return node }

@@ -14,8 +14,8 @@ final class PlainNode: Sendable {
         case tabs([PlainTab], selected: [PlainNode])
         /// A text; pressing it may select its row.
         case label(String, control: PlainControl?)
-        /// A link to an address outside the app's screens.
-        case link(String, url: String)
+        /// A link to an address outside the app's screens; nil if it leads nowhere here.
+        case link(String, url: String?)
         /// A short text in a frame.
         case badge(String)
         /// A small picture, with its alternative text.
@@ -132,6 +132,25 @@ extension PlainNode {
         case .section(let title, let children):
             Self.pressing(control, in: children).map { with(.section(title: title, $0)) }
         default: nil
+        }
+    }
+
+    /// The links in the node.
+    var links: [PlainNode] {
+        switch content {
+        case .link(_, .some): [self]
+        case .group(let children), .section(_, let children): children.flatMap(\.links)
+        default: []
+        }
+    }
+
+    /// The node with its links as mere texts.
+    var withoutLinks: PlainNode {
+        switch content {
+        case .link(let text, .some(let url)): with(.link(text.isEmpty ? url : text, url: nil))
+        case .group(let children): with(.group(children.map(\.withoutLinks)))
+        case .section(let title, let children): with(.section(title: title, children.map(\.withoutLinks)))
+        default: self
         }
     }
 

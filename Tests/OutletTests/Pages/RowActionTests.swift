@@ -62,6 +62,72 @@ import ViewTree
         #expect(buttons(visitor) == [closed[1], closed[2]])
     }
 
+    private struct Shop: Model {
+        var pears = IdentifiedList([Pear(id: "a", name: "Anjou"), Pear(id: "b", name: "Bosc")])
+        var chosen = ["b"]
+    }
+
+    /// A visitor of rows that are selected, with links and with an action.
+    private func shop(links: Int, isDropped: Bool = true, style: List.Style = .plain) async throws -> PageVisitor {
+        let name = Label().id("name").observing(\Pear.name)
+        let call = Link("Call", to: "tel:1").id("call")
+        let write = Link("Write", to: "mailto:pears@example.org").id("write")
+        let two = Row {
+            name
+            call
+            write
+        }
+        let one = Row {
+            name
+            call
+        }
+        let row = links == 1 ? one : two
+        let rows = isDropped ? row.action(.drop, "Remove", RemoveRow(from: \Shop.pears)) : row
+        let app = try Application(name: "Orchard") {
+            Screen("shop", title: "Shop", model: Shop()) {
+                List(id: "pears", style: style, multiple: true) { ForEach(\Shop.pears) { rows } }
+                    .observing(\Shop.chosen, in: \.selection)
+                    .on(.select, MultipleSelection(in: \Shop.pears, publish: \.chosen))
+            }
+        }
+        let visitor = PageVisitor(try Setting.all[0].channel(app))
+        try await visitor.open("/screens/shop")
+        return visitor
+    }
+
+    private func addresses(_ visitor: PageVisitor) -> [String] {
+        visitor.page.all("main").flatMap { $0.all("a") }.compactMap { $0["href"] }
+    }
+
+    @Test(arguments: [.table, .plain] as [List.Style])
+    func `the links of a row that is pressed are shown with what can be done with it`(style: List.Style) async throws {
+        let visitor = try await shop(links: 2, style: style)
+        #expect(addresses(visitor) == [])
+        #expect(visitor.text.contains("Call") && visitor.text.contains("Write"))
+        try await visitor.press("Actions Anjou")
+        #expect(addresses(visitor) == ["tel:1", "mailto:pears@example.org"])
+        let options = try #require(visitor.page.all.first { $0.has(class: "options") })
+        #expect(options.all("a").map { $0.text } == ["Call", "Write"] && options.all("button").count == 1)
+    }
+
+    @Test func `a row that is pressed keeps the one control that it has beside that`() async throws {
+        let one = try await shop(links: 1, isDropped: false)
+        #expect(addresses(one) == ["tel:1", "tel:1"] && !one.text.contains("⋯"))
+        let two = try await shop(links: 2, isDropped: false)
+        #expect(addresses(two) == [])
+        try await two.press("Actions Bosc")
+        #expect(addresses(two) == ["tel:1", "mailto:pears@example.org"])
+    }
+
+    @Test(arguments: [.table, .plain] as [List.Style])
+    func `rows with controls in them say whether they are selected`(style: List.Style) async throws {
+        let visitor = try await shop(links: 1, style: style)
+        let pressed = { visitor.page.all("button").filter { $0.has(class: "pressed") }.map { $0["aria-pressed"] } }
+        #expect(pressed() == ["false", "true"])
+        try await visitor.press("Anjou")
+        #expect(pressed() == ["true", "true"])
+    }
+
     @Test func `what is shown of a row is hidden by the same control, or by that of another row`() async throws {
         let visitor = try visitor(Setting.all[0])
         try await visitor.open("/screens/basket")

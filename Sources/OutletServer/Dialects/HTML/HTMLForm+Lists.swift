@@ -54,12 +54,19 @@ extension HTMLForm {
             press(control, row, of: list)
         } else {
             html.open("div") { $0.add("class", "cell") }
-            draw(row.pressedAtText(in: language))
+            draw(content(of: row, of: list))
             html.close("div")
         }
         actions(of: row)
         html.close("div")
         html.close("li")
+    }
+
+    /// The content of a row that is pressed at its text.
+    private mutating func content(of row: PlainRow, of list: PlainList) -> PlainNode {
+        rowState = RowState(of: row, in: list)
+        let content = row.pressedAtText(in: language)
+        return row.links.isEmpty ? content : content.withoutLinks
     }
 
     /// Draws a row as a button.
@@ -68,8 +75,7 @@ extension HTMLForm {
             html.add("class", "cell pressed")
             html.add("name", "~do")
             html.add("value", control.text)
-            html.add("aria-pressed", list.isMultiple ? String(row.isSelected) : nil)
-            html.add("aria-current", !list.isMultiple && row.isSelected ? "true" : nil)
+            RowState(of: row, in: list).write(to: &html)
         }
         isInButton = true
         draw(row.node)
@@ -80,18 +86,18 @@ extension HTMLForm {
     /// Draws a row of a table: its contents side by side.
     private mutating func draw(cellsOf row: PlainRow, of list: PlainList) {
         element("tr", ["class": row.isSelected ? "line selected" : "line"]) { form in
-            let content = row.pressedAtText(in: form.language)
+            let content = form.content(of: row, of: list)
             for cell in content.children.isEmpty ? [content] : content.children {
                 form.element("td") { $0.draw(cell) }
             }
-            if !row.actions.isEmpty { form.element("td") { $0.actions(of: row) } }
+            if row.hasMore { form.element("td") { $0.actions(of: row) } }
         }
     }
 
     /// Draws what can be done with a row beside pressing it: a control that asks for it, and what it has asked for. In each
     /// row, all that can be done would be in the way of those who go through a page by its controls.
     private mutating func actions(of row: PlainRow) {
-        if row.actions.isEmpty { return }
+        if !row.hasMore { return }
         let text = row.node.firstText ?? ""
         let areShown = row.id == openRow
         let control = PlainControl.actions(of: row.id, areShown: areShown)
@@ -109,6 +115,7 @@ extension HTMLForm {
         html.close("button")
         if !areShown { return }
         element("div", ["class": "options"]) { form in
+            form.draw(row.links)
             for action in row.actions {
                 guard case .button(let title, let control) = action.content else { continue }
                 form.html.write("\n")
@@ -116,6 +123,32 @@ extension HTMLForm {
             }
         }
     }
+}
+
+/// What a row's control says of its selection.
+struct RowState {
+    /// Whether the row is selected, if several can be.
+    private var isPressed: Bool?
+    /// Whether it is the one that is selected.
+    private var isCurrent = false
+
+    /// Says nothing.
+    init() {}
+
+    init(of row: PlainRow, in list: PlainList) {
+        if list.isMultiple { isPressed = row.isSelected } else { isCurrent = row.isSelected }
+    }
+
+    /// Adds the attributes to the element that is begun.
+    func write(to html: inout HTMLWriter) {
+        html.add("aria-pressed", isPressed.map { String($0) })
+        html.add("aria-current", isCurrent ? "true" : nil)
+    }
+}
+
+extension PlainRow {
+    /// Whether there is more to be done with the row than its own control does.
+    fileprivate var hasMore: Bool { !actions.isEmpty || !links.isEmpty }
 }
 
 extension PlainNode {

@@ -23,6 +23,8 @@ struct HTMLForm {
     var toolbar: String?
     /// The id of the row whose actions are shown.
     var openRow: String?
+    /// What the control of the row that is drawn says of its selection.
+    var rowState = RowState()
     /// The address of the page with more rows of each list.
     var more: String?
 
@@ -62,10 +64,10 @@ struct HTMLForm {
             element(
                 "a",
                 [
-                    "class": "link", "dir": "auto", "href": url, "rel": "noopener",
+                    "class": "link", "dir": "auto", "href": url, "rel": url == nil ? nil : "noopener",
                     "data-color": node.members["color"]?.string, "data-icon": mark(node.icon),
                 ]
-            ) { $0.words(text.isEmpty ? url : text, after: node.icon) }
+            ) { $0.words(text.isEmpty ? url ?? "" : text, after: node.icon) }
         case .badge(let text):
             html.element("span", ["class": "badge", "data-color": node.members["color"]?.string], text: text)
         case .icon(let alt):
@@ -156,7 +158,14 @@ struct HTMLForm {
             html.add("role", role)
         }
         if let control, !isInButton {
-            html.element("button", ["class": "pressed", "name": "~do", "value": control.text], text: text)
+            html.open("button") { html in
+                html.add("class", "pressed")
+                html.add("name", "~do")
+                html.add("value", control.text)
+                rowState.write(to: &html)
+            }
+            html.write(text)
+            html.close("button")
         } else if style == "struck", !isInButton {
             html.element("s", text: text)
         } else {
