@@ -9,6 +9,7 @@ extension Settings {
         configuration.frameAncestors = frameAncestors
         configuration.allowedHosts = allowedHosts
         configuration.trustedProxies = trustedProxies
+        configuration.secret = secret
         configuration.sessionLifetime = .seconds(sessionLifetime)
         configuration.unusedSessionLifetime = .seconds(unusedSessionLifetime)
         configuration.sessionLimit = sessionLimit

@@ -21,6 +21,8 @@ struct Settings {
     var frameAncestors: [String]
     var allowedHosts: [String]
     var trustedProxies: [NetworkRange]
+    /// The secret of the app, in no option, since those are in the output of `ps`; nil for one of the process.
+    var secret: [UInt8]?
     var threads: Int
     var connectionLimit: Int
     /// Nil for a tenth of the limit.
@@ -91,6 +93,7 @@ struct Settings {
         metricsPort = try reader.number(options.metricsPort, "metrics-port", in: 0...65_535)
         metricsHost = reader.text(options.metricsHost, "metrics-host") ?? host
         drainDelay = try reader.number(options.drainDelay, "drain-delay", in: 0...3_600) ?? 1
+        secret = try reader.secret()
         for origin in allowedOrigins where !Self.isOrigin(origin) {
             throw ValidationError(
                 "--allow-origin expects a scheme and a host such as 'https://app.example', found '\(origin)'.")

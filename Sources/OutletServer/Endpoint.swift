@@ -71,7 +71,8 @@ public final class Endpoint: RequestHandler {
                 used: configuration.sessionLifetime, unused: configuration.unusedSessionLifetime),
             limits: SizeLimits(
                 session: configuration.sessionBytes, all: configuration.memoryLimit),
-            clock: configuration.clock, metrics: metrics.ofSessions, logger: logger, keeping: makeStore)
+            secret: configuration.secret, clock: configuration.clock, metrics: metrics.ofSessions, logger: logger,
+            keeping: makeStore)
         site = Site(
             sessions, middleware: middleware, proxies: ProxyPolicy(trusted: configuration.trustedProxies),
             json: JSONDialect(
