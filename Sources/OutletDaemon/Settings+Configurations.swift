@@ -15,6 +15,10 @@ extension Settings {
         configuration.sessionLimit = sessionLimit
         configuration.sessionsPerPrincipal = sessionsPerPrincipal
         configuration.sessionsPerAddress = sessionsPerAddress
+        configuration.eventsPerPrincipal = eventsPerPrincipal
+        configuration.eventsPerAddress = eventsPerAddress
+        configuration.openingsPerPrincipal = openingsPerPrincipal
+        configuration.openingsPerAddress = openingsPerAddress
         configuration.sessionBytes = sessionBytes
         configuration.memoryLimit = memoryLimit
         configuration.metrics = metricsConfiguration

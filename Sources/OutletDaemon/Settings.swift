@@ -32,6 +32,10 @@ struct Settings {
     var sessionLimit: Int
     var sessionsPerPrincipal: Int
     var sessionsPerAddress: Int
+    var eventsPerPrincipal: Int
+    var eventsPerAddress: Int
+    var openingsPerPrincipal: Int
+    var openingsPerAddress: Int
     var sessionBytes: Int
     var memoryLimit: Int?
     var sessionLifetime: Int
@@ -83,6 +87,14 @@ struct Settings {
             try reader.number(options.sessionsPerPrincipal, "sessions-per-principal", in: 0...1_000_000_000) ?? 1000
         sessionsPerAddress =
             try reader.number(options.sessionsPerAddress, "sessions-per-address", in: 0...1_000_000_000) ?? 1000
+        eventsPerPrincipal =
+            try reader.number(options.eventsPerPrincipal, "events-per-principal", in: 0...1_000_000) ?? 0
+        eventsPerAddress =
+            try reader.number(options.eventsPerAddress, "events-per-address", in: 0...1_000_000) ?? 0
+        openingsPerPrincipal =
+            try reader.number(options.openingsPerPrincipal, "openings-per-principal", in: 0...1_000_000) ?? 0
+        openingsPerAddress =
+            try reader.number(options.openingsPerAddress, "openings-per-address", in: 0...1_000_000) ?? 0
         sessionBytes =
             try reader.number(options.sessionBytes, "session-bytes", in: 1...1_099_511_627_776) ?? 1_048_576
         memoryLimit = try reader.number(options.memoryLimit, "memory-limit", in: 1...1_125_899_906_842_624)

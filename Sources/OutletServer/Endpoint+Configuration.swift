@@ -33,6 +33,15 @@ extension Endpoint {
         /// An address is an IPv4 address, or the first 64 bits of an IPv6 address. Programs on the server's own machine
         /// have no limit, unless they are proxies.
         public var sessionsPerAddress = 1000
+        /// How many events a second a principal may send, whether they are accepted or not; 0 for no limit. A client that
+        /// was quiet for ten seconds may send those of ten seconds at once. Anonymous principals are not limited.
+        public var eventsPerPrincipal = 0
+        /// How many events a second may come from an address, counted as for ``sessionsPerAddress``; 0 for no limit.
+        public var eventsPerAddress = 0
+        /// How many requests for a session a second a principal may send, counted as events are; 0 for no limit.
+        public var openingsPerPrincipal = 0
+        /// How many requests for a session a second may come from an address; 0 for no limit.
+        public var openingsPerAddress = 0
         /// The addresses of trusted proxies. Their `Forwarded` field, or else their `X-Forwarded-For` field, gives the
         /// client's address.
         public var trustedProxies: [NetworkRange] = []

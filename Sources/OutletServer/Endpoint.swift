@@ -76,7 +76,11 @@ public final class Endpoint: RequestHandler {
         site = Site(
             sessions, middleware: middleware, proxies: ProxyPolicy(trusted: configuration.trustedProxies),
             json: JSONDialect(
-                application: application, basePath: basePath, hasMetrics: configuration.metrics == nil), html: html)
+                application: application, basePath: basePath, hasMetrics: configuration.metrics == nil), html: html,
+            events: RateLimits(
+                perPrincipal: configuration.eventsPerPrincipal, perAddress: configuration.eventsPerAddress),
+            openings: RateLimits(
+                perPrincipal: configuration.openingsPerPrincipal, perAddress: configuration.openingsPerAddress))
         if !application.warnings.isEmpty {
             logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
         }

@@ -29,7 +29,8 @@ import Testing
                 "connections-per-address", "body-limit", "session-limit", "session-lifetime", "drain-delay",
                 "allow-host", "forwarded-from", "header-bytes", "sessions-per-principal", "sessions-per-address",
                 "session-bytes", "memory-limit", "base-path", "data", "unused-session-lifetime", "metrics-port",
-                "metrics-host", "frame-ancestors",
+                "metrics-host", "frame-ancestors", "events-per-principal", "events-per-address",
+                "openings-per-principal", "openings-per-address",
             ] {
                 #expect(daemon.output.contains("--\(option) "), "\(option)")
             }
@@ -57,6 +58,7 @@ import Testing
         (["--allow-host", "https://app.example"], "'https://app.example'"), (["--allow-host", "a:80"], "'a:80'"),
         (["--forwarded-from", "proxy"], "'proxy'"), (["--forwarded-from", "10.0.0.0/33"], "'10.0.0.0/33'"),
         (["--header-bytes", "0"], "--header-bytes"), (["--sessions-per-principal", "-1"], "--sessions-per-principal"),
+        (["--events-per-address", "x"], "'x'"), (["--openings-per-principal", "-1"], "--openings-per-principal"),
         (["--sessions-per-address", "x"], "'x'"), (["--session-bytes", "0"], "--session-bytes"),
         (["--memory-limit", "1G"], "'1G'"), (["--unused-session-lifetime", "0"], "--unused-session-lifetime"),
         (["--metrics-port", "65536"], "'65536'"), (["--prot", "80"], "--prot"), (["surve"], "surve"),

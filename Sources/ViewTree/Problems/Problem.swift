@@ -10,16 +10,20 @@ public struct Problem: Error, Sendable, Equatable {
     public var revision: Int?
     /// The identifier of the failure in the log.
     public var request: String?
+    /// After how many seconds the request may be sent again; nil for the usual time of its type.
+    public var retryAfter: Int?
 
     /// A refusal with an explanation.
     public init(
-        _ type: ProblemType, _ detail: String, faults: [Fault] = [], revision: Int? = nil, request: String? = nil
+        _ type: ProblemType, _ detail: String, faults: [Fault] = [], revision: Int? = nil, request: String? = nil,
+        retryAfter: Int? = nil
     ) {
         self.type = type
         self.detail = detail
         self.faults = faults
         self.revision = revision
         self.request = request
+        self.retryAfter = retryAfter
     }
 
     /// The body of the answer.

@@ -43,6 +43,9 @@ package final class Sessions: Sendable {
     /// The date by the app's clock.
     package var date: Date { turns.date }
 
+    /// The time by the app's clock since the process began to serve; it never goes back.
+    package var now: Duration { turns.times.deadlines.now() }
+
     /// Whether the process is about to stop.
     package var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }
 
