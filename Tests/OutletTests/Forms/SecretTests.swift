@@ -192,4 +192,22 @@ import ViewTree
         #expect(try await post(Self.password, at: try endpoint(nil)).problem == "key-reused")
         #expect(vault.requests.count == 1, "whatever the answer, it is done once")
     }
+
+    @Test func `a form that is sent twice is taken once, and with another secret it is refused`() async throws {
+        vault.gate.open()
+        let endpoint = Endpoint(try vault.app(), store: store, logger: .silent)
+        let visitor = PageVisitor(try Transport.inProcess.channel(to: endpoint))
+        try await visitor.open("/screens/vault")
+        try visitor.fill("Name", "Anna")
+        try visitor.fill("Password", Self.password)
+        try visitor.fill("Again", Self.password)
+        let button = try #require(visitor.page.all("button").first { $0.text == "Enter" })
+        let (body, action) = try visitor.submission(of: button)
+        #expect(body.contains(Self.password))
+        for _ in 1...2 { try await visitor.post(body, to: action) }
+        #expect(visitor.answer?.status == 200)
+        try await visitor.post(body.replacing(Self.password, with: "Another-Stone"), to: action)
+        #expect(visitor.answer?.status == 422)
+        #expect(vault.requests.map(\.password.text) == [Self.password])
+    }
 }
