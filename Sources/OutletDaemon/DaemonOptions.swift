@@ -112,6 +112,26 @@ public struct DaemonOptions: ParsableArguments {
             valueName: "count"))
     var sessionsPerAddress: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Events a second that one principal may send; 0 is any number. (default: 0)", valueName: "count"))
+    var eventsPerPrincipal: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Events a second that may come from one address; 0 is any number. (default: 0)", valueName: "count"))
+    var eventsPerAddress: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Sessions a second that one principal may ask for; 0 is any number. (default: 0)", valueName: "count"))
+    var openingsPerPrincipal: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Sessions a second that one address may ask for; 0 is any number. (default: 0)", valueName: "count"))
+    var openingsPerAddress: String?
+
     @Option(help: ArgumentHelp("What one session may take of memory. (default: 1048576)", valueName: "bytes"))
     var sessionBytes: String?
 

@@ -27,6 +27,17 @@ struct SettingReader {
         return number
     }
 
+    /// The bytes of `OUTLET_SECRET`; nil if it is not set.
+    func secret() throws(ValidationError) -> [UInt8]? {
+        guard let text = text(nil, "secret") else { return nil }
+        guard text.utf8.count >= 22 else {
+            throw ValidationError(
+                "OUTLET_SECRET expects 22 random characters or more, as 'openssl rand -base64 32' makes, found "
+                    + "\(text.utf8.count).")
+        }
+        return Array(text.utf8)
+    }
+
     func word(_ option: String?, _ name: String, of words: [String]) throws(ValidationError) -> String? {
         guard let text = text(option, name) else { return nil }
         if words.contains(text) { return text }

@@ -10,11 +10,16 @@ extension Settings {
         configuration.allowedHosts = allowedHosts
         configuration.trustedProxies = trustedProxies
         configuration.principalHeader = principalHeader
+        configuration.secret = secret
         configuration.sessionLifetime = .seconds(sessionLifetime)
         configuration.unusedSessionLifetime = .seconds(unusedSessionLifetime)
         configuration.sessionLimit = sessionLimit
         configuration.sessionsPerPrincipal = sessionsPerPrincipal
         configuration.sessionsPerAddress = sessionsPerAddress
+        configuration.eventsPerPrincipal = eventsPerPrincipal
+        configuration.eventsPerAddress = eventsPerAddress
+        configuration.openingsPerPrincipal = openingsPerPrincipal
+        configuration.openingsPerAddress = openingsPerAddress
         configuration.sessionBytes = sessionBytes
         configuration.memoryLimit = memoryLimit
         configuration.metrics = metricsConfiguration

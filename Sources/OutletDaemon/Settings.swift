@@ -23,6 +23,8 @@ struct Settings {
     var trustedProxies: [NetworkRange]
     /// How they say who sends a request; nil if they don't.
     var principalHeader: PrincipalHeader?
+    /// The secret of the app, in no option, since those are in the output of `ps`; nil for one of the process.
+    var secret: [UInt8]?
     var threads: Int
     var connectionLimit: Int
     /// Nil for a tenth of the limit.
@@ -32,6 +34,10 @@ struct Settings {
     var sessionLimit: Int
     var sessionsPerPrincipal: Int
     var sessionsPerAddress: Int
+    var eventsPerPrincipal: Int
+    var eventsPerAddress: Int
+    var openingsPerPrincipal: Int
+    var openingsPerAddress: Int
     var sessionBytes: Int
     var memoryLimit: Int?
     var sessionLifetime: Int
@@ -86,6 +92,14 @@ struct Settings {
             try reader.number(options.sessionsPerPrincipal, "sessions-per-principal", in: 0...1_000_000_000) ?? 1000
         sessionsPerAddress =
             try reader.number(options.sessionsPerAddress, "sessions-per-address", in: 0...1_000_000_000) ?? 1000
+        eventsPerPrincipal =
+            try reader.number(options.eventsPerPrincipal, "events-per-principal", in: 0...1_000_000) ?? 0
+        eventsPerAddress =
+            try reader.number(options.eventsPerAddress, "events-per-address", in: 0...1_000_000) ?? 0
+        openingsPerPrincipal =
+            try reader.number(options.openingsPerPrincipal, "openings-per-principal", in: 0...1_000_000) ?? 0
+        openingsPerAddress =
+            try reader.number(options.openingsPerAddress, "openings-per-address", in: 0...1_000_000) ?? 0
         sessionBytes =
             try reader.number(options.sessionBytes, "session-bytes", in: 1...1_099_511_627_776) ?? 1_048_576
         memoryLimit = try reader.number(options.memoryLimit, "memory-limit", in: 1...1_125_899_906_842_624)
@@ -96,6 +110,7 @@ struct Settings {
         metricsPort = try reader.number(options.metricsPort, "metrics-port", in: 0...65_535)
         metricsHost = reader.text(options.metricsHost, "metrics-host") ?? host
         drainDelay = try reader.number(options.drainDelay, "drain-delay", in: 0...3_600) ?? 1
+        secret = try reader.secret()
         for origin in allowedOrigins where !Self.isOrigin(origin) {
             throw ValidationError(
                 "--allow-origin expects a scheme and a host such as 'https://app.example', found '\(origin)'.")

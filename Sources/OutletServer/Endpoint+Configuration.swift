@@ -35,6 +35,15 @@ extension Endpoint {
         /// An address is an IPv4 address, or the first 64 bits of an IPv6 address. Programs on the server's own machine
         /// have no limit, unless they are proxies.
         public var sessionsPerAddress = 1000
+        /// How many events a second a principal may send, whether they are accepted or not; 0 for no limit. A client that
+        /// was quiet for ten seconds may send those of ten seconds at once. Anonymous principals are not limited.
+        public var eventsPerPrincipal = 0
+        /// How many events a second may come from an address, counted as for ``sessionsPerAddress``; 0 for no limit.
+        public var eventsPerAddress = 0
+        /// How many requests for a session a second a principal may send, counted as events are; 0 for no limit.
+        public var openingsPerPrincipal = 0
+        /// How many requests for a session a second may come from an address; 0 for no limit.
+        public var openingsPerAddress = 0
         /// The addresses of trusted proxies. Their `Forwarded` field, or else their `X-Forwarded-For` field, gives the
         /// client's address.
         public var trustedProxies: [NetworkRange] = []
@@ -52,6 +61,11 @@ extension Endpoint {
         /// The maximum size of all sessions in memory, in bytes; nil for half of the memory of the machine or the
         /// container. Beyond it no session is opened, and beyond 110 % of it no session may grow.
         public var memoryLimit: Int?
+
+        /// The secret under which the keys of events with secrets are kept: 16 random bytes or more, the same for all
+        /// processes of the app, and never in a store. Without one, each process makes its own: a key of such an event
+        /// that is repeated after a restart, or at another node, is refused with 422.
+        public var secret: [UInt8]?
 
         /// Creates the default configuration.
         public init() {}

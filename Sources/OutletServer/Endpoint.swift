@@ -73,11 +73,16 @@ public final class Endpoint: RequestHandler {
                 used: configuration.sessionLifetime, unused: configuration.unusedSessionLifetime),
             limits: SizeLimits(
                 session: configuration.sessionBytes, all: configuration.memoryLimit),
-            clock: configuration.clock, metrics: metrics.ofSessions, logger: logger, keeping: makeStore)
+            secret: configuration.secret, clock: configuration.clock, metrics: metrics.ofSessions, logger: logger,
+            keeping: makeStore)
         site = Site(
             sessions, middleware: middleware,
             json: JSONDialect(
-                application: application, basePath: basePath, hasMetrics: configuration.metrics == nil), html: html)
+                application: application, basePath: basePath, hasMetrics: configuration.metrics == nil), html: html,
+            events: RateLimits(
+                perPrincipal: configuration.eventsPerPrincipal, perAddress: configuration.eventsPerAddress),
+            openings: RateLimits(
+                perPrincipal: configuration.openingsPerPrincipal, perAddress: configuration.openingsPerAddress))
         if !application.warnings.isEmpty {
             logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
         }

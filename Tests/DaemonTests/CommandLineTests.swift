@@ -29,7 +29,8 @@ import Testing
                 "connections-per-address", "body-limit", "session-limit", "session-lifetime", "drain-delay",
                 "allow-host", "forwarded-from", "header-bytes", "sessions-per-principal", "sessions-per-address",
                 "session-bytes", "memory-limit", "base-path", "data", "unused-session-lifetime", "metrics-port",
-                "metrics-host", "frame-ancestors", "principal-header", "roles-header",
+                "metrics-host", "frame-ancestors", "principal-header", "roles-header", "events-per-principal",
+                "events-per-address", "openings-per-principal", "openings-per-address",
             ] {
                 #expect(daemon.output.contains("--\(option) "), "\(option)")
             }
@@ -60,6 +61,7 @@ import Testing
         (["--principal-header", "X User", "--forwarded-from", "10.0.0.1"], "'X User'"),
         (["--roles-header", "X-Groups"], "--principal-header"),
         (["--header-bytes", "0"], "--header-bytes"), (["--sessions-per-principal", "-1"], "--sessions-per-principal"),
+        (["--events-per-address", "x"], "'x'"), (["--openings-per-principal", "-1"], "--openings-per-principal"),
         (["--sessions-per-address", "x"], "'x'"), (["--session-bytes", "0"], "--session-bytes"),
         (["--memory-limit", "1G"], "'1G'"), (["--unused-session-lifetime", "0"], "--unused-session-lifetime"),
         (["--metrics-port", "65536"], "'65536'"), (["--prot", "80"], "--prot"), (["surve"], "surve"),

@@ -16,6 +16,8 @@ protocol AnyScene: AnyObject, Sendable {
     var size: Int { get }
     /// The declared inputs; those of rows as `list/name`.
     var inputs: Set<String> { get }
+    /// Those of them whose values are secrets.
+    var secretInputs: Set<String> { get }
     /// The types of the nodes, by name.
     var types: [String: NodeType] { get }
     /// The loads that fill parts of the model from data sources; nil if there are none.

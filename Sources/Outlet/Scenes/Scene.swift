@@ -7,6 +7,7 @@ final class Scene: AnyScene {
     let title: SceneTitle
     let fingerprint: Fingerprint
     let inputs: Set<String>
+    let secretInputs: Set<String>
     let types: [String: NodeType]
     let head: [UInt8]
     let rootHead: [UInt8]
@@ -80,6 +81,7 @@ final class Scene: AnyScene {
         size = rootHead.count + root.bytes.count + 256
         let records = index.records + lists.values.joined().flatMap { $0.records.joined() }
         inputs = Set(records.filter { $0.input != nil }.map(\.path))
+        secretInputs = Set(records.filter { $0.type == SecureField.typeName }.map(\.path))
     }
 
     func render(_ container: any AnySnapshot, for localization: Localization, to writer: inout JSONWriter) {

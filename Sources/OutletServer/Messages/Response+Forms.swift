@@ -33,8 +33,8 @@ extension Response {
             response.headers[.eTag] = EntityTag(revision: revision).text
         }
         switch problem.type.status {
-        case 503: response.headers[.retryAfter] = "5"
-        case 429: response.headers[.retryAfter] = "60"
+        case 503: response.headers[.retryAfter] = "\(problem.retryAfter ?? 5)"
+        case 429: response.headers[.retryAfter] = "\(problem.retryAfter ?? 60)"
         default: break
         }
         return response

@@ -91,5 +91,5 @@ struct Refusals: Sendable {
 
 extension ProblemType {
     /// Whether a limit of the whole server was reached, of which its operator has to know.
-    fileprivate var isLimit: Bool { self == .tooMany || self == .tooManyOfOne || self == .outOfMemory }
+    fileprivate var isLimit: Bool { [.tooMany, .tooManyOfOne, .tooManyRequests, .outOfMemory].contains(self) }
 }

@@ -37,7 +37,7 @@ struct FormTaker: Sendable {
                 guard let opening = try? site.openings.opening(at: address) else { throw fault }
                 return opening
             } ?? site.openings.opening(at: address)
-        let body = Fingerprint(of: scope.request.body)
+        let body = Fingerprint(of: site.sessions.withoutSecrets(form.inputs) ?? scope.request.body)
         let key = try IdempotencyKey.read(form.key, openingFor: scope.principal)
         let request = OpeningRequest(
             opening, keyed: key.map { KeyedOpening(key: "\($0).\(String(body.value, radix: 36))", body: body) },
@@ -97,7 +97,8 @@ struct FormTaker: Sendable {
             if problem.type == .unknownSession { throw form.mediaFault ?? problem }
             return try refuse(form.readable, problem)
         }
-        let chain = FormRequest(body: scope.request.body) { [basePath = site.basePath] document in
+        let chain = FormRequest(body: scope.request.body, openBody: site.sessions.withoutSecrets(form.inputs)) {
+            [basePath = site.basePath] document in
             try form.chain(on: HTMLDialect.parsed(document), below: basePath)
         } beside: { [site] work in
             site.beside(scope, work)

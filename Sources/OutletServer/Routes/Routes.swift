@@ -11,9 +11,13 @@ struct Routes: RouteResponder {
         case .index: try IndexResponder(site: site).respond(to: scope, at: ())
         case .screens: try ScreenListResponder(site: site).respond(to: scope, at: ())
         case .screen(let name): try known(scope) { try ScreenResponder(site: site).respond(to: scope, at: name) }
-        case .sessions: try known(scope) { try OpeningResponder(site: site).respond(to: scope, at: ()) }
+        case .sessions:
+            try limited(by: site.openingRates, scope) {
+                try known(scope) { try OpeningResponder(site: site).respond(to: scope, at: ()) }
+            }
         case .session(let id): try SessionResponder(site: site).respond(to: scope, at: id)
-        case .events(let id): try EventResponder(site: site).respond(to: scope, at: id)
+        case .events(let id):
+            try limited(by: site.eventRates, scope) { try EventResponder(site: site).respond(to: scope, at: id) }
         case .stream(let id): try StreamResponder(site: site).respond(to: scope, at: id)
         case .documentSchema: try DescriptionResponder().respond(to: scope, at: site.descriptions.documentSchema)
         case .eventSchema: try DescriptionResponder().respond(to: scope, at: site.descriptions.eventSchema)
@@ -25,6 +29,14 @@ struct Routes: RouteResponder {
         case .file(let file, let isPermanent):
             FileResponder(site: site).respond(to: scope, at: (file, isPermanent))
         }
+    }
+
+    /// What a responder answers, unless the client sends more of such requests than it may.
+    private func limited(
+        by rates: RateLimits, _ scope: RequestScope, _ respond: () throws -> Response?
+    ) throws -> Response? {
+        try site.require(rates, scope)
+        return try respond()
     }
 
     /// What a responder answers, unless nodes of another release may have a screen that it does not know.

@@ -14,6 +14,10 @@ final class Site: Sendable {
     let json: JSONDialect
     let html: HTMLDialect
     let descriptions: Descriptions
+    /// How many events one client may send.
+    let eventRates: RateLimits
+    /// How many sessions one client may ask for.
+    let openingRates: RateLimits
     private let drawing = PageDrawing()
     /// The large documents that streams are sending.
     let streamDocuments = StreamDocuments()
@@ -21,7 +25,8 @@ final class Site: Sendable {
     let socket = Mutex<Server?>(nil)
 
     init(
-        _ sessions: Sessions, middleware: Middleware, json: JSONDialect, html: HTMLDialect
+        _ sessions: Sessions, middleware: Middleware, json: JSONDialect, html: HTMLDialect,
+        events eventRates: RateLimits, openings openingRates: RateLimits
     ) {
         application = html.application
         basePath = html.basePath
@@ -31,6 +36,8 @@ final class Site: Sendable {
         self.middleware = middleware
         self.json = json
         self.html = html
+        self.eventRates = eventRates
+        self.openingRates = openingRates
         descriptions = Descriptions(
             application, below: basePath, hasPrincipals: middleware.hasPrincipals, hasMetrics: json.hasMetrics)
     }
@@ -53,6 +60,12 @@ final class Site: Sendable {
     /// Does in its turn what a request takes long for: beside the threads that answer.
     func beside(_ scope: RequestScope, _ work: @escaping @Sendable () -> Void) {
         drawing.draw(for: proxies.sender(of: scope.request), work)
+    }
+
+    /// Throws a `Problem` if the client sends more of such requests than it may.
+    func require(_ rates: RateLimits, _ scope: RequestScope) throws(Problem) {
+        if rates.areUnlimited { return }
+        try rates.require(scope.principal, from: proxies.client(of: scope.request), now: sessions.now)
     }
 
     /// The client's profile as the request gives it; nil if no screen of the app asks for it.

@@ -12,11 +12,13 @@ public struct Problem: Error, Sendable, Equatable {
     public var request: String?
     /// The address of the screen to which the one that was asked for leads those for whom it is not.
     public var screen: String?
+    /// After how many seconds the request may be sent again; nil for the usual time of its type.
+    public var retryAfter: Int?
 
     /// A refusal with an explanation.
     public init(
         _ type: ProblemType, _ detail: String, faults: [Fault] = [], revision: Int? = nil, request: String? = nil,
-        screen: String? = nil
+        screen: String? = nil, retryAfter: Int? = nil
     ) {
         self.type = type
         self.detail = detail
@@ -24,6 +26,7 @@ public struct Problem: Error, Sendable, Equatable {
         self.revision = revision
         self.request = request
         self.screen = screen
+        self.retryAfter = retryAfter
     }
 
     /// The body of the answer.

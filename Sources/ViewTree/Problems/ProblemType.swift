@@ -64,6 +64,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case tooMany = "too-many"
     /// More sessions than the server accepts for one client.
     case tooManyOfOne = "too-many-of-one"
+    /// More requests a second than the server accepts from one client.
+    case tooManyRequests = "too-many-requests"
     /// More connections than the server accepts.
     case tooManyConnections = "too-many-connections"
     /// A new session or a change for which the memory of all sessions does not suffice.
@@ -99,7 +101,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .wrongShape, .keyReused, .keyTooShort, .invalidValue: 422
         case .stale: 412
         case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone, .sessionFull: 409
-        case .tooManyOfOne: 429
+        case .tooManyOfOne, .tooManyRequests: 429
         case .tooMany, .tooManyConnections, .outOfMemory, .storeUnavailable, .draining: 503
         case .fault: 500
         }
@@ -141,6 +143,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .tooMany: "There are too many sessions"
         case .tooManyConnections: "There are too many connections"
         case .tooManyOfOne: "One client has too many sessions"
+        case .tooManyRequests: "One client sends too many requests"
         case .outOfMemory: "The sessions hold all that the server can"
         case .storeUnavailable: "The sessions can't be kept at the moment"
         case .draining: "The server is about to stop"
@@ -196,6 +199,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
             "Try again later, as the header Retry-After says. What makes no session larger is still taken."
         case .tooMany, .tooManyConnections: "Try again later, as the header Retry-After says."
         case .tooManyOfOne: "End a session that is not needed, or try again later, as the header Retry-After says."
+        case .tooManyRequests: "Nothing has changed. Send it again after the time in the header Retry-After."
         case .storeUnavailable:
             "What an event changes is written down before it is answered, and that is not possible now. Nothing has changed. "
                 + "Try again later."

@@ -46,6 +46,8 @@ struct GoldenWalk {
         let application = try ExampleApp.examples(in: data.path).application()
         application.limitsReadsAtHand = false
         var configuration = Endpoint.Configuration()
+        // The hash of a body with a secret follows from it.
+        configuration.secret = Array(repeating: 1, count: 32)
         configuration.clock = ManualClock(at: GoldenMask.date)
         return Endpoint(application, store: store, configuration: configuration, logger: .silent)
     }

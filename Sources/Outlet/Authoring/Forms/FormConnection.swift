@@ -60,6 +60,15 @@ public struct FormConnection<Model: FormModel>: Sendable {
     public func saving<Request: ServiceRequest, Saved>(
         _ request: @escaping @Sendable (Model, Context) throws -> Request
     ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
+        saving { model, context, _ in try request(model, context) }
+    }
+
+    /// Saves a valid form by a service, whose request has the secrets of the form.
+    ///
+    ///     .saving { account, _, secrets in SignUp(name: account.name, password: secrets[outlets.password]) }
+    public func saving<Request: ServiceRequest, Saved>(
+        _ request: @escaping @Sendable (Model, Context, FormSecrets) throws -> Request
+    ) -> FormSaving<Model, Request, Saved> where Request.Outcome == SaveOutcome<Saved> {
         saving(hindrance: { _ in nil }, wasSent: { _ in }, settle: { _, _, _ in }, request)
     }
 
@@ -87,18 +96,19 @@ public struct FormConnection<Model: FormModel>: Sendable {
                 } else {
                     model[keyPath: draft].wasRefused(value)
                 }
-            }, request)
+            }, { model, context, _ in try request(model, context) })
     }
 
     private func saving<Request: ServiceRequest, Saved>(
         hindrance: @escaping @Sendable (Model) -> FormMessage?, wasSent: @escaping @Sendable (inout Model) -> Void,
         settle: @escaping @Sendable (inout Model, Saved?, Bool) -> Void,
-        _ request: @escaping @Sendable (Model, Context) throws -> Request
+        _ request: @escaping @Sendable (Model, Context, FormSecrets) throws -> Request
     ) -> FormSaving<Model, Request, Saved> {
         let submission = submission(isAnswered: true, segues: [.call(Request.self)], hindrance: hindrance) {
-            _, container, context in
+            interaction, container, context in
             container.change(wasSent)
-            return try container.model.map { [try .call(request($0, context))] } ?? []
+            let secrets = FormSecrets(interaction: interaction)
+            return try container.model.map { [try .call(request($0, context, secrets))] } ?? []
         }
         return FormSaving(submission: submission, settle: settle)
     }

@@ -16,6 +16,8 @@ public struct FormField<Model: FormModel>: Sendable {
     let fault: String?
     /// Takes what the input holds into the model, where that was not posted before.
     let takeIn: @Sendable (Interaction, inout Model) throws -> Void
+    /// The fault of a secret when the form is submitted, since no model has it; nil of any other field.
+    let secretFault: (@Sendable (Interaction, Model) -> FormMessage?)?
 
     /// An input for a part of the model.
     @inlinable @inline(__always)
@@ -75,6 +77,7 @@ public struct FormField<Model: FormModel>: Sendable {
             guard let draft = interaction[source], !draft.isWritten(as: read(model)) else { return }
             try edit.edit(&model, to: draft)
         }
+        secretFault = nil
     }
 
     private static func fault(of name: String, isDraft: Bool) -> String? {

@@ -37,6 +37,13 @@ public struct FormState: Codable, Equatable, Sendable {
         }
     }
 
+    /// The faults of secrets, in the place of those that were found before.
+    mutating func refuse(_ faults: [FieldFault], in fields: [String]) {
+        if fields.isEmpty { return }
+        refusals.removeAll { fields.contains($0.field) }
+        refusals += faults
+    }
+
     /// The user has decided a conflict: that others have changed something is no news any more.
     mutating func wasDecided() {
         if failure?.isConflict == true { failure = nil }

@@ -1,6 +1,6 @@
 /// Takes in what the inputs of a form hold, and has it saved if that is valid; else all that is wrong shows.
 ///
-/// While it is being saved, nothing happens.
+/// While it is being saved, nothing happens. Of a secret nothing stays: its input is cleared.
 struct Submit<Model: FormModel>: Intention {
     let fields: [FormField<Model>]
     /// Whether it stays handed in until a service has answered.
@@ -18,12 +18,18 @@ struct Submit<Model: FormModel>: Intention {
     ) throws -> [Effect] {
         guard var model = container.model, !model.form.isSaving else { return [] }
         for field in fields { try field.takeIn(interaction, &model) }
+        let secrets = fields.filter { $0.secretFault != nil }
+        let faults = secrets.compactMap { field in
+            field.secretFault?(interaction, model).map { FieldFault(field: field.name, message: $0) }
+        }
         let hindrance = hindrance(model)
-        let isReady = hindrance == nil && model.isValid
+        let isReady = hindrance == nil && faults.isEmpty && model.isValid
         model.form.wasHandedIn(isSaving: isReady && isAnswered)
+        model.form.refuse(faults, in: secrets.map(\.name))
         if let hindrance { model.form.wasRefused([], because: hindrance) }
         container.replace(with: model)
-        return isReady ? try save(interaction, &container, context) : []
+        let cleared = secrets.map { Effect.clear($0.node) }
+        return isReady ? try save(interaction, &container, context) + cleared : cleared
     }
 }
 

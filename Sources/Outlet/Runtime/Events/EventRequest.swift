@@ -72,14 +72,20 @@ package final class EventRequest: Turn {
         switch key {
         case .success(let key):
             (self.key, keyFault) = (key, nil)
-            hashes = key.map { (session.hash(of: $0), session.hash(of: body)) }
+            let turns = processor.turns
+            let hasSecret = key != nil && turns.reducer.hasSecret(self.event)
+            hashes = key.map { key in
+                let body = hasSecret ? turns.bodySecret.hash(of: body, to: session) : session.hash(of: body)
+                return (session.hash(of: key), body)
+            }
         case .failure(let fault): (self.key, hashes, keyFault) = (nil, nil, fault)
         }
         self.terms = terms
         self.reply = reply
     }
 
-    /// Creates a request from a form. Its key belongs to its body: an edited form is a new request.
+    /// Creates a request from a form. Its key belongs to its body without the secrets in it: an edited form is a new request,
+    /// and one with another secret is refused.
     package init(
         to processor: EventProcessor, session: SessionID, of principal: Principal, form: FormRequest,
         key: String?, match: RevisionMatch?, reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
@@ -92,7 +98,15 @@ package final class EventRequest: Turn {
         self.form = form
         size = form.body.count
         (self.key, keyFault) = (key, nil)
-        hashes = key.map { (session.hash(of: Array($0.utf8) + [0] + form.body), session.hash(of: form.body)) }
+        hashes = key.map { key in
+            let start = Array(key.utf8) + [0]
+            guard let open = form.openBody else {
+                return (session.hash(of: start + form.body), session.hash(of: form.body))
+            }
+            return (
+                session.hash(of: start + open), processor.turns.bodySecret.hash(of: form.body, to: session)
+            )
+        }
         terms = Terms(form: .page, isNegotiated: false, wait: nil, match: match)
         self.reply = reply
     }

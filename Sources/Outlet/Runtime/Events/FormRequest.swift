@@ -4,16 +4,19 @@
 package struct FormRequest: Sendable {
     /// The body, by which a repeated key is recognized.
     let body: [UInt8]
+    /// What tells it apart from other forms, without secrets; nil if it has none.
+    let openBody: [UInt8]?
     /// The events of the form on a screen; throws a `Problem` if the form does not fit its document.
     let chain: @Sendable (_ document: [UInt8]) throws -> EventChain
     /// Does on another thread what takes long: rendering the document and reading the form on it.
     let beside: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     package init(
-        body: [UInt8], chain: @escaping @Sendable (_ document: [UInt8]) throws -> EventChain,
+        body: [UInt8], openBody: [UInt8]?, chain: @escaping @Sendable (_ document: [UInt8]) throws -> EventChain,
         beside: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
     ) {
         self.body = body
+        self.openBody = openBody
         self.chain = chain
         self.beside = beside
     }
@@ -25,4 +28,14 @@ package struct FormRequest: Sendable {
 extension EventAnswer {
     /// The number of the newest effect before a form; nil if it is not known any more.
     package var newestEffectBefore: Int? { form == .page ? Int(String(decoding: body, as: UTF8.self)) : nil }
+}
+
+extension Sessions {
+    /// The fields of a form that hold no secret, as bytes that tell forms apart; nil if no field holds one. A field is named
+    /// by the id of its input.
+    package func withoutSecrets(_ fields: [(node: String, value: String)]) -> [UInt8]? {
+        let open = fields.filter { !reducer.isSecret($0.node) }
+        if open.count == fields.count { return nil }
+        return open.flatMap { node, value in Array(node.utf8) + [0] + Array(value.utf8) + [0] }
+    }
 }

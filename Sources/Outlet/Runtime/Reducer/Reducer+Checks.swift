@@ -99,18 +99,29 @@ extension Reducer {
 
     /// Whether an input of that id is declared anywhere. This distinguishes an input that has left the screen from an
     /// unknown one.
-    func isInput(_ id: String) -> Bool {
-        if application.inputs.contains(id) { return true }
+    func isInput(_ id: String) -> Bool { Self.isInput(id, among: application.inputs) }
+
+    /// Whether an event posts the value of an input that holds a secret on any screen, also if it has left the screen.
+    func hasSecret(_ event: Event) -> Bool {
+        if application.secretInputs.isEmpty { return false }
+        return (event.node.map(isSecret) ?? false) || event.values.members.contains { isSecret($0.name) }
+    }
+
+    /// Whether an input holds a secret on any screen.
+    func isSecret(_ id: String) -> Bool { Self.isInput(id, among: application.secretInputs) }
+
+    private static func isInput(_ id: String, among inputs: Set<String>) -> Bool {
+        if inputs.contains(id) { return true }
         guard let parts = NodeAddress(id)?.parts, parts.count <= 3 else { return false }
         if parts.count == 1 {
-            return application.inputs.contains { input in
+            return inputs.contains { input in
                 // In a header or footer of a section: `list.header/name`.
                 guard let slash = input.firstIndex(of: "/") else { return false }
                 let name = input[input.index(after: slash)...]
                 return SectionEdge.keyAndName(in: parts[0], after: "\(input[..<slash]).")?.name == String(name)
             }
         }
-        return application.inputs.contains("\(parts[0])/\(parts.count == 3 ? parts[2] : "")")
+        return inputs.contains("\(parts[0])/\(parts.count == 3 ? parts[2] : "")")
     }
 }
 

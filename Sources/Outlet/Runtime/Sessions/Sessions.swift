@@ -15,15 +15,16 @@ package final class Sessions: Sendable {
 
     package init(
         _ application: Application, below basePath: BasePath, quotas: SessionQuotas,
-        lifetimes: SessionLifetimes, limits: SizeLimits, clock: any Clock<Duration>, metrics: SessionMetrics,
-        logger: Logger, keeping makeStore: (LoadEnvironment) -> any SessionStore
+        lifetimes: SessionLifetimes, limits: SizeLimits, secret: [UInt8]? = nil, clock: any Clock<Duration>,
+        metrics: SessionMetrics, logger: Logger, keeping makeStore: (LoadEnvironment) -> any SessionStore
     ) {
         let renderer = DocumentRenderer(application, below: basePath)
         let times = Times(clock)
         let environment = LoadEnvironment(
             reducer: Reducer(renderer) { times.date() }, times: times, logger: logger)
         turns = SessionTurns(
-            renderer, in: environment, store: makeStore(environment), limits: limits, metrics: metrics)
+            renderer, in: environment, store: makeStore(environment), limits: limits,
+            bodySecret: BodySecret(secret), metrics: metrics)
         var quotas = quotas
         quotas.isShared = turns.leases != nil
         keeper = SessionKeeper(turns, quotas: quotas, lifetimes: lifetimes)
@@ -41,6 +42,9 @@ package final class Sessions: Sendable {
     package var rareLog: RareLog { turns.environment.rareLog }
     /// The date by the app's clock.
     package var date: Date { turns.date }
+
+    /// The time by the app's clock since the process began to serve; it never goes back.
+    package var now: Duration { turns.times.deadlines.now() }
 
     /// Whether the process is about to stop.
     package var isDraining: Bool { draining.load(ordering: .sequentiallyConsistent) }

@@ -11,6 +11,8 @@ enum EffectError: Error {
     case unknownNode(NamedNode.Use, String, screen: String, node: String?, nearest: String?)
     /// A service that did not answer before the process ended, again and again.
     case unansweredCall(String)
+    /// A service whose request had a secret, which only the process knew that has ended.
+    case lostSecret(String)
     /// A service that took longer than it may.
     case lateAnswer(String, Duration)
     case unknownDestination(String)
@@ -35,6 +37,9 @@ extension EffectError: CustomStringConvertible {
             "\(node.map { "'\($0)'" } ?? "The screen") of '\(screen)' \(use.verb) \(use == .focus ? "" : "the input ")"
                 + "'\(id)', which no screen has.\(nearest.map { " Did you mean '\($0)'?" } ?? "")"
         case .unansweredCall(let service): "Each process that called '\(service)' has ended before it answered."
+        case .lostSecret(let service):
+            "The request to '\(service)' had a secret, so it was not written down, and the process that called ended before "
+                + "the answer."
         case .lateAnswer(let service, let timeout): "'\(service)' has not answered within \(timeout)."
         case .unknownDestination(let detail): detail
         case .unanswered(let event): "Nobody answers '\(event)', which an effect has raised."

@@ -31,6 +31,9 @@ extension SessionTurns {
         // Another node makes the call, if this one does not have the lease any more.
         let lease = leases?.number(of: id)
         if leases != nil, lease == nil { return leave(id, lost: nil) }
+        if call.isLost {
+            return accept(failure(of: call, work, EffectError.lostSecret(call.service)), of: work, to: id)
+        }
         do {
             let number = lease ?? 0
             let answer = try await answer(of: service, to: call.request, key: key, number: number)

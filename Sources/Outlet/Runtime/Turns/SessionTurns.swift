@@ -21,16 +21,19 @@ final class SessionTurns: Sendable {
     let analytics: AnalyticsFeed?
     /// Whether the routes of events are logged. Cached, because each event checks it.
     let isTracing: Bool
+    /// Hashes the bodies of events with secrets.
+    let bodySecret: BodySecret
 
     init(
         _ renderer: DocumentRenderer, in environment: LoadEnvironment, store: any SessionStore, limits: SizeLimits,
-        metrics: SessionMetrics
+        bodySecret: BodySecret, metrics: SessionMetrics
     ) {
         self.renderer = renderer
         self.environment = environment
         self.store = store
         leases = store.leases
         self.limits = limits
+        self.bodySecret = bodySecret
         self.metrics = metrics
         analytics = AnalyticsFeed(renderer.application.analytics)
         isTracing = environment.logger.logLevel <= .debug

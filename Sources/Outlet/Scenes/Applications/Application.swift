@@ -46,6 +46,8 @@ public final class Application: Sendable {
     private let mayPutOffReads = Atomic(true)
     /// The inputs of all screens. They distinguish an input that is no longer on screen from one that never existed.
     let inputs: Set<String>
+    /// Those of them whose values are secrets.
+    let secretInputs: Set<String>
     /// The types of nodes in documents: the standard ones and those that the app adds.
     package let types: [NodeType]
 
@@ -145,6 +147,7 @@ public final class Application: Sendable {
         broadcasts = Broadcasts(of: Array(all))
         hasFacts = all.contains { !$0.facts.isEmpty }
         inputs = all.reduce(into: []) { $0.formUnion($1.inputs) }
+        secretInputs = all.reduce(into: []) { $0.formUnion($1.secretInputs) }
         let added = all.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }
         let standard = Set(NodeType.standard.map(\.name))
         types = NodeType.standard + added.values.filter { !standard.contains($0.name) }.sorted { $0.name < $1.name }

@@ -8,6 +8,12 @@ extension SceneCompiler {
         let fixed: JSON
         switch element[member.name] {
         case .bound(let attachment)?:
+            if element.type.name == SecureField.typeName, member.name == SecureField.valueMember.name {
+                checks.faults.append(
+                    "'\(name)' is a SecureField, and its value follows a model, which is written down and shown. Take the value "
+                        + "from the event: in a form by FormField(secret:), else by Interaction.")
+                return
+            }
             let binding = binding(attachment, in: surroundings)
             parts.keys.formUnion(binding?.keys ?? [])
             guard let gap = binding?.gap(member, below: path) else {

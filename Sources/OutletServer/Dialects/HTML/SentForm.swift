@@ -28,6 +28,11 @@ struct SentForm: Sendable {
         return key
     }
 
+    /// What was sent, by the ids of the inputs; a field that is none's has its own name.
+    var inputs: [(node: String, value: String)] {
+        readable.fields.map { name, value in (InputKey.node(of: name) ?? name, value) }
+    }
+
     /// The id of the row whose actions it asks for.
     var shownRow: String? {
         let control = readable["~do"].flatMap { try? PlainControl(parsing: $0) }

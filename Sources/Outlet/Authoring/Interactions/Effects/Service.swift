@@ -9,12 +9,14 @@ public protocol ServiceRequest: Codable, Sendable {
     static var name: String { get }
 }
 
-/// A call of a service, written down.
-public struct ServiceCall: Sendable, Equatable, Codable {
+/// A call of a service, written down; without its request if that has a ``Secret``.
+public struct ServiceCall: Sendable, Equatable {
     /// The service's name.
     public let service: String
-    /// The request as JSON.
+    /// The request as JSON; `null` if it had a secret, and the process that knew it has ended.
     public let request: JSON
+    /// Whether the request has a secret, and is not written down.
+    let hasSecret: Bool
     /// The outermost node of the child that asks, to which the answer goes; nil where it is the screen itself.
     var node: String?
     /// The screen that asks, in the implementation that has the service; nil where the service is the app's.
@@ -28,7 +30,41 @@ public struct ServiceCall: Sendable, Equatable, Codable {
 
     init(_ request: some ServiceRequest) throws {
         service = type(of: request).name
-        self.request = try JSON(encoding: request)
+        let secrets = SecretNotice()
+        self.request = try JSON(encoding: request, noting: secrets)
+        hasSecret = secrets.isTaken
+    }
+
+    /// Whether the request is not known any more: it had a secret, and was not written down.
+    var isLost: Bool { hasSecret && request == .null }
+}
+
+extension ServiceCall: Codable {
+    private enum CodingKeys: CodingKey {
+        case service, request, hasSecret, node, caller
+    }
+
+    /// Reads a call.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        service = try container.decode(String.self, forKey: .service)
+        hasSecret = try container.decodeIfPresent(Bool.self, forKey: .hasSecret) ?? false
+        request = hasSecret ? .null : try container.decode(JSON.self, forKey: .request)
+        node = try container.decodeIfPresent(String.self, forKey: .node)
+        caller = try container.decodeIfPresent(Caller.self, forKey: .caller)
+    }
+
+    /// Writes the call; without the request if that has a secret.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(service, forKey: .service)
+        if hasSecret {
+            try container.encode(true, forKey: .hasSecret)
+        } else {
+            try container.encode(request, forKey: .request)
+        }
+        try container.encodeIfPresent(node, forKey: .node)
+        try container.encodeIfPresent(caller, forKey: .caller)
     }
 }
 
@@ -38,7 +74,8 @@ public struct ServiceCall: Sendable, Equatable, Codable {
 /// the calls of the screen, or of the child, to which it belongs.
 ///
 /// A call is a part of its session until it is answered: if the process ends before, the next one makes it again, at most
-/// five times. So that such a call is not done twice, its receiver gets a key:
+/// five times; a call with a ``Secret``, which is not written down, fails then. So that a call is not done twice, its receiver
+/// gets a key:
 ///
 ///     Service(SendLetter.self) { letter, key in
 ///         try await post.send(letter.text, idempotencyKey: key)
@@ -114,8 +151,10 @@ public struct ServiceFailure: Error, Codable, Sendable, Equatable {
 }
 
 extension JSON {
-    init(encoding value: some Encodable) throws {
+    /// The value as JSON. `secrets` permits it to have a ``Secret``.
+    init(encoding value: some Encodable, noting secrets: SecretNotice? = nil) throws {
         let encoder = JSONEncoder()
+        if let secrets, let key = SecretNotice.key { encoder.userInfo[key] = secrets }
         // Unsorted, the same value may be written in another order each time.
         encoder.outputFormatting = .sortedKeys
         try self.init(parsing: Array(try encoder.encode([value])))
