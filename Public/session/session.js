@@ -136,7 +136,8 @@ export class Session {
     this.wire.follow(address, this.reading.signal, (event, read, revision) => {
       // What an answer has brought comes here, too, as a whole document if it is long.
       const { lost, document } = this;
-      if (event === "document" ? !lost && revision === document.revision : revision <= document.revision) return;
+      const isKnown = event === "document" ? !lost && revision === document.revision : revision <= document.revision;
+      if (event !== "end" && isKnown) return;
       const data = read();
       if (event === "document") this.adopt(data);
       if (event === "patch") this.take(data);
