@@ -6,8 +6,8 @@ struct IndexResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
-        if try scope.dialect() == .html { return site.html.index(scope) }
+        if try scope.dialect() == .html { return site.html.index(scope, now: site.sessions.date) }
         try scope.require(["application/json"])
-        return site.json.index(for: scope.principal)
+        return site.json.index(for: scope.principal, now: site.sessions.date)
     }
 }

@@ -81,15 +81,18 @@ extension Reducer {
         var admitted: [StackEntry] = []
         var hasOthers = false
         for entry in stack {
+            if mayGoOn, let next = successor(of: entry, in: state, context) {
+                (hasOthers, state.lastEntry) = (true, next.id)
+                admitted.append(next)
+                continue
+            }
+            let scene = try scene(entry, state.locale)
             var destination = Destination(
-                entry.screen, implementation: entry.implementation, parameters: entry.parameters)
+                entry.screen, implementation: nil,
+                parameters: scene.address?.values(entry.container) ?? entry.parameters)
             destination.asked = entry.opening.asked
             do {
-                let wanted = mayGoOn ? entry.opening.asked.map(destinationOrFirst) : nil
-                let next =
-                    try wanted.flatMap { wanted in
-                        (try? self.admitted(wanted, in: context)).flatMap { $0.asked == nil ? $0 : nil }
-                    } ?? self.admitted(destination, in: context)
+                let next = try self.admitted(destination, in: context)
                 if next == destination {
                     admitted.append(entry)
                     continue
@@ -113,6 +116,16 @@ extension Reducer {
                 try entry(state.lastEntry, destination, as: .root, for: state.audience, in: context).entry)
         }
         return admitted
+    }
+
+    /// The screen that was asked for where another one has opened in its place, if it is for the context's principal now.
+    private func successor(of entry: StackEntry, in state: SessionState, _ context: Context) -> StackEntry? {
+        guard let address = entry.opening.asked,
+            let wanted = try? admitted(destinationOrFirst(address), in: context), wanted.asked == nil
+        else { return nil }
+        return try? self.entry(
+            state.lastEntry + 1, wanted, as: entry.presentation, for: state.audience, in: context
+        ).entry
     }
 
     /// The screen of an address; the first of the app if it is none of the app's.

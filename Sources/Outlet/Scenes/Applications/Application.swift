@@ -1,3 +1,4 @@
+package import FoundationEssentials
 import Synchronization
 public import ViewTree
 
@@ -317,17 +318,17 @@ public final class Application: Sendable {
     package var descriptions: [ScreenDescription] { descriptions(in: languages[0]) }
 
     /// The same of the screens that a principal may open, or that lead it on.
-    package func descriptions(for principal: Principal) -> [ScreenDescription] {
-        descriptions(in: languages[0], for: principal)
+    package func descriptions(for principal: Principal, now: Date) -> [ScreenDescription] {
+        descriptions(in: languages[0], for: principal, now: now)
     }
 
     /// Whether what screens there are depends on who asks.
     package var hasGuards: Bool { screens.contains { !$0.guards.isEmpty } }
 
     /// The descriptions of the screens that a principal may open, or that lead it on, for clients in a language of the app.
-    package func descriptions(in language: String, for principal: Principal) -> [ScreenDescription] {
+    package func descriptions(in language: String, for principal: Principal, now: Date) -> [ScreenDescription] {
         guard hasGuards else { return descriptions(in: language) }
-        let context = Context(locale: language, principal: principal)
+        let context = Context(now: now, locale: language, principal: principal)
         let hidden = screens.filter { screen in
             do { try screen.guards.ask(context) } catch { return !(error is Redirect) }
             return false

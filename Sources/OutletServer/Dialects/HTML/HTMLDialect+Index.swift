@@ -1,14 +1,15 @@
+import FoundationEssentials
 import MicroHTTPD
 import Outlet
 
 extension HTMLDialect {
     /// The start page: each screen that needs no parameter, with a link, a sentence and a picture.
-    func index(_ scope: RequestScope) -> Response {
+    func index(_ scope: RequestScope, now: Date) -> Response {
         if let own = ownClient(scope) { return own }
         let language = language(for: AcceptLanguage(of: scope.request))
         var html = HTMLWriter()
         html.open("ul", ["class": "screens"])
-        for screen in application.descriptions(in: language.tag, for: scope.principal)
+        for screen in application.descriptions(in: language.tag, for: scope.principal, now: now)
         where !screen.parameters.contains(where: \.isRequired) {
             html.open("li")
             write(screen, in: language, to: &html)

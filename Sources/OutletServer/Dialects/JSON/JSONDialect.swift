@@ -1,3 +1,4 @@
+import FoundationEssentials
 import MicroHTTPD
 import Outlet
 import ViewTree
@@ -10,7 +11,7 @@ struct JSONDialect: Sendable {
     let hasMetrics: Bool
 
     /// The service index for a principal.
-    func index(for principal: Principal) -> Response {
+    func index(for principal: Principal, now: Date) -> Response {
         let below: KeyValuePairs = [
             "screens": "/screens", "sessions": "/sessions", "documentSchema": "/schema/document.json",
             "eventSchema": "/schema/event.json", "openapi": "/openapi.json",
@@ -22,23 +23,23 @@ struct JSONDialect: Sendable {
         let index: JSON = [
             "name": .string(application.name), "version": .string(application.version), "wire": 1,
             "links": .object(links),
-            "screens": list(for: principal),
+            "screens": list(for: principal, now: now),
         ]
         return .json(index.encoded, [.cacheControl: cacheControl, .vary: "Accept"])
     }
 
     /// The list of screens for a principal.
-    func screens(for principal: Principal) -> Response {
-        let body: JSON = ["screens": list(for: principal)]
+    func screens(for principal: Principal, now: Date) -> Response {
+        let body: JSON = ["screens": list(for: principal, now: now)]
         return .json(body.encoded, [.cacheControl: cacheControl])
     }
 
     /// How what lists the screens is kept: what depends on who asks is nobody else's.
     private var cacheControl: String { application.hasGuards ? "private, no-cache" : "no-cache" }
 
-    private func list(for principal: Principal) -> JSON {
+    private func list(for principal: Principal, now: Date) -> JSON {
         .array(
-            application.descriptions(for: principal).map { screen in
+            application.descriptions(for: principal, now: now).map { screen in
                 [
                     "name": .string(screen.name), "title": .string(screen.title),
                     "implementations": .array(screen.implementations.map { .string($0) }),
