@@ -50,17 +50,17 @@ pictures:
 
 # Many nodes over a model of their store, with everything that may go wrong between two steps; and with mistakes that have to
 # be found. `make simulate SEEDS=1` with FROM=77 is one of them again.
-SEEDS := 1000
+SEEDS := 300
 FROM := 1
-SIMULATE = SWIFT_DETERMINISTIC_HASHING=1 $(OUTLET_BUILD)/release/simulate
+SIMULATE := SWIFT_DETERMINISTIC_HASHING=1 .build/debug/simulate
 simulate:
 	.ci/packages
-	swift build $(RELEASE) --scratch-path $(OUTLET_BUILD) --product simulate
+	swift build --product simulate
 	$(SIMULATE) $(SEEDS) --from $(FROM)
 
 faults:
-	swift build $(RELEASE) --scratch-path $(OUTLET_BUILD) --product simulate
-	$(SIMULATE) 1000 --faults
+	swift build --product simulate
+	$(SIMULATE) 200 --faults
 
 format:
 	swift format -i -r Sources Tests Package.swift
