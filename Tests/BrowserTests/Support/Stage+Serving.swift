@@ -10,7 +10,8 @@ extension Stage {
     /// Serves an app with the web client and files of its own, while `body` looks at it at its address.
     static func serving(
         _ application: Application, files: PublicFiles = PublicFiles(), theme: Theme = Theme(),
-        framedBy frames: [String] = [], authenticator: Authenticator? = nil, _ body: (_ origin: String) async throws -> Void
+        framedBy frames: [String] = [], authenticator: Authenticator? = nil,
+        _ body: (_ origin: String) async throws -> Void
     ) async throws {
         var configuration = Endpoint.Configuration()
         configuration.files = PublicFiles.webClient.overlaid(with: files)
