@@ -79,14 +79,7 @@ struct SessionRestorer: Sendable {
         var step = EventStep(from: session)
         try reducer.settle(&step, since: before, key: nil, in: session.context(now: environment.times.date()))
         if !step.faults.isEmpty { environment.logger.note(step.faults, of: state.id) }
-        var state = step.session
-        state.revision += 1
-        state.changes = ChangeLog()
-        state.effects.removeFirst(max(0, state.effects.count - ClientEffect.kept))
-        if let top = state.stack.indices.last {
-            state.stack[top].fingerprint = try reducer.scene(state.stack[top], state.locale).fingerprint
-        }
-        return state
+        return try reducer.renewed(step.session).state
     }
 
     /// The state of a session before its sources are read, and what of the session is lost.

@@ -63,8 +63,9 @@ extension Reducer {
     }
 
     /// A session with a new revision to which no patch leads.
-    private func renewed(_ state: SessionState) throws -> Session {
+    func renewed(_ state: SessionState) throws -> Session {
         var state = state
+        state.effects.removeFirst(max(0, state.effects.count - ClientEffect.kept))
         if let top = state.stack.indices.last {
             state.stack[top].fingerprint = try scene(state.stack[top], state.locale).fingerprint
         }
