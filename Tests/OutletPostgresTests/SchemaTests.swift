@@ -55,6 +55,27 @@ import Testing
         #expect(try await store.commit(session.id, to: 3))
     }
 
+    @Test func `one connection that finds newer tables stops all, and all go on once it finds older ones`() async throws {
+        var pace = Pace()
+        // None of them hears of it by a sign of life.
+        pace.heartbeat = .seconds(3_600)
+        let store = try PostgresStore(url, pace: pace)
+        defer { store.close() }
+        try await store.verify()
+        try server.run(
+            "UPDATE outlet.schema SET (version, needed) = (version + 1, version + 1); "
+                + "SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity "
+                + "WHERE datname = current_database() AND pid <> pg_backend_pid() LIMIT 1) AS one", in: url)
+        try await eventually("everything is refused") {
+            do {
+                try await store.verify()
+                return false
+            } catch let error as PostgresStoreError { return error.code == .newer }
+        }
+        try server.run("UPDATE outlet.schema SET (version, needed) = (\(Schema.version), 1)", in: url)
+        try await eventually("all goes on") { (try? await store.verify()) != nil }
+    }
+
     @Test func `nodes that start at the same time on an empty database all start`() async throws {
         let stores = try await withThrowingTaskGroup(of: PostgresStore.self) { group in
             for _ in 0..<4 { group.addTask { [url] in try PostgresStore(url) } }

@@ -32,7 +32,7 @@ extension Engine {
         lane.run([Call(.live, parts.node.id, leaseMilliseconds, parts.node.release)]) { [unowned self] outcome in
             guard case .answered(let results) = outcome else { return }
             guard let rows = results.firstRows else { return lane.drop("\(results.firstError?.message ?? "")") }
-            guard knows(rows, askedAt: sent) else { return leaveNewerTables() }
+            guard knows(rows, askedAt: sent) else { return }
             guard rows.int(0, 3) != 1, news.isRegistered else { return }
             news.isRegistered = false
             parts.node.renew()

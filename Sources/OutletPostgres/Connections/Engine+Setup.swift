@@ -46,6 +46,7 @@ extension Engine {
             if setupError != error { parts.findings.add(.damage("\(error) Nothing is served meanwhile.")) }
             setupError = error
             parts.inbox.refuse(error)
+            leaveTables()
             return false
         }
         setupError = nil
@@ -78,8 +79,9 @@ extension Engine {
         start(.failure(error))
     }
 
-    /// Stops using tables that a newer release has changed.
-    func leaveNewerTables() {
+    /// Stops using tables that a newer release has changed, on all connections: the first that is made again when they can be
+    /// used says so.
+    private func leaveTables() {
         for lane in workers + turnLanes + [telling].compactMap({ $0 }) where lane.isOpen {
             lane.drop("its tables are of a newer release")
         }

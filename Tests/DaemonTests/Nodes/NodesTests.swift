@@ -140,11 +140,10 @@ import Testing
         }
         let contact = try open("contact", at: there)
         let form = try open("contact-form", at: here)
-        let reader = try connect(there)
+        let (reader, writer) = (try connect(there), try connect(here))
         try await eventually("both are there") {
-            reader.get(contact).body.contains("Ägidius") && reader.get(form).body.contains("Ägidius")
+            reader.get(contact).body.contains("Ägidius") && writer.get(form).body.contains("Ägidius")
         }
-        let writer = try connect(here)
         let typed = writer.post("\(form)/events", #"{"node": "givenName", "event": "change", "value": "Zacharias"}"#)
         #expect(typed.status == 200, "\(typed.body)")
         #expect(writer.post("\(form)/events", #"{"node": "save", "event": "tap"}"#).status == 200)
