@@ -72,6 +72,13 @@ import ViewTree
         }
     }
 
+    /// A node that joins a cluster later.
+    private func join(_ cluster: Cluster, _ app: Application) -> Endpoint {
+        var configuration = Endpoint.Configuration()
+        configuration.clock = clock
+        return Endpoint(app, store: cluster.store.node(), configuration: configuration, logger: .silent)
+    }
+
     /// A node of the older release, and some of the newer one.
     private func cluster(newer count: Int = 1) throws -> Cluster {
         try Cluster(
@@ -210,5 +217,26 @@ import ViewTree
             try await other.reload()
             return other.text("news") == "call 2"
         }
+    }
+
+    @Test func `a call waits for a release that can make it, however often older ones take it up`() async throws {
+        let cluster = try cluster()
+        let client = try await cluster.client(1).open("coffee")
+        try await client.tap("call")
+        try await eventually("the call is made") { receiver.gate.arrivals == 1 }
+        let bystander = join(
+            cluster, try Application(name: "Tea") { Screen("tea", title: "Tea", model: Order()) { Label("Tea") } })
+        cluster.endpoints[1].drain()
+        await cluster.endpoints[1].sessions.leaveWork()
+        cluster.store.stop(cluster.nodes[1])
+        for _ in 0..<50 {
+            clock.advance(by: .seconds(5))
+            _ = try await cluster.channels[0].get(client.path)
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        #expect(receiver.keys.count == 1)
+        let later = join(cluster, try newer())
+        try await eventuallyInTime("a newer node makes the call") { receiver.keys.count == 2 }
+        withExtendedLifetime((bystander, later)) {}
     }
 }

@@ -66,11 +66,12 @@ extension SessionTurns {
     }
 
     /// Starts loads and delays at once, and calls too, or after their further try has been counted if another process may have
-    /// begun them: those up to a number. While the store can't keep that, tries again, with pauses.
+    /// begun them: those up to a number. One that this release can't make is no try. While the store can't keep that, tries again,
+    /// with pauses.
     func takeUp(_ id: SessionID, triedUpTo last: Int, attempt: Int = 1) {
         turn(id) { session -> Decision<Void> in
             guard let session else { return .keep(()) }
-            let calls = self.live.idle(session.state.work.filter { $0.isCall && $0.id <= last }, of: id)
+            let calls = self.live.idle(session.state.work.filter { $0.id <= last && self.canCall($0) }, of: id)
             self.run(session, besides: calls)
             // It may have been done since the lease was asked for.
             if session.state.work.isEmpty { self.leases?.release(id) }
@@ -90,6 +91,12 @@ extension SessionTurns {
                 "The work of a session was not taken up",
                 metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
         }
+    }
+
+    /// Whether work is a call of a service that this release has.
+    private func canCall(_ work: PendingWork) -> Bool {
+        guard case .call(let call) = work.kind else { return false }
+        return application.service(for: call) != nil
     }
 
     /// Performs delayed effects.
