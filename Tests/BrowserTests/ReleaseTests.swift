@@ -80,7 +80,8 @@ extension WebClient {
                 #expect(try await isReloaded(page) == !comesBack)
                 #expect(try await page.session() == session)
                 try await page.run("document.querySelector('.back').click()")
-                try await eventually("it went back") { try await page.text("#textField") != nil }
+                // Both screens have a field of this id.
+                try await eventually("it went back") { try await page.text("h1") != "Gallery" }
                 #expect(try await page.held("#textField") == "Dominik typed this")
             }
         }
