@@ -14,7 +14,7 @@ import ViewTree
         #expect(client.document["title"] == "Amelia Applecart")
         #expect(client.title == "Amelia Applecart")
         #expect(client.text("company") == "Applecart & Daughters")
-        #expect(client.node("picture")?["url"] == "/avatars/rabbit.svg")
+        #expect(client.node("picture")?["url"] == "/avatars.svg#rabbit")
         #expect(client.text("mobile") == "+1 202 555 0100")
         #expect(client.node("mobile")?["url"] == "tel:+12025550100")
         #expect(client.node("workEmail")?["url"] == "mailto:amelia@applecart-daughters.example")

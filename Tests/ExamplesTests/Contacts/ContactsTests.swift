@@ -21,7 +21,7 @@ import ViewTree
         #expect(client.text("\(row)/company") == "Applecart & Daughters")
         #expect(client.node("\(row)/phone")?["url"] == "tel:+12025550100")
         #expect(client.node("\(row)/email")?["url"] == "mailto:amelia.applecart@example.com")
-        #expect(client.node("\(row)/picture")?["url"] == "/avatars/rabbit.svg")
+        #expect(client.node("\(row)/picture")?["url"] == "/avatars.svg#rabbit")
         let other = "contacts/\(client.key("Balthasar Blaubeer"))"
         #expect(client.node("\(other)/picture")?["url"] == nil)
         #expect(client.node("\(other)/picture")?["placeholder"] == "BB")

@@ -1,4 +1,4 @@
-/// The pictures available for a contact: files in the folder `avatars` of the examples.
+/// The pictures available for a contact: views of the examples' file `avatars.svg`, which is asked for once.
 enum Portrait: String, CaseIterable {
     case bear
     case cat
@@ -17,5 +17,5 @@ enum Portrait: String, CaseIterable {
     var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
     /// The address of the picture.
-    var url: String { "/avatars/\(rawValue).svg" }
+    var url: String { "/avatars.svg#\(rawValue)" }
 }
