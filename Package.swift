@@ -25,6 +25,7 @@ let package = Package(
     name: "outlet",
     products: [
         .library(name: "Outlet", targets: ["Outlet"]),
+        .library(name: "OutletAccounts", targets: ["OutletAccounts"]),
         .library(name: "OutletDaemon", targets: ["OutletDaemon"]),
         .library(name: "OutletPostgres", targets: ["OutletPostgres"]),
         .library(name: "OutletServer", targets: ["OutletServer"]),
@@ -69,6 +70,13 @@ let package = Package(
                 .product(name: "HashTreeCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "OutletAccounts",
+            dependencies: [
+                "Outlet", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
             ],
             swiftSettings: settings),
         .target(
@@ -138,6 +146,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Wire/Snapshots"], swiftSettings: settings),
+        .testTarget(
+            name: "OutletAccountsTests", dependencies: ["Outlet", "OutletAccounts", "OutletTesting"],
+            swiftSettings: settings),
         .testTarget(
             name: "OutletSQLiteTests",
             dependencies: [

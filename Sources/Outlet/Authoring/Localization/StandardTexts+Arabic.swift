@@ -6,6 +6,8 @@ extension StandardTexts {
         "This is no e-mail address.": "هذا ليس عنوان بريد إلكتروني.",
         "Please choose one of the options.": "يُرجى اختيار أحد الخيارات.",
         "Both have to be the same.": "يجب أن يتطابق الحقلان.",
+        "This is one of the commonest passwords. Please choose another one.":
+            "كلمة المرور هذه من أكثر الكلمات شيوعًا. يُرجى اختيار كلمة أخرى.",
         "This is saved.": "تم الحفظ.",
         "This could not be saved. Please try again.": "تعذّر الحفظ. يُرجى المحاولة مرة أخرى.",
         "Somebody else has changed this meanwhile.": "غيّر شخص آخر هذا في هذه الأثناء.",

@@ -6,6 +6,8 @@ extension StandardTexts {
         "This is no e-mail address.": "Dies ist keine E-Mail-Adresse.",
         "Please choose one of the options.": "Bitte wählen Sie eine der Möglichkeiten.",
         "Both have to be the same.": "Beides muss gleich sein.",
+        "This is one of the commonest passwords. Please choose another one.":
+            "Dies ist eines der häufigsten Passwörter. Bitte wählen Sie ein anderes.",
         "This is saved.": "Gespeichert.",
         "This could not be saved. Please try again.":
             "Das ließ sich nicht speichern. Bitte versuchen Sie es noch einmal.",

@@ -1,8 +1,7 @@
 extension Constraint where Value == String {
     /// So many characters, as its user counts them: a flag or a family is one.
     public static func characters(_ count: ClosedRange<Int>) -> Self {
-        let (few, many) = (fewer(count.lowerBound), more(count.upperBound))
-        return Self(keys: few.keys + many.keys) { text, model in few.fault(text, model) ?? many.fault(text, model) }
+        all(fewer(count.lowerBound), more(count.upperBound))
     }
 
     /// So many characters at least.

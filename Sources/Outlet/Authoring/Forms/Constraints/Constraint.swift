@@ -23,6 +23,13 @@ public struct Constraint<Model: FormModel, Value>: Sendable {
         self.init(keys: [message.key]) { value, _ in isKept(value) ? nil : message }
     }
 
+    /// Several constraints as one.
+    package static func all(_ constraints: Self...) -> Self {
+        Self(keys: constraints.flatMap(\.keys), isLocal: constraints.allSatisfy(\.isLocal)) { value, model in
+            constraints.fault(of: value, in: model)
+        }
+    }
+
     /// The same as the constraint that there is a value.
     var asRequirement: Self {
         var copy = self
