@@ -55,7 +55,8 @@ import Testing
         #expect(try await store.commit(session.id, to: 3))
     }
 
-    @Test func `one connection that finds newer tables stops all, and all go on once it finds older ones`() async throws {
+    @Test func `one connection that finds newer tables stops all, and all go on once it finds older ones`() async throws
+    {
         var pace = Pace()
         // None of them hears of it by a sign of life.
         pace.heartbeat = .seconds(3_600)

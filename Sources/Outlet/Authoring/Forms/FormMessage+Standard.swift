@@ -6,7 +6,8 @@ extension FormMessage {
     static let noOption: FormMessage = "Please choose one of the options."
     static let different: FormMessage = "Both have to be the same."
     static let notSaved: FormMessage = "This could not be saved. Please try again."
-    package static let commonPassword: FormMessage = "This is one of the commonest passwords. Please choose another one."
+    package static let commonPassword: FormMessage =
+        "This is one of the commonest passwords. Please choose another one."
     static let saved: FormMessage = "This is saved."
     static let changedMeanwhile: FormMessage = "Somebody else has changed this meanwhile."
 
@@ -25,7 +26,8 @@ extension FormMessage {
     /// The keys of all of them.
     static let standardKeys: Set<String> = [
         required.key, toBeAccepted.key, noEmailAddress.key, noOption.key, different.key, notSaved.key,
-        commonPassword.key, saved.key, changedMeanwhile.key, fewerCharacters, moreCharacters, notBetween, tooLittle, tooMuch, dayNotBetween,
+        commonPassword.key, saved.key, changedMeanwhile.key, fewerCharacters, moreCharacters, notBetween, tooLittle,
+        tooMuch, dayNotBetween,
         dayTooEarly, dayTooLate, changedMeanwhileTo, labelled,
     ]
 }
