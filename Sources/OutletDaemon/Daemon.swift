@@ -43,6 +43,10 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// The stores that `--store` can name beside `sqlite` and `memory`. The default is none.
     var stores: [NamedStore] { get }
 
+    /// The folder of what the daemon keeps beside its store: the file `secret`, where `OUTLET_SECRET` gives no secret. The default
+    /// is nil: what `OUTLET_DATA` names, else `Data`.
+    var dataFolder: String? { get }
+
     /// Files of the app's own, which are served beside those of the web client, or in their place. The default is none.
     ///
     /// `nodes/gauge.js` draws nodes of the type `gauge`. Files of the folder that `--public` names are served in place of
@@ -78,6 +82,9 @@ extension Daemon {
 
     /// None.
     public var stores: [NamedStore] { [] }
+
+    /// What `OUTLET_DATA` names, else `Data`.
+    public var dataFolder: String? { nil }
 
     /// None.
     public var files: PublicFiles { PublicFiles() }

@@ -76,6 +76,10 @@ public final class DaemonService: ServiceLifecycle.Service {
                     + application.sharingFaults.joined(separator: "\n"))
         }
         configuration.authenticator = authenticator
+        // In memory nothing outlives the process that is kept under the secret.
+        if store != nil, configuration.secret == nil {
+            configuration.secret = try SecretFile(in: settings.dataFolder).bytes()
+        }
         return Endpoint(application, store: store, configuration: configuration, logger: logger)
     }
 

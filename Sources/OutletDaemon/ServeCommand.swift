@@ -32,8 +32,9 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
     func run<Served: Workload>(
         _ makeWorkload: @Sendable (Own, (any Store)?) async throws -> Served
     ) async throws {
-        let settings = try Settings(options)
-        let (workload, store) = try await own.start(loggingAt: settings.logLevel) { own in
+        var settings = try Settings(options)
+        settings.dataFolder = own.dataFolder ?? settings.dataFolder
+        let (workload, store) = try await own.start(loggingAt: settings.logLevel) { [settings] own in
             let store = try settings.openStore(of: own.stores)
             do { return (try await makeWorkload(own, store), store) } catch {
                 store?.close()

@@ -27,12 +27,15 @@ struct SettingReader {
         return number
     }
 
+    /// The characters that a secret has at least.
+    static let leastSecret = 22
+
     /// The bytes of `OUTLET_SECRET`; nil if it is not set.
     func secret() throws(ValidationError) -> [UInt8]? {
         guard let text = text(nil, "secret") else { return nil }
-        guard text.utf8.count >= 22 else {
+        guard text.utf8.count >= Self.leastSecret else {
             throw ValidationError(
-                "OUTLET_SECRET expects 22 random characters or more, as 'openssl rand -base64 32' makes, found "
+                "OUTLET_SECRET expects \(Self.leastSecret) random characters or more, as 'openssl rand -base64 32' makes, found "
                     + "\(text.utf8.count).")
         }
         return Array(text.utf8)

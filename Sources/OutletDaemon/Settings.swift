@@ -23,7 +23,9 @@ struct Settings {
     var trustedProxies: [NetworkRange]
     /// How they say who sends a request; nil if they don't.
     var principalHeader: PrincipalHeader?
-    /// The secret of the app, in no option, since those are in the output of `ps`; nil for one of the process.
+    /// The folder of what the daemon keeps beside its store.
+    var dataFolder: String
+    /// The secret of the app, in no option, since those are in the output of `ps`; nil for that of the folder.
     var secret: [UInt8]?
     var threads: Int
     var connectionLimit: Int
@@ -110,6 +112,7 @@ struct Settings {
         metricsPort = try reader.number(options.metricsPort, "metrics-port", in: 0...65_535)
         metricsHost = reader.text(options.metricsHost, "metrics-host") ?? host
         drainDelay = try reader.number(options.drainDelay, "drain-delay", in: 0...3_600) ?? 1
+        dataFolder = reader.text(nil, "data") ?? "Data"
         secret = try reader.secret()
         for origin in allowedOrigins where !Self.isOrigin(origin) {
             throw ValidationError(

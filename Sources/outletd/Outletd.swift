@@ -22,7 +22,7 @@ struct Outletd: Daemon {
 
     @Option(
         help: ArgumentHelp(
-            "The folder for the examples' databases; made where missing. (default: Data, or OUTLET_DATA)",
+            "The folder for the examples' databases and the file 'secret'; made where missing. (default: Data, or OUTLET_DATA)",
             valueName: "folder"))
     var data: String?
 
@@ -31,6 +31,8 @@ struct Outletd: Daemon {
         return try examples.application(version: Self.version).with(
             services: ClosureService { await cancelWhenGracefulShutdown(examples.run) })
     }
+
+    var dataFolder: String? { data }
 
     var files: PublicFiles { Examples.files }
 
