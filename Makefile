@@ -81,16 +81,17 @@ docs:
 sanitize: threads addresses
 
 # The thread sanitizer watches the libraries but for the HTTP client and the values of the wire, which no threads share: no
-# test that starts daemons, and not the examples, which take minutes to fill their database. Why it has to be told of Swift's
-# mutexes is in mutex.c. The tests of PostgreSQL, which start one, come last.
+# test that starts daemons, and not the examples, which take minutes to fill their database; nor what computes for long in one
+# thread. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which start one, come last.
 threads: export OUTLET_HTTP = 0
 threads: export OUTLET_WATCHED = libraries
 threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test --sanitize=thread --scratch-path .build-tsan
+threads: ALONE = BranchTests|FramingModelTests|LongPageTests|Random[A-Z][a-z]*Tests|Row(Cost|Limit)Tests|WalkTests
 threads:
 	.ci/packages postgresql-15 python3
 	mkdir -p .build-tsan
 	clang -shared -fPIC -O1 -o .build-tsan/mutex.so Tests/ThreadSanitizer/mutex.c
-	$(WATCHED) --skip OutletPostgresTests
+	$(WATCHED) --skip 'OutletPostgresTests|$(ALONE)'
 	$(WATCHED) --skip-build --filter OutletPostgresTests
 
 # The address sanitizer watches the only module that may be unsafe, and the parsers.

@@ -259,8 +259,8 @@ case "parsers":
     package.products = []
 case "libraries":
     let programs = [
-        "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedPublic", "Examples", "ExamplesTests", "OutletDaemon",
-        "ViewTreeTests", "outletd", "simulate",
+        "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedPublic", "Examples", "ExamplesTests", "OutletAccounts",
+        "OutletAccountsTests", "OutletDaemon", "ViewTreeTests", "outletd", "simulate",
     ]
     package.targets.removeAll { programs.contains($0.name) }
     package.products = []

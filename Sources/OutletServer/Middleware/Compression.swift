@@ -4,7 +4,8 @@ import Outlet
 
 /// Compresses responses, and leaves out what the client has.
 struct Compression: Sendable {
-    /// Compresses the body if it is text of some length and the client accepts gzip; leaves it out if the client has it.
+    /// Compresses the body if it is text of some length, may be transformed and the client accepts gzip; leaves it out if the
+    /// client has it.
     ///
     /// A compressed body has an entity tag of its own, except a session's document: its tag is its revision, by which
     /// clients name it.
@@ -12,6 +13,7 @@ struct Compression: Sendable {
         guard case .bytes(let bytes) = response.body else { return }
         let isCompressible =
             response.headers[.contentEncoding] == nil && ContentCoding.suits(bytes, response.headers[.contentType])
+            && response.headers[.cacheControl]?.hasSuffix("no-transform") != true
         if isCompressible { response.add("Accept-Encoding", to: .vary) }
         let compresses = isCompressible && AcceptEncoding(terms.acceptEncoding).gzip
         if compresses, let tag = response.headers[.eTag] { response.headers[.eTag] = EntityTag.gzip(tag) }

@@ -59,7 +59,13 @@ extension Middleware {
     /// The response with what follows from its sender: another one would get another document. Of someone who is signed in
     /// no cache keeps it.
     func tailored(_ response: consuming Response, to scope: RequestScope) -> Response {
-        scope.hasPages ? ofSender(response, scope.principal) : response
+        guard scope.hasPages else { return response }
+        var response = ofSender(response, scope.principal)
+        // Another site may choose a part of the response, ask again and again, and learn the rest from its length (BREACH).
+        if scope.principal.id != nil, origins.isForeign(scope.request) {
+            response.headers[.cacheControl] = "no-store, no-transform"
+        }
+        return response
     }
 
     /// The same of a response that is no page, and depends on who asks.

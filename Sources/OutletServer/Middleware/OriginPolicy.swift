@@ -18,10 +18,16 @@ struct OriginPolicy: Sendable {
 
     /// Throws a `Problem` if a request changes something, and a browser sends its cookie because another site's page wants it.
     func requireOwnCookie(_ request: Request) throws(Problem) {
-        guard request.method != .get, request.method != .head, request.headers[.cookie] != nil,
-            let site = request.headers[.fetchSite], site != "same-origin", site != "none"
-        else { return }
+        guard request.method != .get, request.method != .head, request.headers[.cookie] != nil, isForeign(request)
+        else {
+            return
+        }
         throw Problem(.foreignOrigin, "Pages of another site may change nothing with somebody's cookie.")
+    }
+
+    /// Whether a browser says that another site's page, or one of another host, wants the request.
+    func isForeign(_ request: Request) -> Bool {
+        request.headers[.fetchSite].map { $0 != "same-origin" && $0 != "none" } ?? false
     }
 
     /// The response to a CORS preflight request; nil if the request is none.

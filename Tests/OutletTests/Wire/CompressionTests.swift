@@ -52,6 +52,26 @@ import Testing
         #expect(try await channel(.socket).get("/a.css").text == Self.text)
     }
 
+    @Test func `what someone signed in gets is not compressed where another site wants it`() async throws {
+        let channel = try Setting.all[0].channel { $0.authenticator = .optionalNames }
+        func answer(_ site: String?, _ name: String?) async throws -> Answer {
+            var headers: Headers = ["accept-encoding": "gzip", "accept": "text/html"]
+            headers["sec-fetch-site"] = site
+            headers["authorization"] = name
+            return try await channel.get("/screens/desk", headers)
+        }
+        for site in ["cross-site", "same-site"] {
+            let answered = try await answer(site, "Ada")
+            #expect(answered.status == 200 && answered["content-encoding"] == nil)
+            #expect(answered["cache-control"] == "no-store, no-transform")
+            #expect(try await answer(site, nil)["content-encoding"] == "gzip")
+        }
+        for site in [nil, "none", "same-origin"] {
+            let answered = try await answer(site, "Ada")
+            #expect(answered["content-encoding"] == "gzip" && answered["cache-control"] == "no-store")
+        }
+    }
+
     @Test func `a session's document is compressed, and its tag stays its revision`() async throws {
         let channel = try Setting.all[0].channel()
         let opened = try await channel.post("/sessions", #"{"screen":"desk"}"#)
