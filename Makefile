@@ -29,8 +29,8 @@ suites:
 	.ci/packages $(TEST_PACKAGES)
 	.ci/validators
 	swift test --skip 'DaemonTests|BrowserTests|ExamplesTests|OutletPostgresTests'
-	swift test --filter ExamplesTests
-	swift test --filter 'DaemonTests|BrowserTests|OutletPostgresTests' --skip FirstScreenTests
+	swift test --skip-build --filter ExamplesTests
+	swift test --skip-build --filter 'DaemonTests|BrowserTests|OutletPostgresTests' --skip FirstScreenTests
 
 # Builds the package of the tutorial, as its reader does.
 tutorial:
@@ -85,7 +85,8 @@ sanitize: threads addresses
 # thread. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which start one, come last.
 threads: export OUTLET_HTTP = 0
 threads: export OUTLET_WATCHED = libraries
-threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test --sanitize=thread --scratch-path .build-tsan
+threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test --sanitize=thread --scratch-path .build-tsan \
+    --disable-index-store
 threads: ALONE = BranchTests|FramingModelTests|LongPageTests|Random[A-Z][a-z]*Tests|Row(Cost|Limit)Tests|WalkTests
 threads:
 	.ci/packages postgresql-15 python3
@@ -99,7 +100,7 @@ addresses: export OUTLET_HTTP = 0
 addresses:
 	.ci/packages
 	ASAN_OPTIONS=detect_leaks=0 OUTLET_WATCHED=parsers \
-	    swift test --sanitize=address --scratch-path .build-asan
+	    swift test --sanitize=address --scratch-path .build-asan --disable-index-store
 
 fuzz:
 	.ci/packages
