@@ -1,3 +1,5 @@
+import ViewTree
+
 /// A sign-in as a store keeps it: the bearer of a token is a principal. The store has the token's hash, never the token.
 public struct StoredSignIn: Sendable {
     /// The hash of the token.
@@ -56,5 +58,20 @@ extension StoredSignIn: Equatable {
             == (other.id, other.principal, other.principal.roles, other.client)
             && (one.began, one.lastUsed, one.proved, one.idleTime, one.end)
                 == (other.began, other.lastUsed, other.proved, other.idleTime, other.end)
+    }
+}
+
+extension Principal {
+    /// The roles as a JSON array, in a fixed order.
+    package var roleText: String {
+        var writer = JSONWriter()
+        writer.write(JSON.array(roles.sorted().map { .string($0) }))
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    /// A principal as it was written down; without roles if their text is none.
+    package init(id: String?, in tenant: String?, roleText: String) {
+        let roles = (try? JSON(parsing: Array(roleText.utf8)))?.array ?? []
+        self.init(id: id, in: tenant, roles: Set(roles.compactMap(\.string)))
     }
 }
