@@ -10,6 +10,13 @@ import Testing
         try await Conformance.verify(signIns: FaultyStore(MemoryStore()))
     }
 
+    @Test func `nodes that share sign-ins pass`() async throws {
+        let cluster = MemoryCluster()
+        try await Conformance.verify(signIns: cluster.node())
+        try await Conformance.verify(signIns: cluster.node(), on: cluster.node())
+        try await Conformance.verify(signIns: LossyStore(cluster.node()))
+    }
+
     @Test(arguments: FlawedSignInStore.Flaw.allCases)
     func `a store that is flawed with sign-ins is told what is wrong with it`(
         flaw: FlawedSignInStore.Flaw
