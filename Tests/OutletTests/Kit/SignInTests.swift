@@ -1,3 +1,4 @@
+import Foundation
 import Outlet
 import OutletTesting
 import Testing
@@ -35,6 +36,25 @@ import Testing
         #expect(SignInID(Self.abc) == id)
         #expect(SignInID(bytes: id.bytes) == id)
         #expect(id.prefix == "ba7816bf")
+    }
+
+    @Test func `the id of a sign-in is a text in JSON, and no other text is one`() throws {
+        let id = SignInID(of: Array("abc".utf8))
+        let bytes = try JSONEncoder().encode([id])
+        #expect(String(decoding: bytes, as: UTF8.self) == "[\"\(Self.abc)\"]")
+        #expect(try JSONDecoder().decode([SignInID].self, from: bytes) == [id])
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([SignInID].self, from: Data("[\"abc\"]".utf8)) }
+    }
+
+    @Test func `the key of a move is of its two ids`() async {
+        await #expect(processExitsWith: .failure) {
+            let session = StoredSession(
+                id: SessionID(), principal: .anonymous, openingKey: nil, constants: [],
+                head: StoredHead(version: 1, lastUsed: 0, due: nil, bytes: []), entries: [])
+            _ = StoredMove(
+                old: SessionID(), version: 1, session: session,
+                key: MovedKey(old: SessionID(), new: session.id, key: 0, body: 0, end: 0))
+        }
     }
 
     @Test(arguments: ["", "abc", abc.uppercased(), abc + "0", String(abc.dropLast()), abc.replacing("b", with: "g")])

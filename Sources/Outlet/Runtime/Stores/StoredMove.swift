@@ -16,11 +16,14 @@ public struct StoredMove: Sendable, Equatable {
     /// it the move fails with ``LeaseLost``.
     public var lease: Int?
 
-    /// A move of the version of a session.
+    /// A move of the version of a session. The key, if there is one, has both ids.
     public init(
         old: SessionID, version: Int, session: StoredSession, begun: StoredSignIn? = nil, ended: SignInID? = nil,
         key: MovedKey? = nil, lease: Int? = nil
     ) {
+        precondition(
+            key.map { $0.old == old && $0.new == session.id } ?? true,
+            "The key of a move leads from the id that the session leaves to the one that it gets.")
         self.old = old
         self.version = version
         self.session = session
