@@ -2,12 +2,14 @@ import ArgumentParser
 import Foundation
 import Outlet
 
-/// The command line of a daemon: `serve`, which may be left out, `store`, and the subcommands of its own.
+/// The command line of a daemon: `serve`, which may be left out, `store`, `sign-ins`, and the subcommands of its own.
 struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         var configuration = Options.configuration
         configuration.commandName = configuration.commandName ?? ProcessInfo.processInfo.processName
-        let daemons: [any ParsableCommand.Type] = [ServeCommand<Options>.self, StoreCommand<Options>.self]
+        let daemons: [any ParsableCommand.Type] = [
+            ServeCommand<Options>.self, StoreCommand<Options>.self, SignInsCommand<Options>.self,
+        ]
         configuration.subcommands = daemons + configuration.subcommands
         configuration.defaultSubcommand = ServeCommand<Options>.self
         return configuration

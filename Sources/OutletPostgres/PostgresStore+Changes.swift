@@ -8,12 +8,12 @@ extension PostgresStore {
             .insert, id, head.version, token, parts.clock.toDatabase(head.lastUsed),
             head.due.map(parts.clock.toDatabase), head.bytes, session.principal.id, session.principal.tenant,
             session.openingKey?.key, session.constants, BoundArray(entries.map { Int16($0.kind) }),
-            BoundArray(entries.map(\.number)), BoundArray(entries.map(\.bytes)))
+            BoundArray(entries.map(\.number)), BoundArray(entries.map(\.bytes)), session.signIn)
         let size = entries.reduce(session.constants.count + head.bytes.count) { $0 + $1.bytes.count }
-        try count(1) { [parts] noteEnd in
+        try count { [parts] noteEnd in
             Job([call], changing: id, size: size) { answer, isRepeated in
                 let answer = answer.map(\.isOne)
-                noteEnd(answer.isTrue)
+                noteEnd(answer.isTrue ? 1 : 0)
                 guard isRepeated, answer.isFalse else { return then(answer) }
                 parts.findOutcome(of: id, version: head.version, token: token, orLost: false, then)
             }
@@ -47,10 +47,10 @@ extension PostgresStore {
 
     /// Removes a session with its entries; `false` if there is none.
     public func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        try count(-1) { noteEnd in
+        try count { noteEnd in
             Job([Call(.remove, id), Call(.clear, id)], changing: id) { answer, isRepeated in
                 let answer = answer.map(\.isOne)
-                noteEnd(answer.isTrue)
+                noteEnd(answer.isTrue ? -1 : 0)
                 // A session that is gone when a removal is repeated was removed by it.
                 then(answer.map { $0 || isRepeated })
             }
@@ -64,10 +64,10 @@ extension PostgresStore {
         _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
         let calls = [Call(.expire, id, parts.clock.toDatabase(time)), Call(.clear, id)]
-        try count(-1) { noteEnd in
+        try count { noteEnd in
             Job(calls, changing: id) { answer, _ in
                 let answer = answer.map(\.isOne)
-                noteEnd(answer.isTrue)
+                noteEnd(answer.isTrue ? -1 : 0)
                 then(answer)
             }
         }
@@ -84,12 +84,12 @@ extension PostgresStore {
         return .pending
     }
 
-    /// Writes a job by which there may be more or fewer sessions; the job says at its end whether there are.
-    private func count(_ step: Int, _ job: (@escaping @Sendable (Bool) -> Void) -> Job) throws {
+    /// Writes a job by which there may be more or fewer sessions; the job says at its end by how many.
+    func count(_ job: (@escaping @Sendable (Int) -> Void) -> Job) throws {
         let totals = parts.totals
         totals.noteBeginning()
         do {
-            try parts.inbox.write(job { totals.noteEnd($0 ? step : 0) })
+            try parts.inbox.write(job { totals.noteEnd($0) })
         } catch {
             totals.noteEnd(0)
             throw error
@@ -97,13 +97,13 @@ extension PostgresStore {
     }
 
     /// A number by which a node recognizes its own change.
-    private static func token() -> Int { Int.random(in: .min ... .max) }
+    static func token() -> Int { Int.random(in: .min ... .max) }
 }
 
 extension StoreParts {
     /// Finds out whether a change was written by an attempt before the last one, which could not: `orLost` says that it could
     /// not for lack of a lease.
-    fileprivate func findOutcome(
+    func findOutcome(
         of id: SessionID, version: Int, token: Int, orLost isLost: Bool, _ then: @escaping Completion<Bool>
     ) {
         let place = place
@@ -125,10 +125,10 @@ extension StoreParts {
 
 extension ResultSet {
     /// Whether the first value is 1: a count of what was changed.
-    fileprivate var isOne: Bool { !isEmpty && int(0, 0) == 1 }
+    var isOne: Bool { !isEmpty && int(0, 0) == 1 }
 }
 
 extension Result<Bool, any Error> {
-    fileprivate var isTrue: Bool { if case .success(true) = self { true } else { false } }
-    fileprivate var isFalse: Bool { if case .success(false) = self { true } else { false } }
+    var isTrue: Bool { if case .success(true) = self { true } else { false } }
+    var isFalse: Bool { if case .success(false) = self { true } else { false } }
 }

@@ -79,6 +79,63 @@ import Testing
         #expect(!errors.contains(.unknown), "\(errors)")
     }
 
+    /// Moves a session from id to id until it is told to stop; each time a sign-in begins, and the one before it ends.
+    private func move(on store: PostgresStore, until isOver: Flag, noting log: Log<PostgresStoreError.Code>)
+        async throws
+    {
+        var (session, signIn) = (StoredSession.sample(), StoredSignIn?.none)
+        #expect(try await store.insert(session))
+        while !isOver.value.load(ordering: .relaxed) {
+            let begun = StoredSignIn(
+                id: SignInID(of: Array(SessionID().description.utf8)), principal: session.principal, began: 1,
+                lastUsed: 1,
+                proved: 1, idleTime: 1, end: 1, client: "")
+            let next = StoredSession(
+                id: SessionID(), principal: session.principal, openingKey: nil, signIn: begun.id,
+                constants: session.constants, head: session.head, entries: session.entries)
+            let move = StoredMove(old: session.id, version: 1, session: next, begun: begun, ended: signIn?.id)
+            do {
+                #expect(try await StoreAnswer.awaited { try store.move(move, then: $0) }, "nobody else moves it")
+                (session, signIn) = (next, begun)
+            } catch let error as PostgresStoreError {
+                log.add(error.code)
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        try await eventually("the session is where it has moved last") {
+            guard let kept = try? await store.load(session.id) else { return false }
+            return kept == session
+        }
+    }
+
+    @Test func `connections that are cut amid moves leave each session in one place, with one sign-in`() async throws {
+        let server = try PostgresServer.shared.get()
+        let url = try server.makeDatabase()
+        let store = try PostgresStore(url)
+        defer { store.close() }
+        let (isOver, log) = (Flag(), Log<PostgresStoreError.Code>())
+        let moves = (0..<8).map { _ in Task { try await move(on: store, until: isOver, noting: log) } }
+        for _ in 0..<10 {
+            try server.run(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND application_name = 'outlet'
+                """, in: url)
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        isOver.value.store(true, ordering: .relaxed)
+        for move in moves { try await move.value }
+        #expect(!log.elements.contains(.unknown), "\(log.elements)")
+        let counts = try server.run(
+            """
+            SELECT (SELECT count(*) FROM outlet.sessions), (SELECT count(*) FROM outlet.sign_ins),
+                (SELECT count(*) FROM outlet.entries), (SELECT count(*) FROM outlet.sessions WHERE sign_in NOT IN
+                    (SELECT id FROM outlet.sign_ins))
+            """, in: url)
+        #expect(counts == "8|8|8|0")
+        #expect(store.count == 8)
+    }
+
     @Test func `a server that stops hard and starts again loses nothing that was answered`() async throws {
         let server = try PostgresServer(.machine)
         defer { server.stop(hard: true) }

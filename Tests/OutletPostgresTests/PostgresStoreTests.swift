@@ -13,6 +13,24 @@ import Testing
         try await Conformance.verify(store: store)
     }
 
+    @Test func `it passes the conformance suite of sign-ins, closed and opened again`() async throws {
+        let url = try PostgresServer.shared.get().makeDatabase()
+        var stores = [try PostgresStore(url)]
+        defer { stores[stores.count - 1].close() }
+        try await Conformance.verify(signIns: stores[0]) { store in
+            store.close()
+            stores.append(try PostgresStore(url))
+            return stores[1]
+        }
+    }
+
+    @Test func `two nodes pass the conformance suite of shared sign-ins`() async throws {
+        let url = try PostgresServer.shared.get().makeDatabase()
+        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        defer { for node in [first, second] { node.close() } }
+        try await Conformance.verify(signIns: first, on: second)
+    }
+
     @Test func `two nodes pass the conformance suite of shared stores`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
         var pace = Pace()

@@ -77,6 +77,55 @@ import Testing
         try await eventually("all goes on") { (try? await store.verify()) != nil }
     }
 
+    @Test func `tables of the release before are brought to this one with what is in them, and its nodes go on`()
+        async throws
+    {
+        let server = self.server
+        try server.run(Schema.foundation + Schema.scripts.prefix(3).joined(separator: "\n"), in: url)
+        let ids = [SessionID(), SessionID()]
+        for id in ids {
+            try server.run(
+                """
+                INSERT INTO outlet.sessions (id, version, change, last_used, minute, due, principal, constants, head)
+                VALUES ('\(id)', 3, 0, 1000, 16, NULL, 'Ada', '{}', 'head');
+                INSERT INTO outlet.entries VALUES ('\(id)', 1, 2, '[]');
+                UPDATE outlet.schema SET version = 3
+                """, in: url)
+        }
+        let store = try PostgresStore(url)
+        defer { store.close() }
+        #expect(try server.run("SELECT version, needed FROM outlet.schema", in: url) == "\(Schema.version)|1")
+        let session = try #require(try await store.load(ids[0]))
+        #expect(session.principal == Principal(id: "Ada") && session.signIn == nil && session.entries.count == 1)
+        let signIn = StoredSignIn(
+            id: SignInID(of: [1]), principal: Principal(id: "Ada"), began: 1_000, lastUsed: 1_000, proved: 1_000,
+            idleTime: 500, end: 9_000, client: "")
+        let new = StoredSession(
+            id: SessionID(), principal: signIn.principal, openingKey: nil, signIn: signIn.id, constants: [1],
+            head: session.head, entries: [])
+        let move = StoredMove(old: ids[0], version: 3, session: new, begun: signIn)
+        #expect(try await StoreAnswer.awaited { try store.move(move, then: $0) })
+        // A commit as the release before writes it.
+        try server.run("UPDATE outlet.sessions SET version = 4, head = 'more' WHERE id = '\(new.id)'", in: url)
+        #expect(try await store.load(new.id)?.signIn == signIn.id)
+        #expect(try await StoreAnswer.awaited { try store.endSignIns([signIn.id], then: $0) } == [new.id])
+        #expect(try await store.load(ids[1])?.head.version == 3)
+    }
+
+    @Test func `what is asked for often of sign-ins is found by an index`() throws {
+        try PostgresStore(url).close()
+        for (condition, index) in [
+            ("sessions WHERE sign_in = ANY('{}'::bytea[])", "sessions_by_sign_in"),
+            ("sign_ins WHERE minute <= 16 AND ends <= 1000", "sign_ins_by_minute"),
+            ("sign_ins WHERE principal = 'Ada' AND tenant = 'north'", "sign_ins_by_principal"),
+            ("moved_keys WHERE ends <= 1000", "moved_keys_by_end"),
+        ] {
+            let plan = try server.run(
+                "SET enable_seqscan = off; EXPLAIN (COSTS off) SELECT 1 FROM outlet.\(condition)", in: url)
+            #expect(plan.contains(index), "\(plan)")
+        }
+    }
+
     @Test func `nodes that start at the same time on an empty database all start`() async throws {
         let stores = try await withThrowingTaskGroup(of: PostgresStore.self) { group in
             for _ in 0..<4 { group.addTask { [url] in try PostgresStore(url) } }

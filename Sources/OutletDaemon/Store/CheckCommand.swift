@@ -45,10 +45,12 @@ extension Application {
             sessions += 1
             if !losses.isEmpty { affected += 1 }
         }
+        // Those that are damaged are told.
+        let signIns = try await store.signIns().count
         let damaged = damage.withLock { $0 }
         for text in damaged { report(text) }
         report(
-            "\(count(sessions, "session")) checked: "
+            "\(count(sessions: sessions, signIns: signIns)) checked: "
                 + (affected == 0
                     ? "nothing\(damaged.isEmpty ? "" : " else") would be lost" : "\(affected) would lose something")
                 + " in this release.")

@@ -8,7 +8,7 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
             commandName: "copy",
             abstract: "Copies all kept sessions to another store.",
             discussion: """
-                From a file to PostgreSQL, for instance, or back. A session keeps all that it has: its id, its screens with \
+                From a file to PostgreSQL, for instance, or back. Sign-ins come first. A session keeps all that it has: its id, its screens with \
                 their models, the latest patches and answers, the keys that were used, the services and delays that it waits \
                 for, and the time of its last use.
 
@@ -78,10 +78,11 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
     private func verifyEmpty(_ target: any Store) async throws {
         if merge { return }
         let there = try await StoreAnswer.awaited { try target.sessions(of: nil, then: $0) }.count
-        guard there == 0 else {
+        let signIns = try await target.signIns().count
+        guard there == 0, signIns == 0 else {
             throw StartError(
                 description:
-                    "The store that --to names has \(count(there, "session")) already. Give an empty one; or say "
+                    "The store that --to names has \(count(sessions: there, signIns: signIns)) already. Give an empty one; or say "
                     + "--merge, which leaves what is there as it is.")
         }
     }
@@ -89,6 +90,9 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
     private func copy(from source: any Store, to target: any Store) async throws {
         var copy = SessionCopy()
         do {
+            for signIn in try await source.signIns() {
+                try await copy.take(signIn, into: target.keepingSignIns) { print($0) }
+            }
             try await source.forEachSession { session in
                 try await copy.take(session, into: target) { print($0) }
             }

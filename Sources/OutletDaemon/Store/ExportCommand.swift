@@ -2,16 +2,16 @@ import ArgumentParser
 import Foundation
 import Outlet
 
-/// Prints kept sessions as lines of JSON.
+/// Prints kept sessions and sign-ins as lines of JSON.
 struct ExportCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "export",
-            abstract: "Prints kept sessions as JSON, one line a session.",
+            abstract: "Prints kept sessions and sign-ins as JSON, one a line.",
             discussion: """
-                A line has all that is kept of a session: its id, its principal, its screens with their models, and the \
+                The line of a session has all that is kept of a session: its id, its principal, its screens with their models, and the \
                 latest patches and answers. Whoever has the line can use the session, so store the output as carefully as \
-                the sessions themselves.
+                the sessions themselves. Sign-ins come before, each with the hash of its token, which is in no store.
                 """)
     }
 
@@ -22,10 +22,12 @@ struct ExportCommand<Own: Daemon>: AsyncParsableCommand {
         try await options.read { store in
             let damage = DamageReport(of: store)
             var exported = 0
-            try await store.forEachSession(of: owner.named) { session in
-                try FileHandle.standardOutput.write(contentsOf: Data(session.line + [UInt8(ascii: "\n")]))
+            func export(_ line: [UInt8]) throws {
+                try FileHandle.standardOutput.write(contentsOf: Data(line + [UInt8(ascii: "\n")]))
                 exported += 1
             }
+            for signIn in try await store.signIns(of: owner.named) { try export(signIn.line) }
+            try await store.forEachSession(of: owner.named) { try export($0.line) }
             try owner.checkFound(exported)
             try damage.check()
         }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Outlet
 
-/// Whose sessions a command is about.
+/// Whose sessions or sign-ins a command is about.
 struct PrincipalOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The principal whose sessions are meant.", valueName: "id"))
+    @Option(help: ArgumentHelp("The principal whose sessions or sign-ins are meant.", valueName: "id"))
     var principal: String?
 
     @Option(help: ArgumentHelp("The principal's tenant, if the app has tenants.", valueName: "tenant"))
@@ -13,11 +13,11 @@ struct PrincipalOptions: ParsableArguments {
         if tenant != nil, principal == nil { throw ValidationError("--tenant needs --principal.") }
     }
 
-    /// Refuses a principal without sessions, who may be somebody else than was meant.
-    func checkFound(_ sessions: Int) throws(StartError) {
-        guard sessions == 0, let principal else { return }
+    /// Refuses a principal of whom nothing was found, who may be somebody else than was meant.
+    func checkFound(_ number: Int, _ noun: String = "session") throws(StartError) {
+        guard number == 0, let principal else { return }
         let place = tenant.map { " in the tenant '\($0)'" } ?? " without a tenant"
-        throw StartError(description: "There is no session of '\(principal)'\(place).")
+        throw StartError(description: "There is no \(noun) of '\(principal)'\(place).")
     }
 
     /// The principal that is named; nil if none is.

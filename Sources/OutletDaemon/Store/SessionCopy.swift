@@ -1,13 +1,30 @@
 import Outlet
 
-/// Puts the sessions of one store into another, and counts them.
+/// Puts the sign-ins and the sessions of one store into another, and counts them.
 struct SessionCopy {
     private var copied = 0
     private var entries = 0
     private var waiting = 0
+    private var signIns = 0
     private var present = 0
-    /// The number of sessions that were not copied.
+    /// The number of sessions and sign-ins that were not copied.
     private(set) var refused = 0
+
+    /// Takes the next sign-in, before its sessions; reports why, if it can't be copied.
+    mutating func take(
+        _ signIn: StoredSignIn, into target: any SignInStore, report: (String) -> Void
+    ) async throws {
+        if try await StoreAnswer.awaited({ try target.beginSignIn(signIn, then: $0) }) {
+            signIns += 1
+        } else if let there = try await StoreAnswer.awaited({ try target.signIn(signIn.id, then: $0) }),
+            there.isSame(as: signIn)
+        {
+            present += 1
+        } else {
+            refused += 1
+            report("The sign-in \(signIn.id.prefix)… is there already, and not the same.")
+        }
+    }
 
     /// Takes the next session; reports why, if it can't be copied. One that was copied before is left as it is.
     mutating func take(_ session: StoredSession, into target: any Store, report: (String) -> Void) async throws {
@@ -26,6 +43,8 @@ struct SessionCopy {
             } else {
                 refuse(session, there.difference(from: session), report)
             }
+        } else if let reason = try await target.reasonOfSignIn(against: session) {
+            refuse(session, reason, report)
         } else {
             refuse(session, "Another session was opened with its key.", report)
         }
@@ -38,7 +57,7 @@ struct SessionCopy {
 
     /// The counts in a sentence.
     var summary: String {
-        var sentence = "\(count(copied, "session")) copied"
+        var sentence = "\(count(sessions: copied, signIns: signIns)) copied"
         if copied > 0 { sentence += " with \(entries) patches and answers" }
         if waiting > 0 { sentence += ", \(waiting) waiting for a service or a delay" }
         if present > 0 { sentence += "; \(present) there already" }
@@ -50,7 +69,8 @@ struct SessionCopy {
 extension StoredSession {
     /// Whether a session has the same content. The times of its use and of its work may be noted by another clock.
     fileprivate func hasContent(of other: StoredSession) -> Bool {
-        (id, principal, openingKey, constants) == (other.id, other.principal, other.openingKey, other.constants)
+        (id, principal, openingKey, signIn, constants)
+            == (other.id, other.principal, other.openingKey, other.signIn, other.constants)
             && (head.version, head.bytes, entries) == (other.head.version, other.head.bytes, other.entries)
     }
 
@@ -58,5 +78,13 @@ extension StoredSession {
     fileprivate func difference(from other: StoredSession) -> String {
         if head.version == other.head.version { return "It is there already, and not the same." }
         return "It is there already in version \(head.version), and would be copied in version \(other.head.version)."
+    }
+}
+
+extension StoredSignIn {
+    /// Whether it is the same sign-in, whenever it was used last, and whichever clock has noted its times.
+    fileprivate func isSame(as other: StoredSignIn) -> Bool {
+        (id, principal, principal.roles, idleTime, client)
+            == (other.id, other.principal, other.principal.roles, other.idleTime, other.client)
     }
 }

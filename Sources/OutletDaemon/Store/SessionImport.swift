@@ -1,38 +1,67 @@
 import Outlet
 
-/// Puts exported sessions into a store, and counts them.
+/// Puts exported sessions and sign-ins into a store, and counts them.
 struct SessionImport {
     private var line = 0
     private var added = 0
+    private var signIns = 0
     private var present = 0
     /// The number of lines that were not taken.
     private(set) var refused = 0
 
-    /// Takes the next line; reports why, if its session is not added.
+    /// Takes the next line; reports why, if what it has is not added.
     mutating func take(_ text: [UInt8], into store: any Store, report: (String) -> Void) async throws {
         line += 1
-        let session: StoredSession
+        let found: StoredLine
         do {
-            session = try StoredSession(line: text)
-            try session.verify()
+            found = try StoredLine(text)
+            if case .session(let session) = found { try session.verify() }
         } catch {
-            refused += 1
-            return report("Line \(line): \(error)")
+            return refuse("\(error)", report)
+        }
+        switch found {
+        case .session(let session): try await take(session, into: store, report)
+        case .signIn(let signIn): try await take(signIn, into: store, report)
+        }
+    }
+
+    private mutating func take(
+        _ session: StoredSession, into store: any Store, _ report: (String) -> Void
+    ) async throws {
+        if session.signIn != nil, store as? any SignInStore == nil {
+            let reason = try await store.reasonOfSignIn(against: session)
+            return refuse("The session \(session.id.prefix)… is of a sign-in. \(reason ?? "")", report)
         }
         if try await StoreAnswer.awaited({ try store.insert(session, then: $0) }) {
             added += 1
         } else if try await StoreAnswer.awaited({ try store.load(session.id, then: $0) }) != nil {
             present += 1
             report("Line \(line): The session \(session.id.prefix)… is in the store already.")
+        } else if let reason = try await store.reasonOfSignIn(against: session) {
+            refuse("The session \(session.id.prefix)… ends with its sign-in. \(reason)", report)
         } else {
-            refused += 1
-            report("Line \(line): Another session was opened with the key of the session \(session.id.prefix)….")
+            refuse("Another session was opened with the key of the session \(session.id.prefix)….", report)
         }
+    }
+
+    private mutating func take(_ signIn: StoredSignIn, into store: any Store, _ report: (String) -> Void) async throws {
+        guard let store = store as? any SignInStore else { return refuse("The store keeps no sign-ins.", report) }
+        if try await StoreAnswer.awaited({ try store.beginSignIn(signIn, then: $0) }) {
+            signIns += 1
+        } else {
+            present += 1
+            report("Line \(line): The sign-in \(signIn.id.prefix)… is in the store already.")
+        }
+    }
+
+    private mutating func refuse(_ reason: String, _ report: (String) -> Void) {
+        refused += 1
+        report("Line \(line): \(reason)")
     }
 
     /// The counts in a sentence.
     var summary: String {
-        var parts = ["\(count(added, "session")) added"]
+        var parts = ["\(count(sessions: added, signIns: signIns)) added"]
         if present > 0 { parts.append("\(present) there already") }
         if refused > 0 { parts.append("\(count(refused, "line")) refused") }
         return parts.joined(separator: ", ") + "."

@@ -37,7 +37,7 @@ extension Engine {
                 var start = 0
                 for job in jobs {
                     // All have a result: none has failed.
-                    if case .success(let rows)? = results[start] { job.finish(.success(rows)) }
+                    if case .success(let rows)? = results[start + job.answering] { job.finish(.success(rows)) }
                     start += job.calls.count
                 }
             }

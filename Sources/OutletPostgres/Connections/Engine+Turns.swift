@@ -80,7 +80,7 @@ extension Engine {
                     release(nil, of: lane)
                     giveUp(lane)
                     job.fail(PostgresStoreError(error, at: parts.place), at: parts.place)
-                } else if let rows = results.firstRows {
+                } else if case .success(let rows)? = results[job.answering] {
                     release(nil, of: lane)
                     parts.totals.note(changes: 1, in: sent.duration(to: .now))
                     job.finish(.success(rows))

@@ -2,11 +2,13 @@ import Outlet
 
 /// Calls that belong together, and the callback for their answer.
 struct Job: Sendable {
-    /// What the first call gives.
+    /// What the call gives that answers.
     typealias Answer = Result<ResultSet, any Error>
 
     /// The calls: all are committed, or none.
     let calls: [Call]
+    /// The place of the call that answers.
+    let answering: Int
     /// The session that the job changes: all nodes write in the same order, so that no two wait for each other.
     let session: SessionID?
     /// About the size in bytes.
@@ -15,8 +17,8 @@ struct Job: Sendable {
     private(set) var deadline: ContinuousClock.Instant
     /// Whether it was sent before, and the connection was lost: what it changes may be there already.
     private(set) var isRepeated = false
-    /// Whether it failed together with others, and is sent alone now.
-    private(set) var isAlone = false
+    /// Whether it is sent alone: it failed together with others, or locks more than one session.
+    private(set) var isAlone: Bool
     /// How often it has failed alone.
     private var failures = 0
     /// Until when it is sent again if its connection is lost.
@@ -28,10 +30,12 @@ struct Job: Sendable {
     static let patience = Duration.seconds(3)
 
     init(
-        _ calls: [Call], changing session: SessionID? = nil, size: Int = 0,
-        receive: @escaping @Sendable (Answer, _ isRepeated: Bool) -> Void
+        _ calls: [Call], answering: Int = 0, changing session: SessionID? = nil, alone isAlone: Bool = false,
+        size: Int = 0, receive: @escaping @Sendable (Answer, _ isRepeated: Bool) -> Void
     ) {
         self.calls = calls
+        self.answering = answering
+        self.isAlone = isAlone
         self.session = session
         self.size = size
         self.receive = receive

@@ -2,7 +2,7 @@
 enum Schema {
     /// The scripts that lead from each version to the next; the first makes the tables. A script only adds, so that nodes of the
     /// release before finish what they do: a script that does not says so in `outlet.schema.needed`.
-    static let scripts = [first, second, third]
+    static let scripts = [first, second, third, fourth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -43,7 +43,7 @@ enum Schema {
         return stored
     }
 
-    private static let foundation = """
+    static let foundation = """
         CREATE SCHEMA IF NOT EXISTS outlet;
         CREATE TABLE IF NOT EXISTS outlet.schema (
             is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
@@ -204,5 +204,63 @@ enum Schema {
     private static let third = """
         ALTER TABLE outlet.nodes ADD release text;
         COMMENT ON COLUMN outlet.nodes.release IS 'Which release it serves, as a fingerprint; null if it has not said it.';
+        """
+
+    // `needed` stays as it is. A node of the release before knows no sign-ins, and so takes a request with a token for an
+    // anonymous one: to that a session of a principal does not exist. If its app finds out in another way who asks, the session
+    // is the principal's own. What it commits leaves the new column as it is; and a session that has moved, or has ended with its
+    // sign-in, is gone for it like one that was removed. The keys of moves that lead to a session that it removes stay until their
+    // time is over, and lead to nothing.
+    private static let fourth = """
+        ALTER TABLE outlet.sessions ADD sign_in bytea;
+        CREATE INDEX sessions_by_sign_in ON outlet.sessions (sign_in) WHERE sign_in IS NOT NULL;
+        COMMENT ON COLUMN outlet.sessions.sign_in IS 'The sign-in that opened the session, and with which it ends.';
+
+        CREATE TABLE outlet.sign_ins (
+            id bytea PRIMARY KEY CHECK (length(id) = 32),
+            number bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+            principal text,
+            tenant text,
+            roles text NOT NULL,
+            began bigint NOT NULL,
+            last_used bigint NOT NULL,
+            minute bigint NOT NULL,
+            proved bigint NOT NULL,
+            idle_time bigint NOT NULL,
+            ends bigint NOT NULL,
+            client text NOT NULL
+        ) WITH (fillfactor = 70);
+        CREATE INDEX sign_ins_by_principal ON outlet.sign_ins (principal, tenant, began, number);
+        CREATE INDEX sign_ins_by_minute ON outlet.sign_ins (minute);
+        COMMENT ON TABLE outlet.sign_ins IS 'Who the bearers of tokens are.';
+        COMMENT ON COLUMN outlet.sign_ins.id IS 'The SHA-256 of the token, which is in no table.';
+        COMMENT ON COLUMN outlet.sign_ins.number IS 'Grows with each sign-in.';
+        COMMENT ON COLUMN outlet.sign_ins.principal IS 'Who the bearer is.';
+        COMMENT ON COLUMN outlet.sign_ins.tenant IS 'The principal''s tenant; null if the app has none.';
+        COMMENT ON COLUMN outlet.sign_ins.roles IS 'The principal''s roles, as a JSON array.';
+        COMMENT ON COLUMN outlet.sign_ins.began IS 'When it began, in seconds since 1970.';
+        COMMENT ON COLUMN outlet.sign_ins.last_used IS 'The time of the last use, in seconds since 1970.';
+        COMMENT ON COLUMN outlet.sign_ins.minute IS 'The minute in which it ends unless it is used again, for the index.';
+        COMMENT ON COLUMN outlet.sign_ins.proved IS 'When the bearer last proved who it is, in seconds since 1970.';
+        COMMENT ON COLUMN outlet.sign_ins.idle_time IS 'How many seconds it stands without a use.';
+        COMMENT ON COLUMN outlet.sign_ins.ends IS 'When it ends however much it is used, in seconds since 1970.';
+        COMMENT ON COLUMN outlet.sign_ins.client IS 'What tells the sign-ins of a principal apart: a browser, a device.';
+
+        CREATE TABLE outlet.moved_keys (
+            session text COLLATE "C" PRIMARY KEY,
+            moved_to text COLLATE "C" NOT NULL,
+            key bigint NOT NULL,
+            body bigint NOT NULL,
+            ends bigint NOT NULL
+        );
+        CREATE INDEX moved_keys_by_target ON outlet.moved_keys (moved_to);
+        CREATE INDEX moved_keys_by_end ON outlet.moved_keys (ends);
+        COMMENT ON TABLE outlet.moved_keys IS
+            'The keys of the events by which sessions have got other ids: for repetitions at the old ones.';
+        COMMENT ON COLUMN outlet.moved_keys.session IS 'The id that the session had.';
+        COMMENT ON COLUMN outlet.moved_keys.moved_to IS 'The id that it has since.';
+        COMMENT ON COLUMN outlet.moved_keys.key IS 'The hash of the event''s Idempotency-Key.';
+        COMMENT ON COLUMN outlet.moved_keys.body IS 'The hash of the event''s body.';
+        COMMENT ON COLUMN outlet.moved_keys.ends IS 'Until when it is kept, in seconds since 1970.';
         """
 }

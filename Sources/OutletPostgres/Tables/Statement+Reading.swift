@@ -6,10 +6,10 @@ extension Statement {
             // The head first, then the entries: all of one state of the database.
             """
             SELECT NULL::int2 AS kind, NULL::int8 AS number, head AS bytes, version, last_used, due, principal, tenant,
-                opening_key, constants
+                opening_key, constants, sign_in
             FROM outlet.sessions WHERE id = $1::text
             UNION ALL
-            SELECT kind, number, bytes, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+            SELECT kind, number, bytes, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
             FROM outlet.entries WHERE session = $1::text
             ORDER BY 1 NULLS FIRST, 2
             """

@@ -14,18 +14,23 @@ extension Statement {
             FROM outlet.schema
             """
         case .insert:
+            // The sign-in can't end meanwhile.
             """
-            WITH opened AS (
+            WITH standing AS MATERIALIZED (
+                SELECT id FROM outlet.sign_ins WHERE id = $14::bytea FOR KEY SHARE
+            ), opened AS (
                 INSERT INTO outlet.openings (key, principal, tenant, session)
                 SELECT $9::text, $7::text, $8::text, $1::text
-                WHERE $9::text IS NOT NULL AND NOT EXISTS (SELECT FROM outlet.sessions WHERE id = $1::text)
+                WHERE $9::text IS NOT NULL AND ($14::bytea IS NULL OR EXISTS (SELECT FROM standing))
+                AND NOT EXISTS (SELECT FROM outlet.sessions WHERE id = $1::text)
                 ON CONFLICT DO NOTHING RETURNING session
             ), inserted AS (
                 INSERT INTO outlet.sessions
-                (id, version, change, last_used, minute, due, head, principal, tenant, opening_key, constants)
+                (id, version, change, last_used, minute, due, head, principal, tenant, opening_key, constants, sign_in)
                 SELECT $1::text, $2::int8, $3::int8, $4::int8, $4::int8 / 60, $5::int8, $6::bytea, $7::text, $8::text,
-                    $9::text, $10::bytea
-                WHERE $9::text IS NULL OR EXISTS (SELECT FROM opened)
+                    $9::text, $10::bytea, $14::bytea
+                WHERE ($9::text IS NULL OR EXISTS (SELECT FROM opened))
+                AND ($14::bytea IS NULL OR EXISTS (SELECT FROM standing))
                 ON CONFLICT DO NOTHING RETURNING id
             ), added AS (
                 INSERT INTO outlet.entries (session, kind, number, bytes)
@@ -75,6 +80,8 @@ extension Statement {
                 DELETE FROM outlet.entries USING gone WHERE session = gone.id
             ), openings AS (
                 DELETE FROM outlet.openings USING gone WHERE session = gone.id
+            ), keys AS (
+                DELETE FROM outlet.moved_keys USING gone WHERE moved_to = gone.id
             )
             DELETE FROM outlet.leases USING gone WHERE session = gone.id
             """

@@ -8,6 +8,9 @@ enum Statement: String, CaseIterable, Sendable {
     case sessions, sessionsOfPrincipal, anonymousSessions, count
     // Turns with a lock.
     case begin, lock, end, giveUp
+    // Sign-ins, and sessions that get other ids with them.
+    case beginSignIn, useSignIn, signIn, signIns, signInsOfPrincipal, expiredSignIns, movedKey
+    case lockSignIns, lockSessions, endSignIns, removeEnded, move, settleMove
     // Nodes, and what they tell.
     case register, live, leave, forget, otherNodes, listen, tell, publish
     case takeLeases, takeDueLeases, releaseLeases, releaseAllLeases
@@ -23,6 +26,9 @@ enum Statement: String, CaseIterable, Sendable {
         case .load, .find, .outcome, .versions, .news, .idle, .due, .sessions, .sessionsOfPrincipal,
             .anonymousSessions, .count:
             reading
+        case .beginSignIn, .useSignIn, .signIn, .signIns, .signInsOfPrincipal, .expiredSignIns, .movedKey, .lockSignIns,
+            .lockSessions, .endSignIns, .removeEnded, .move, .settleMove:
+            ofSignIns
         case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .takeLeases, .takeDueLeases,
             .releaseLeases, .releaseAllLeases:
             ofNodes

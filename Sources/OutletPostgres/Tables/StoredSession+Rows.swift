@@ -7,7 +7,7 @@ extension StoredSession {
         let principal = Principal(id: rows.text(0, 6), in: rows.text(0, 7))
         self.init(
             id: id, principal: principal, openingKey: rows.text(0, 8).map { OpeningKey(of: principal, $0) },
-            constants: rows.bytes(0, 9),
+            signIn: SignInID(bytes: rows.bytes(0, 10)), constants: rows.bytes(0, 9),
             head: StoredHead(
                 version: version, lastUsed: clock.toNode(lastUsed), due: rows.int(0, 5).map(clock.toNode),
                 bytes: rows.bytes(0, 2)),

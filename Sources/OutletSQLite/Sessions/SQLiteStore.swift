@@ -14,9 +14,10 @@ public import Outlet
 /// A store at `sessions.sqlite` that is open, or was not closed, consists of that file and `sessions.sqlite-wal`. They belong
 /// together. A store that was closed is one file.
 public final class SQLiteStore: Store {
-    private let readers: SessionReaders
+    let readers: SessionReaders
     let writer: SessionWriter
-    private let findings = FindingLog()
+    let findings = FindingLog()
+    let damagedSignIns = DamagedSignIns()
     /// The path of the file, behind symbolic links.
     public let path: String
     /// What an answer outlives.

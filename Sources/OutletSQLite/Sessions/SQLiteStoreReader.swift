@@ -8,13 +8,14 @@ package import Outlet
 /// read as it is, without checksums; of the journal that such a release keeps beside it, those commits are seen that were
 /// there when the file was opened.
 package final class SQLiteStoreReader: Store {
-    private let readers: SessionReaders
+    let readers: SessionReaders
     private let path: String
     /// The version of the tables' schema.
-    private let version: Int
+    let version: Int
     /// What the journal of an earlier release has.
     private let changes: [SessionID: [StoredChange]]
-    private let findings = FindingLog()
+    let findings = FindingLog()
+    let damagedSignIns = DamagedSignIns()
 
     /// Opens the file at a path.
     ///
@@ -112,7 +113,7 @@ package final class SQLiteStoreReader: Store {
 }
 
 extension SQLiteStoreReader {
-    private var refusal: StoreError {
+    var refusal: StoreError {
         StoreError(.readOnly, "The session store \(path) was opened for reading only.")
     }
 

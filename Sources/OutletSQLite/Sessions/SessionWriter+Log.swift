@@ -54,7 +54,8 @@ extension SessionWriter {
         _ = try? database.inDatabase { try $0.moveLog() }
     }
 
-    /// Writes the file anew without what was removed, and without what was put aside of a principal, and empties the log.
+    /// Writes the file anew without what was removed, and without what was put aside or is damaged of a principal, and empties
+    /// the log.
     func scrub(of principal: Principal) throws {
         do {
             try database.inDatabase { database in
@@ -62,7 +63,8 @@ extension SessionWriter {
                     sql: """
                         DELETE FROM damaged_entries WHERE session IN
                             (SELECT number FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant);
-                        DELETE FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant
+                        DELETE FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant;
+                        DELETE FROM sign_ins WHERE principal IS :id AND tenant IS :tenant
                         """, arguments: ["id": principal.id, "tenant": principal.tenant])
                 // SQLite reuses memory for the pages of the new file. Secure deletion clears it before.
                 try database.execute(sql: "PRAGMA secure_delete = ON")

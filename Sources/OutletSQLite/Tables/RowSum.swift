@@ -1,6 +1,7 @@
 import Outlet
 
-/// The checksums that the rows of the tables have: of what a session is, of its head, and of each of its entries.
+/// The checksums that the rows of the tables have: of what a session is, of its head, and of each of its entries; of sign-ins
+/// and moved keys.
 ///
 /// They are not secret: they find what has changed by accident, with the session's id as the key, so that the content of one
 /// session never passes as another's.
@@ -12,6 +13,7 @@ enum RowSum {
             bytes.append(0)
             bytes.append(contentsOf: (text ?? "").utf8)
         }
+        if let signIn = session.signIn { bytes += [0] + signIn.bytes }
         return sum(bytes, of: session.id, 0)
     }
 
@@ -23,6 +25,31 @@ enum RowSum {
     /// Of an entry.
     static func entry(_ entry: StoredEntry, of id: SessionID) -> Int64 {
         sum(entry.bytes, of: id, UInt64(truncatingIfNeeded: entry.number) << 8 | UInt64(entry.kind))
+    }
+
+    /// Of a sign-in, with the time of its last use.
+    static func signIn(_ signIn: StoredSignIn) -> Int64 {
+        var bytes = signIn.id.bytes
+        for text in [signIn.principal.id, signIn.principal.tenant, signIn.client] + signIn.principal.roles.sorted() {
+            append(text?.utf8.count ?? -1, to: &bytes)
+            bytes.append(contentsOf: (text ?? "").utf8)
+        }
+        for number in [signIn.began, signIn.lastUsed, signIn.proved, signIn.idleTime, signIn.end] {
+            append(number, to: &bytes)
+        }
+        return Int64(bitPattern: KeyedHash.of(bytes.span, under: signIn.id.halves))
+    }
+
+    /// Of the key of a move.
+    static func movedKey(_ key: MovedKey) -> Int64 {
+        let (high, low) = key.new.halves
+        var bytes: [UInt8] = []
+        for word in [high, low, key.key, key.body] { append(Int(truncatingIfNeeded: word), to: &bytes) }
+        return sum(bytes, of: key.old, UInt64(truncatingIfNeeded: key.end))
+    }
+
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
 
     private static func sum(_ bytes: [UInt8], of id: SessionID, _ place: UInt64) -> Int64 {

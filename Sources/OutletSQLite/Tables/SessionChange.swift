@@ -10,23 +10,34 @@ enum SessionChange: Sendable {
     case expire(SessionID, unusedSince: Int)
     /// Moves a session out of reach whose row is damaged.
     case putAside(SessionID)
+    case beginSignIn(StoredSignIn)
+    /// Moves a session to a new id.
+    case move(StoredMove)
+    case useSignIn(SignInID, time: Int)
+    /// Removes sign-ins with their sessions.
+    case endSignIns([SignInID], GoneSessions)
+    /// Removes what does not stand at a time.
+    case expireSignIns(at: Int, GoneSessions)
 
     /// About the size of the change in bytes.
     var size: Int {
         switch self {
-        case .insert(let session): session.constants.count + session.head.bytes.count + Self.size(session.entries)
+        case .insert(let session): Self.size(session)
         case .commit(let change): change.size
-        case .remove, .touch, .expire, .putAside: 0
+        case .move(let move): Self.size(move.session)
+        case .remove, .touch, .expire, .putAside, .beginSignIn, .useSignIn, .endSignIns, .expireSignIns: 0
         }
     }
 
-    private static func size(_ entries: [StoredEntry]) -> Int { entries.reduce(0) { $0 + $1.bytes.count + 16 } }
+    private static func size(_ session: StoredSession) -> Int {
+        session.entries.reduce(session.constants.count + session.head.bytes.count) { $0 + $1.bytes.count + 16 }
+    }
 
     /// Whether somebody waits for the change: a sweep's can be written later.
     var isUrgent: Bool {
         switch self {
-        case .insert, .commit, .remove, .putAside: true
-        case .touch, .expire: false
+        case .insert, .commit, .remove, .putAside, .beginSignIn, .move, .endSignIns: true
+        case .touch, .expire, .useSignIn, .expireSignIns: false
         }
     }
 }

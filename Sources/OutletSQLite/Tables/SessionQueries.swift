@@ -25,17 +25,20 @@ enum SessionQueries {
         let statement = try database.statement(
             """
             SELECT number, version, last_used, \(due(version)), principal, tenant, opening_key, constants, head,
-            \(hasSums ? "constants_sum, head_sum" : "0, 0") FROM sessions WHERE low = ? AND high = ?
+            \(hasSums ? "constants_sum, head_sum" : "0, 0"),
+            \(version >= SessionSchema.versionWithSignIns ? "sign_in" : "NULL")
+            FROM sessions WHERE low = ? AND high = ?
             """,
             [id.low, id.high])
         return try statement.rows { row in
             let principal = Principal(id: try row.optional(4), in: try row.optional(5))
             let key: String? = try row.optional(6)
             let due: Int = try row.value(3)
+            let signIn = (try row.optional(11) as Data?).map { [UInt8]($0) }
             let (entries, damaged) = try entries(of: row.value(0), id, hasSums, in: database)
             let session = StoredSession(
                 id: id, principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
-                constants: try row.bytes(7),
+                signIn: signIn.flatMap { SignInID(bytes: $0) }, constants: try row.bytes(7),
                 head: StoredHead(
                     version: try row.value(1), lastUsed: try row.value(2), due: due > 0 ? due : nil,
                     bytes: try row.bytes(8)),

@@ -7,7 +7,7 @@ enum SessionSchema {
     static let applicationID = 0x4F75_746C
 
     /// The scripts that lead from each version to the next; the first makes the tables.
-    static let scripts = [first, second, third, fourth, fifth, sixth]
+    static let scripts = [first, second, third, fourth, fifth, sixth, seventh]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -17,6 +17,9 @@ enum SessionSchema {
 
     /// The first version that says when a session has something to do, and not only whether.
     static let versionWithDueTimes = 6
+
+    /// The first version that has sign-ins.
+    static let versionWithSignIns = 7
 
     /// Verifies that the file belongs to a session store, and marks a new one.
     static func claim(_ database: Database, at path: String) throws {
@@ -143,5 +146,46 @@ enum SessionSchema {
         ALTER TABLE sessions RENAME COLUMN is_waiting TO due;
         ALTER TABLE damaged_sessions RENAME COLUMN is_waiting TO due;
         CREATE INDEX sessions_by_due ON sessions (due) WHERE due > 0;
+        """
+
+    // `minute` is that in which a sign-in ends unless it is used again. A session's row has the sign-in that opened it.
+    // `damaged_sessions` keeps the columns of sessions in their order, and then when a row was put aside.
+    private static let seventh = """
+        ALTER TABLE sessions ADD COLUMN sign_in BLOB;
+        CREATE INDEX sessions_by_sign_in ON sessions (sign_in) WHERE sign_in IS NOT NULL;
+        ALTER TABLE damaged_sessions RENAME COLUMN put_aside TO sign_in;
+        ALTER TABLE damaged_sessions ADD COLUMN put_aside;
+        UPDATE damaged_sessions SET put_aside = sign_in, sign_in = NULL;
+        CREATE TABLE sign_ins (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL,
+            principal TEXT,
+            tenant TEXT,
+            roles TEXT NOT NULL,
+            began INTEGER NOT NULL,
+            last_used INTEGER NOT NULL,
+            minute INTEGER NOT NULL,
+            proved INTEGER NOT NULL,
+            idle_time INTEGER NOT NULL,
+            ends INTEGER NOT NULL,
+            client TEXT NOT NULL,
+            sum INTEGER NOT NULL
+        );
+        CREATE UNIQUE INDEX sign_ins_by_id ON sign_ins (id);
+        CREATE INDEX sign_ins_by_principal ON sign_ins (principal, tenant, began);
+        CREATE INDEX sign_ins_by_minute ON sign_ins (minute);
+        CREATE TABLE moved_keys (
+            old_low INTEGER NOT NULL,
+            old_high INTEGER NOT NULL,
+            new_low INTEGER NOT NULL,
+            new_high INTEGER NOT NULL,
+            key INTEGER NOT NULL,
+            body INTEGER NOT NULL,
+            ends INTEGER NOT NULL,
+            sum INTEGER NOT NULL,
+            PRIMARY KEY (old_low, old_high)
+        ) WITHOUT ROWID;
+        CREATE INDEX moved_keys_by_new ON moved_keys (new_low, new_high);
+        CREATE INDEX moved_keys_by_end ON moved_keys (ends);
         """
 }

@@ -5,6 +5,8 @@ struct SessionStatements {
     let begin, commit, setTotals: PreparedStatement
     let insert, find, isUnused, update, updateIndexed, remove, touch: PreparedStatement
     let addEntry, dropEntries, removeEntries: PreparedStatement
+    let beginSignIn, hasSignIn, useSignIn, endSignIn: PreparedStatement
+    let keepMovedKey, removeMovedKeys, expireMovedKeys: PreparedStatement
 
     init(on database: Database) throws {
         func prepare(_ sql: String) throws -> PreparedStatement { try PreparedStatement(sql, on: database) }
@@ -15,7 +17,7 @@ struct SessionStatements {
             """
             INSERT INTO sessions
             (low, high, version, last_used, minute, due, principal, tenant, opening_key, constants, constants_sum,
-            head, head_sum, change) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            head, head_sum, change, sign_in) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
             """)
         find = try prepare("SELECT number, minute, due FROM sessions WHERE low = ?1 AND high = ?2")
         isUnused = try prepare("SELECT 1 FROM sessions WHERE low = ?1 AND high = ?2 AND last_used < ?3")
@@ -38,5 +40,21 @@ struct SessionStatements {
             "INSERT OR REPLACE INTO entries (session, kind, number, bytes, sum) VALUES (?1, ?2, ?3, ?4, ?5)")
         dropEntries = try prepare("DELETE FROM entries WHERE session = ?1 AND kind = ?2 AND number < ?3")
         removeEntries = try prepare("DELETE FROM entries WHERE session = ?1")
+        beginSignIn = try prepare(
+            """
+            INSERT INTO sign_ins
+            (id, principal, tenant, roles, began, last_used, minute, proved, idle_time, ends, client, sum)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """)
+        hasSignIn = try prepare("SELECT 1 FROM sign_ins WHERE id = ?1")
+        useSignIn = try prepare("UPDATE sign_ins SET last_used = ?2, minute = ?3, sum = ?4 WHERE id = ?1")
+        endSignIn = try prepare("DELETE FROM sign_ins WHERE id = ?1")
+        keepMovedKey = try prepare(
+            """
+            INSERT OR REPLACE INTO moved_keys (old_low, old_high, new_low, new_high, key, body, ends, sum)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """)
+        removeMovedKeys = try prepare("DELETE FROM moved_keys WHERE new_low = ?1 AND new_high = ?2")
+        expireMovedKeys = try prepare("DELETE FROM moved_keys WHERE ends <= ?1")
     }
 }

@@ -5,8 +5,8 @@ import Outlet
 ///
 /// Use them only while their connection is held. A transaction is `begin`, some `write`, and `commit` or `rollBack`.
 struct SessionTables {
-    private let database: Database
-    private let statements: SessionStatements
+    let database: Database
+    let statements: SessionStatements
     private var rows = RowCache()
     /// The numbers of all sessions and changes, with those of the transaction that is open.
     private(set) var totals: StoreTotals
@@ -53,15 +53,21 @@ struct SessionTables {
         case .touch(let id, let time): try touch(id, at: time)
         case .expire(let id, let time): try expire(id, unusedSince: time)
         case .putAside(let id): try putAside(id)
+        case .beginSignIn(let signIn): try begin(signIn)
+        case .move(let move): try self.move(move)
+        case .useSignIn(let id, let time): try use(id, at: time)
+        case .endSignIns(let ids, let gone): try end(ids, noting: gone)
+        case .expireSignIns(let time, let gone): try expireSignIns(at: time, noting: gone)
         }
     }
 
-    private mutating func insert(_ session: StoredSession) throws -> Bool {
+    mutating func insert(_ session: StoredSession) throws -> Bool {
         let (id, head, principal) = (session.id, session.head, session.principal)
+        if let signIn = session.signIn, try !has(signIn) { return false }
         let inserted = try statements.insert.run(
             id.low, id.high, head.version, head.lastUsed, Self.minute(head.lastUsed), head.due ?? 0, principal.id,
             principal.tenant, session.openingKey?.key, session.constants, RowSum.constants(of: session), head.bytes,
-            RowSum.head(head, of: id), totals.changes + 1)
+            RowSum.head(head, of: id), totals.changes + 1, session.signIn?.bytes)
         guard inserted == 1 else { return false }
         count(sessions: 1)
         try add(session.entries, to: database.lastInsertedRowID, of: id)
@@ -104,11 +110,12 @@ struct SessionTables {
         }
     }
 
-    private mutating func remove(_ id: SessionID) throws -> Bool {
+    mutating func remove(_ id: SessionID) throws -> Bool {
         rows[id] = nil
         guard let number = try statements.find.firstRow(id.low, id.high)?.first else { return false }
         try statements.removeEntries.run(number)
         try statements.remove.run(number)
+        try statements.removeMovedKeys.run(id.low, id.high)
         count(sessions: -1)
         return true
     }
@@ -144,7 +151,8 @@ struct SessionTables {
         try statements.removeEntries.run(0)
     }
 
-    private mutating func count(sessions: Int) {
+    /// Counts a change by which there are more or fewer sessions, or other sign-ins.
+    mutating func count(sessions: Int) {
         totals.sessions += sessions
         totals.changes += 1
         totals.row = 0

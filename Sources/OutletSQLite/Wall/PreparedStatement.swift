@@ -103,8 +103,12 @@ extension [UInt8]: BoundValue {
     func bind(to statement: PreparedStatement, at index: Int32) { statement.bind(self, at: index) }
 }
 
-extension String?: BoundValue {
+extension String: BoundValue {
+    func bind(to statement: PreparedStatement, at index: Int32) { statement.bind(self, at: index) }
+}
+
+extension Optional: BoundValue where Wrapped: BoundValue {
     func bind(to statement: PreparedStatement, at index: Int32) {
-        if let self { statement.bind(self, at: index) } else { statement.bindNull(at: index) }
+        if let self { self.bind(to: statement, at: index) } else { statement.bindNull(at: index) }
     }
 }

@@ -8,6 +8,11 @@ public enum Conformance {
             if !condition { failures.append(sentence) }
         }
 
+        /// Expects all conditions.
+        mutating func expect(_ conditions: [Bool], _ sentence: String) {
+            expect(conditions.allSatisfy { $0 }, sentence)
+        }
+
         mutating func add(_ sentences: [String]) { failures += sentences }
 
         func finish() throws {

@@ -57,13 +57,13 @@ public final class FaultyStore<Base: Store>: Store {
     /// Makes everything succeed again.
     public func recover() { state.withLock { ($0.failures, $0.isDead) = (0, false) } }
 
-    /// The number of writes so far, with those that failed: insertions, commits, removals, touches and verifications.
+    /// The number of writes so far, with those that failed: insertions, commits, moves, removals, touches and verifications.
     public var writes: Int { state.withLock { $0.writes } }
 
     /// Whether a crash has happened.
     public var isCrashed: Bool { state.withLock { $0.isDead } }
 
-    private func write<Value>(
+    func write<Value>(
         _ then: @escaping Completion<Value>,
         _ body: (@escaping Completion<Value>) throws -> StoreAnswer<Value>
     ) throws -> StoreAnswer<Value> {
@@ -73,7 +73,7 @@ public final class FaultyStore<Base: Store>: Store {
         throw fault
     }
 
-    private func read<Value>(_ body: () throws -> StoreAnswer<Value>) throws -> StoreAnswer<Value> {
+    func read<Value>(_ body: () throws -> StoreAnswer<Value>) throws -> StoreAnswer<Value> {
         if isCrashed { throw StoreFault.beforeWriting }
         return try body()
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A node of a shared store whose every second message to the other nodes is lost.
 package final class LossyStore<Base: SharedStore>: SharedStore, ChangeBus {
-    private let base: Base
+    let base: Base
     private let told = Atomic(0)
 
     /// A node that loses what another would tell.

@@ -35,7 +35,7 @@ public final class MemoryNode: SharedStore, ChangeBus {
     }
 
     /// What the sessions' own store answers, which does not wait.
-    private func ask<Value>(
+    func ask<Value>(
         _ then: @escaping Completion<Value>,
         _ body: @escaping @Sendable (MemoryStore) -> StoreAnswer<Value>
     ) -> StoreAnswer<Value> {
@@ -46,7 +46,7 @@ public final class MemoryNode: SharedStore, ChangeBus {
     }
 
     /// Does something when no other node has locked a session.
-    private func whenFree(_ id: SessionID, _ body: @escaping @Sendable () -> Void) {
+    func whenFree(_ id: SessionID, _ body: @escaping @Sendable () -> Void) {
         let isFree = cluster.state.withLock { state in
             guard let lock = state.locks[id], lock.node != number else { return true }
             state.locks[id]?.waiting.append(body)
@@ -76,7 +76,7 @@ extension MemoryNode {
     public func commit(_ change: StoredChange, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         whenFree(change.id) {
             _ = self.later(then) {
-                if let number = change.lease, self.leaseNumber(of: change.id) != number { throw LeaseLost() }
+                try self.verify(change.lease, of: change.id)
                 guard case .done(let isCommitted) = self.cluster.sessions.commit(change, then: { _ in }) else {
                     throw Away()
                 }
@@ -166,8 +166,13 @@ extension MemoryNode {
         for body in waiting { body() }
     }
 
+    /// Throws `LeaseLost` if a change of a session that is there names another lease than this node has.
+    func verify(_ lease: Int?, of id: SessionID) throws {
+        if let lease, leaseNumber(of: id) != lease, version(of: id) != nil { throw LeaseLost() }
+    }
+
     /// The number of a lease, if this node has it and is alive.
-    private func leaseNumber(of id: SessionID) -> Int? {
+    func leaseNumber(of id: SessionID) -> Int? {
         cluster.state.withLock { state in
             guard let lease = state.leases[id], lease.node == number, state.living.contains(number) else { return nil }
             return lease.number

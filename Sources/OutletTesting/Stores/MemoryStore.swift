@@ -4,40 +4,47 @@ import Synchronization
 /// A store that keeps sessions in the memory of the process, as bytes. Two endpoints that share it stand for a process
 /// and the one that is started after it.
 public final class MemoryStore: Store {
-    private struct State {
+    struct State {
         var sessions: [SessionID: StoredSession] = [:]
         var openings: [OpeningKey: SessionID] = [:]
         /// The number of each session, in the order of their opening.
         var numbers: [SessionID: Int] = [:]
         var lastNumber = 0
+        var signIns: [SignInID: StoredSignIn] = [:]
+        /// The number of each sign-in, in the order in which they were added.
+        var signInNumbers: [SignInID: Int] = [:]
+        /// The keys of moves, by the id that the session has left.
+        var movedKeys: [SessionID: MovedKey] = [:]
+
+        mutating func insert(_ session: StoredSession) -> Bool {
+            guard sessions[session.id] == nil, session.signIn.map({ signIns[$0] != nil }) ?? true else { return false }
+            if let key = session.openingKey {
+                if openings[key] != nil { return false }
+                openings[key] = session.id
+            }
+            sessions[session.id] = session
+            lastNumber += 1
+            numbers[session.id] = lastNumber
+            return true
+        }
 
         mutating func remove(_ id: SessionID) -> Bool {
             guard let session = sessions.removeValue(forKey: id) else { return false }
             if let key = session.openingKey { openings[key] = nil }
             numbers[id] = nil
+            if !movedKeys.isEmpty { movedKeys = movedKeys.filter { $0.value.new != id } }
             return true
         }
     }
 
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     /// An empty store.
     public init() {}
 
-    /// Adds a session; `false` if its id or its opening key is taken.
+    /// Adds a session; `false` if its id or its opening key is taken, or its sign-in is not there.
     public func insert(_ session: StoredSession, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
-        .done(
-            state.withLock { state in
-                if state.sessions[session.id] != nil { return false }
-                if let key = session.openingKey {
-                    if state.openings[key] != nil { return false }
-                    state.openings[key] = session.id
-                }
-                state.sessions[session.id] = session
-                state.lastNumber += 1
-                state.numbers[session.id] = state.lastNumber
-                return true
-            })
+        .done(state.withLock { $0.insert(session) })
     }
 
     /// A session with its entries in order.

@@ -4,7 +4,7 @@ public import Outlet
 ///
 /// An app that works with it also works with a store that uses a disk or a network.
 public struct PendingStore<Base: Store>: Store {
-    private let base: Base
+    let base: Base
 
     /// A store that answers like `base`, but asynchronously.
     public init(_ base: Base) { self.base = base }
@@ -77,7 +77,7 @@ public struct PendingStore<Base: Store>: Store {
         later(then) { try base.verify(then: $0) }
     }
 
-    private func later<Value>(
+    func later<Value>(
         _ then: @escaping Completion<Value>,
         _ body: @escaping @Sendable (@escaping Completion<Value>) throws -> StoreAnswer<Value>
     ) -> StoreAnswer<Value> {

@@ -104,6 +104,27 @@ import Testing
         #expect(try await Self.sessions(in: target) == [other] + sessions)
     }
 
+    @Test func `sign-ins are copied before their sessions, and one that is another is told`() async throws {
+        let ada = Principal(id: "Ada", tenant: "north", roles: ["editor"])
+        let signIns = [StoredSignIn.sample(ada), .sample(Principal(id: "Bob"))]
+        let (source, target) = (MemoryStore(), PendingStore(MemoryStore()))
+        for signIn in signIns { _ = source.beginSignIn(signIn) { _ in } }
+        let sessions = signIns.map { StoredSession.sample("x", of: $0.principal, signIn: $0.id) }
+        for session in sessions { _ = source.insert(session) { _ in } }
+        try await copy(source, target)
+        #expect(try await target.signIns() == signIns)
+        #expect(try await Self.sessions(in: target) == sessions)
+        await #expect(throws: StartError.self) { try await copy(source, target) }
+        var (again, report) = (SessionCopy(), [String]())
+        try await again.take(signIns[0].used(at: 5_000), into: target) { report.append($0) }
+        let other = StoredSignIn(
+            id: signIns[1].id, principal: ada, began: 1, lastUsed: 1, proved: 1, idleTime: .max, end: 1,
+            client: "Firefox on Linux")
+        try await again.take(other, into: target) { report.append($0) }
+        #expect(report == ["The sign-in \(other.id.prefix)… is there already, and not the same."])
+        #expect(again.summary == "0 sessions copied; 1 there already; 1 not copied.")
+    }
+
     @Test(arguments: [false, true])
     func `a store that other nodes serve is copied only if that is said`(isSource: Bool) async throws {
         let (sessions, cluster) = (Self.sessions(3), MemoryCluster())

@@ -49,6 +49,27 @@ import Testing
         #expect(store.count == 2)
     }
 
+    @Test func `sign-ins are taken in before their sessions, which are refused without them`() async throws {
+        let (ada, store) = (Principal(id: "Ada", roles: ["editor"]), MemoryStore())
+        let (signIn, other) = (StoredSignIn.sample(ada), StoredSignIn.sample(ada))
+        let (session, stranger) = (
+            StoredSession.sample("1", of: ada, signIn: signIn.id), StoredSession.sample("2", of: ada, signIn: other.id)
+        )
+        let bad = String(decoding: signIn.line, as: UTF8.self).replacing("\"signIn\":\"", with: "\"signIn\":\"0")
+        let lines = [signIn.line, session.line, stranger.line, signIn.line, Array(bad.utf8)]
+        #expect(
+            try await Self.report(lines, into: store) == [
+                "Line 3: The session \(stranger.id.prefix)… ends with its sign-in. Its sign-in \(other.id.prefix)… is not there.",
+                "Line 4: The sign-in \(signIn.id.prefix)… is in the store already.",
+                "Line 5: 'signIn' is not the id of a sign-in.",
+                "1 session and 1 sign-in added, 1 there already, 2 lines refused.",
+            ])
+        #expect(try await store.signIns() == [signIn])
+        var found: [StoredSession] = []
+        try await store.forEachSession { found.append($0) }
+        #expect(found == [session])
+    }
+
     @Test func `a store that fails ends the import with its error`() async throws {
         let store = FaultyStore(MemoryStore())
         store.fail(.beforeWriting)

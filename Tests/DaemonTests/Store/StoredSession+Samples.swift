@@ -3,22 +3,24 @@ import Outlet
 extension StoredSession {
     /// A session without screens, in whose record a text stands.
     static func sample(
-        _ text: String, of principal: Principal = .anonymous, key: String? = nil, version: Int = 1, due: Int? = nil,
-        entries: [StoredEntry] = []
+        _ text: String, of principal: Principal = .anonymous, key: String? = nil, signIn: SignInID? = nil,
+        version: Int = 1, due: Int? = nil, entries: [StoredEntry] = []
     ) -> StoredSession {
         sample(
             head: #"{"format":1,"revision":1,"stack":[],"lastEntry":0,"lastEffect":1,"lastWork":0,"hasCalled":false,"#
-                + #""effects":[{"id":1,"json":"\#(text)"}]}"#, of: principal, key: key, version: version, due: due,
+                + #""effects":[{"id":1,"json":"\#(text)"}]}"#, of: principal, key: key, signIn: signIn,
+            version: version, due: due,
             entries: entries)
     }
 
     /// A session with a record.
     static func sample(
-        head: String, of principal: Principal = .anonymous, key: String? = nil, version: Int = 1, due: Int? = nil,
-        entries: [StoredEntry] = []
+        head: String, of principal: Principal = .anonymous, key: String? = nil, signIn: SignInID? = nil,
+        version: Int = 1, due: Int? = nil, entries: [StoredEntry] = []
     ) -> StoredSession {
         StoredSession(
             id: SessionID(), principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
+            signIn: signIn,
             constants: Array(#"{"seed":"1","locale":"en","timeZone":"UTC"}"#.utf8),
             head: StoredHead(version: version, lastUsed: 1, due: due, bytes: Array(head.utf8)), entries: entries)
     }
@@ -28,5 +30,15 @@ extension StoredSession {
         StoredChange(
             id: id, head: StoredHead(version: head.version + 1, lastUsed: 2, due: nil, bytes: head.bytes), added: [],
             dropped: [])
+    }
+}
+
+extension StoredSignIn {
+    /// A sign-in that stands.
+    static func sample(_ principal: Principal, client: String = "Firefox on Linux", began: Int = 1_000) -> StoredSignIn
+    {
+        StoredSignIn(
+            id: SignInID(of: Array(SessionID().description.utf8)), principal: principal, began: began, lastUsed: began,
+            proved: began, idleTime: .max, end: .max, client: client)
     }
 }

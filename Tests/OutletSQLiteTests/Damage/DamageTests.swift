@@ -6,22 +6,39 @@ import Testing
 
 /// Whatever happens to the files of a killed process, nothing that was answered is lost, or served altered, without a word.
 @Suite(.timeLimit(.minutes(5))) struct DamageTests {
-    /// A store with a few hundred commits, as a kill leaves it, with a copy from its middle.
+    /// What a store has to have.
+    private struct Content {
+        var sessions: [StoredSession] = []
+        var signIns: [StoredSignIn] = []
+        var ended: [SignInID] = []
+    }
+
+    /// A store with a few hundred commits and some sign-ins, as a kill leaves it, with a copy from its middle.
     private static func killed(
         _ limits: SessionWriter.Limits = .smallLog
-    ) async throws -> (StoreFolder, old: StoreFolder, sessions: [StoredSession]) {
+    ) async throws -> (StoreFolder, old: StoreFolder, Content) {
         let folder = StoreFolder()
         try folder.makeStore()
         let store = try folder.store(.process, limits)
         let ids = try await withSessions(40, in: store)
+        var content = Content(signIns: (0..<30).map { _ in .sample() })
+        func begin(_ range: Range<Int>) async throws {
+            for signIn in content.signIns[range] {
+                #expect(try await answer { try store.beginSignIn(signIn, then: $0) })
+            }
+        }
+        try await begin(0..<20)
         let old = try folder.afterCrash()
+        try await begin(20..<30)
+        content.ended = content.signIns.prefix(5).map(\.id)
+        content.signIns.removeFirst(5)
+        _ = try await answer { [content] in try store.endSignIns(content.ended, then: $0) }
         for version in 4...9 {
             for id in ids { #expect(try await store.commit(id, to: version)) }
         }
         for id in ids.prefix(3) { #expect(try await store.remove(id)) }
-        var sessions: [StoredSession] = []
-        for id in ids.dropFirst(3) { sessions.append(try #require(try await store.load(id))) }
-        return (try folder.afterCrash(), old, sessions)
+        for id in ids.dropFirst(3) { content.sessions.append(try #require(try await store.load(id))) }
+        return (try folder.afterCrash(), old, content)
     }
 
     private static func withSessions(_ count: Int, in store: SQLiteStore) async throws -> [SessionID] {
@@ -36,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: Damage.all) func `nothing is lost without a word`(damage: Damage) async throws {
-        let (folder, old, sessions) = try await Self.killed()
+        let (folder, old, content) = try await Self.killed()
         try damage.strike(folder, old: old)
         let store: SQLiteStore
         do {
@@ -48,7 +65,7 @@ import Testing
         }
         let found = FoundList(store)
         var losses: [String] = []
-        for session in sessions {
+        for session in content.sessions {
             do {
                 let kept = try await store.load(session.id)
                 let isSame = kept.map {
@@ -61,20 +78,31 @@ import Testing
                 #expect((error as? StoreError)?.code == .damaged)
             }
         }
+        for signIn in content.signIns.map({ ($0.id, $0 as StoredSignIn?) }) + content.ended.map({ ($0, nil) }) {
+            do {
+                let kept = try await answer { try store.signIn(signIn.0, then: $0) }
+                if kept != signIn.1 { losses.append("the sign-in \(signIn.0.prefix)") }
+                // Damaged or not there, but never another.
+                #expect(kept == nil || signIn.1 == nil || kept == signIn.1)
+            } catch {
+                #expect((error as? StoreError)?.code == .damaged)
+            }
+        }
         // This waits for what looks at the file after the start, too.
         _ = try? await store.sessions()
         #expect(losses.isEmpty || !found.damage.isEmpty, "\(losses)")
     }
 
     @Test func `without damage nothing is told but what is there`() async throws {
-        let (folder, _, sessions) = try await Self.killed()
+        let (folder, _, content) = try await Self.killed()
         let store = try folder.store()
         let found = FoundList(store)
-        for session in sessions { #expect(try await store.load(session.id) == session) }
-        #expect(try await store.sessions().count == sessions.count)
+        for session in content.sessions { #expect(try await store.load(session.id) == session) }
+        #expect(try await store.sessions().count == content.sessions.count)
+        #expect(try await answer { try store.signIns(of: nil, then: $0) } == content.signIns)
         #expect(found.damage == [])
-        // 40 insertions, 40 times 8 commits, and 3 removals.
-        #expect(found.all.contains { $0.text.contains("has 37 sessions after 363 changes") }, "\(found.all)")
+        // 40 insertions, 40 times 8 commits, and 3 removals; 30 sign-ins, and the end of 5.
+        #expect(found.all.contains { $0.text.contains("has 37 sessions after 398 changes") }, "\(found.all)")
     }
 
     @Test func `a log that is gone is told with what is missing`() async throws {
@@ -82,7 +110,7 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path + "-wal")
         let damage = try FoundList(folder.store()).damage
         #expect(damage.count == 1)
-        let expected = "Of those that were kept, 363 changes are missing: it had 37 sessions after 363 changes"
+        let expected = "Of those that were kept, 398 changes are missing: it had 37 sessions after 398 changes"
         #expect(damage.first?.contains(expected) == true, "\(damage)")
         // It is told once.
         #expect(try FoundList(folder.store()).damage == [])

@@ -24,6 +24,19 @@ import Testing
         #expect(try await answer { try reader.load(first.id, then: $0) }?.head.version == 2)
     }
 
+    @Test func `it sees the sign-ins that another store writes into the file`() async throws {
+        let store = try folder.store()
+        let signIn = StoredSignIn.sample()
+        let reader = try SQLiteStoreReader(path: folder.path)
+        _ = try await answer { try store.beginSignIn(signIn, then: $0) }
+        let session = StoredSession.sample(of: signIn.id)
+        _ = try await store.insert(session)
+        #expect(try await answer { try reader.signIn(signIn.id, then: $0) } == signIn)
+        #expect(try await answer { try reader.signIns(of: signIn.principal, then: $0) } == [signIn])
+        #expect(try await answer { try reader.load(session.id, then: $0) } == session)
+        await #expect(throws: StoreError.self) { try await answer { try reader.endSignIns([signIn.id], then: $0) } }
+    }
+
     @Test func `it changes nothing`() async throws {
         let store = try folder.store()
         let session = StoredSession.sample()
@@ -32,6 +45,8 @@ import Testing
         let changes: [SQLiteStore.Request] = [
             { try reader.insert(.sample(), then: $0) }, { try reader.remove(session.id, then: $0) },
             { try reader.commit(StoredSession.change(session.id, to: 2), then: $0) },
+            { try reader.beginSignIn(.sample(), then: $0) },
+            { try reader.move(StoredMove(old: session.id, version: 1, session: .sample()), then: $0) },
         ]
         for change in changes {
             let error = await #expect(throws: StoreError.self) { try await answer(change) }

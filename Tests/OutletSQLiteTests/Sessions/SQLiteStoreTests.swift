@@ -16,6 +16,24 @@ import Testing
     }
 
     @Test(arguments: Durability.allCases)
+    func `it passes the conformance suite of sign-ins, closed and opened again`(durability: Durability) async throws {
+        try await Conformance.verify(signIns: folder.store(durability)) { store in
+            store.close()
+            return try folder.store(durability)
+        }
+    }
+
+    @Test func `it passes the conformance suite of sign-ins, killed and opened again`() async throws {
+        var killed: [StoreFolder] = []
+        try await Conformance.verify(signIns: folder.store()) { _ in
+            let copy = try folder.afterCrash()
+            killed.append(copy)
+            return try copy.store()
+        }
+        #expect(killed.count == 1)
+    }
+
+    @Test(arguments: Durability.allCases)
     func `what was answered outlives the process`(durability: Durability) async throws {
         let store = try folder.store(durability)
         let sessions = (0..<20).map { StoredSession.sample("\($0)") }
@@ -176,6 +194,26 @@ import Testing
         try await store.touch(sessions[2].id, at: 6_000)
         #expect(order.withLock { $0 } == ["committed", "touched"])
         #expect(try await store.load(sessions[1].id)?.head.lastUsed == 5_000)
+    }
+
+    @Test func `a move that does not match harms no other change of its transaction`() async throws {
+        let store = try folder.store(.power)
+        let (old, other, taken) = (StoredSession.sample("old"), StoredSession.sample("other"), StoredSession.sample())
+        let signIn = StoredSignIn.sample()
+        let (_, results) = try await store.duringTurn([
+            { try store.insert(old, then: $0) }, { try store.insert(taken, then: $0) },
+            { try store.move(StoredMove(old: old.id, version: 2, session: .sample(), begun: signIn), then: $0) },
+            { try store.move(StoredMove(old: old.id, version: 1, session: taken, begun: signIn), then: $0) },
+            { try store.insert(other, then: $0) },
+            { try store.move(StoredMove(old: old.id, version: 1, session: .sample("new"), begun: signIn), then: $0) },
+            { try store.beginSignIn(signIn, then: $0) },
+        ])
+        #expect(try results.map { try $0.get() } == [true, true, false, false, true, true, false])
+        // With the one that holds the turn.
+        #expect(store.count == 4)
+        #expect(try await answer { try store.signIns(of: nil, then: $0) } == [signIn])
+        #expect(try await store.load(old.id) == nil)
+        #expect(try await store.load(other.id) == other)
     }
 
     @Test func `a full queue refuses changes until it is written`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OutletSQLite
 
-/// Random insertions, commits, removals, uses, checkpoints, failures and crashes, compared with a dictionary.
+/// Random insertions, commits, moves, removals, uses, sign-ins, checkpoints, failures and crashes, compared with dictionaries.
 @Suite(.timeLimit(.minutes(5))) struct StoreModelTests {
     /// A store, and what it has to hold.
     private struct Trial {
@@ -12,6 +12,8 @@ import Testing
         var store: SQLiteStore
         var model: [SessionID: StoredSession] = [:]
         var removed: [StoredSession] = []
+        var signIns: [SignInID: StoredSignIn] = [:]
+        var keys: [SessionID: MovedKey] = [:]
         var random: SeededGenerator
         var isFailing = false
 
@@ -27,23 +29,29 @@ import Testing
         }
 
         mutating func step() async throws {
-            switch number(0...15) {
+            switch number(0...20) {
             case 0, 1: try await insert()
             case 2: try await remove()
             case 3: try await touch()
             case 4: try toggleFailure()
             case 5: try crash()
             case 6: try await check()
+            case 7: try await begin()
+            case 8, 9: try await move()
+            case 10: try await end()
+            case 11: try await use()
             default: try await commit()
             }
         }
 
         /// A new session, or one that was removed.
         private mutating func insert() async throws {
-            let session = number(0...2) == 0 ? removed.popLast() ?? .sample() : .sample()
+            let new = StoredSession.sample("new", of: number(0...1) == 0 ? anySignIn() : nil)
+            let session = number(0...2) == 0 ? removed.popLast() ?? new : new
+            let isFree = model[session.id] == nil && session.signIn.map { signIns[$0] != nil } ?? true
             do {
-                #expect(try await store.insert(session) == (model[session.id] == nil))
-                model[session.id] = session
+                #expect(try await store.insert(session) == isFree)
+                if isFree { model[session.id] = session }
             } catch {
                 #expect(isFailing)
             }
@@ -53,7 +61,73 @@ import Testing
             guard let id = anyID() else { return }
             #expect(try await store.remove(id))
             #expect(try await !store.remove(id))
+            forget(id)
+        }
+
+        private mutating func forget(_ id: SessionID) {
             if let session = model.removeValue(forKey: id) { removed.append(session) }
+            keys = keys.filter { $0.value.new != id }
+        }
+
+        private mutating func anySignIn() -> SignInID? {
+            signIns.keys.sorted { $0.description < $1.description }.randomElement(using: &random)
+        }
+
+        private func signIn(end: Int) -> StoredSignIn {
+            StoredSignIn(
+                id: StoredSignIn.sample().id, principal: Principal(id: "Ada", roles: ["\(end)"]), began: 900,
+                lastUsed: 900, proved: 900, idleTime: 400, end: end, client: "")
+        }
+
+        private mutating func begin() async throws {
+            let signIn =
+                anySignIn().flatMap { number(0...4) == 0 ? signIns[$0] : nil } ?? signIn(end: number(950...2_000))
+            #expect(try await answer { try store.beginSignIn(signIn, then: $0) } == (signIns[signIn.id] == nil))
+            signIns[signIn.id] = signIns[signIn.id] ?? signIn
+        }
+
+        private mutating func move() async throws {
+            guard let id = anyID(), let old = model[id] else { return }
+            let begun = number(0...1) == 0 ? signIn(end: 1_500) : nil
+            let ended = number(0...2) == 0 ? old.signIn ?? anySignIn() : nil
+            let new = StoredSession.sample("moved", of: begun?.id ?? (number(0...1) == 0 ? old.signIn : nil))
+            let key = MovedKey(old: id, new: new.id, key: 1, body: .max, end: number(1_000...1_400))
+            let version = old.head.version + (number(0...4) == 0 ? 1 : 0)
+            let isMade = version == old.head.version && (new.signIn == nil || begun != nil || new.signIn != ended)
+            let move = StoredMove(old: id, version: version, session: new, begun: begun, ended: ended, key: key)
+            #expect(try await answer { try store.move(move, then: $0) } == isMade)
+            guard isMade else { return }
+            if let ended { forget(endedBy: [ended]) }
+            forget(id)
+            if let begun { signIns[begun.id] = begun }
+            (model[new.id], keys[id]) = (new, key)
+        }
+
+        @discardableResult
+        private mutating func forget(endedBy ids: [SignInID]) -> Set<SessionID> {
+            for id in ids { signIns[id] = nil }
+            let gone = model.values.filter { $0.signIn.map(ids.contains) ?? false }.map(\.id)
+            for id in gone { forget(id) }
+            return Set(gone)
+        }
+
+        private mutating func end() async throws {
+            if number(0...1) == 0, let id = anySignIn() {
+                let gone = try await answer { try store.endSignIns([id], then: $0) }
+                #expect(Set(gone) == forget(endedBy: [id]))
+            } else {
+                let time = number(900...1_500)
+                let gone = try await answer { try store.expireSignIns(at: time, then: $0) }
+                #expect(Set(gone) == forget(endedBy: signIns.values.filter { !$0.stands(at: time) }.map(\.id)))
+                keys = keys.filter { $0.value.end > time }
+            }
+        }
+
+        private mutating func use() async throws {
+            guard let id = anySignIn() else { return }
+            let time = number(800...1_500)
+            try await answer { try store.useSignIn(id, at: time, then: $0) }
+            signIns[id] = signIns[id]?.used(at: time)
         }
 
         private mutating func touch() async throws {
@@ -112,6 +186,11 @@ import Testing
         func check() async throws {
             for (id, session) in model { #expect(try await store.load(id) == session) }
             for session in removed { #expect(try await store.load(session.id) == nil) }
+            let found = try await answer { try store.signIns(of: nil, then: $0) }
+            #expect(Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0) }) == signIns)
+            for id in removed.map(\.id) {
+                #expect(try await answer { try store.moved(from: id, then: $0) } == keys[id])
+            }
             #expect(store.count == model.count)
             #expect(try await Set(store.sessions()) == Set(model.keys))
             for time in [0, 500, 1_000] {

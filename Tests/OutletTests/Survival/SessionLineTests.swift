@@ -31,6 +31,39 @@ import ViewTree
         #expect(try StoredSession(line: session.line) == session)
     }
 
+    @Test func `a sign-in is a line of its own, with the hash of its token`() throws {
+        let signIn = StoredSignIn(
+            id: SignInID(of: Array("abc".utf8)), principal: Principal(id: "Ada", tenant: "north", roles: ["b", "a\n"]),
+            began: 1, lastUsed: 2, proved: 3, idleTime: .max, end: .max, client: "Firefox \"on\" Linux 🦊")
+        let expected = #"""
+            {"signIn":"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad","principal":"Ada","tenant":"north",\#
+            "roles":["a\n","b"],"began":1,"lastUsed":2,"proved":3,"idleTime":9223372036854775807,"end":9223372036854775807,\#
+            "client":"Firefox \"on\" Linux 🦊"}
+            """#
+        #expect(String(decoding: signIn.line, as: UTF8.self) == expected)
+        #expect(try StoredLine(signIn.line) == .signIn(signIn))
+        for (part, other) in [
+            ("\"end\":9", "\"end\":-9"), (",\"began\":1", ""), ("\"b\"]", "2]"), ("\"client\"", "\"x\""),
+            ("ba78", "BA78"),
+        ] {
+            let changed = String(decoding: signIn.line, as: UTF8.self).replacing(part, with: other)
+            #expect(throws: SessionLineError.self, "\(other)") { try StoredLine(Array(changed.utf8)) }
+        }
+    }
+
+    @Test func `the line of a session says which sign-in has opened it`() throws {
+        var session = try Self.session(head: "{}")
+        session = StoredSession(
+            id: session.id, principal: session.principal, openingKey: session.openingKey, signIn: SignInID(of: [1]),
+            constants: session.constants, head: session.head, entries: [])
+        #expect(try StoredLine(session.line) == .session(session))
+        let line = String(decoding: session.line, as: UTF8.self)
+        #expect(line.contains(#","openingKey":"k","signIn":"\#(SignInID(of: [1]))","version""#))
+        #expect(throws: SessionLineError.self) {
+            try StoredLine(Array(line.replacing(/"signIn":"../, with: "\"signIn\":\"").utf8))
+        }
+    }
+
     @Test(arguments: UInt64(0)..<400)
     func `any session comes back byte for byte`(seed: UInt64) throws {
         var generator = SplitMix(state: seed)

@@ -9,7 +9,8 @@
 ///
 /// `Conformance.verify(store:)` of `OutletTesting` checks a store.
 public protocol Store: Sendable {
-    /// Adds a session with its first entries; `false` if the store has a session with the same opening key.
+    /// Adds a session with its first entries; `false` if the store has a session with the same opening key, or is a
+    /// ``SignInStore`` that does not have the session's sign-in.
     func insert(_ session: StoredSession, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
     /// A session with its entries in the order of their kinds and numbers; nil if there is none.
     func load(_ id: SessionID, then: @escaping Completion<StoredSession?>) throws -> StoreAnswer<StoredSession?>
@@ -77,6 +78,8 @@ public struct StoredSession: Sendable, Equatable {
     public let principal: Principal
     /// The key with which the session was opened; nil if there was none.
     public let openingKey: OpeningKey?
+    /// The sign-in that opened the session, and with which it ends; nil if there was none. A ``SignInStore`` keeps it.
+    public let signIn: SignInID?
     /// What never changes in the session, as JSON.
     public let constants: [UInt8]
     /// The rest of the session.
@@ -86,12 +89,13 @@ public struct StoredSession: Sendable, Equatable {
 
     /// A session with all that a store keeps of it.
     public init(
-        id: SessionID, principal: Principal, openingKey: OpeningKey?, constants: [UInt8], head: StoredHead,
-        entries: [StoredEntry]
+        id: SessionID, principal: Principal, openingKey: OpeningKey?, signIn: SignInID? = nil, constants: [UInt8],
+        head: StoredHead, entries: [StoredEntry]
     ) {
         self.id = id
         self.principal = principal
         self.openingKey = openingKey
+        self.signIn = signIn
         self.constants = constants
         self.head = head
         self.entries = entries

@@ -11,8 +11,11 @@ package struct SessionLineError: Error, CustomStringConvertible {
 
 extension StoredSession {
     /// Reads a session from the line that it was written to.
-    package init(line: [UInt8]) throws(SessionLineError) {
-        var members = try SessionLineMembers(line)
+    package init(line: [UInt8]) throws(SessionLineError) { try self.init(SessionLineMembers(line)) }
+
+    /// Reads a session from the members of a line.
+    init(_ members: SessionLineMembers) throws(SessionLineError) {
+        var members = members
         guard let id = SessionID(try members.text("id") ?? "") else {
             throw SessionLineError("'id' is not the id of a session.")
         }
@@ -20,7 +23,8 @@ extension StoredSession {
         let key = try members.text("openingKey")
         self.init(
             id: id, principal: principal, openingKey: key.map { OpeningKey(of: principal, $0) },
-            constants: try members.bytes("constants"), head: try members.head(), entries: try members.entries())
+            signIn: members.has("signIn") ? try members.signIn() : nil, constants: try members.bytes("constants"),
+            head: try members.head(), entries: try members.entries())
         try members.finish()
     }
 
@@ -36,7 +40,7 @@ extension StoredSession {
 }
 
 /// The members of a line that are still to be read.
-private struct SessionLineMembers {
+struct SessionLineMembers {
     private var members: [String: [UInt8]]
 
     init(_ text: [UInt8]) throws(SessionLineError) {
@@ -49,6 +53,24 @@ private struct SessionLineMembers {
         } catch {
             throw SessionLineError("The line is not an object of JSON: \(error.reason), at byte \(error.offset).")
         }
+    }
+
+    /// Whether a member is still to be read.
+    func has(_ name: String) -> Bool { members[name] != nil }
+
+    /// The id of a sign-in.
+    mutating func signIn() throws(SessionLineError) -> SignInID {
+        guard let id = SignInID(try text("signIn") ?? "") else {
+            throw SessionLineError("'signIn' is not the id of a sign-in.")
+        }
+        return id
+    }
+
+    /// A list of texts.
+    mutating func texts(_ name: String) throws(SessionLineError) -> [String] {
+        let texts = try list(name).map { try? JSON(parsing: $0).string }
+        guard texts.allSatisfy({ $0 != nil }) else { throw SessionLineError("'\(name)' is not a list of texts.") }
+        return texts.compactMap { $0 }
     }
 
     /// Nil if there is no such member.

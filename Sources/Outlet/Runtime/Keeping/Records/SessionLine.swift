@@ -19,6 +19,7 @@ extension StoredSession {
         if let id = principal.id { line.write("principal", id) }
         if let tenant = principal.tenant { line.write("tenant", tenant) }
         if let openingKey { line.write("openingKey", openingKey.key) }
+        if let signIn { line.write("signIn", signIn.description) }
         line.member("version") { $0.write(head.version) }
         line.member("lastUsed") { $0.write(head.lastUsed) }
         if let due = head.due { line.member("due") { $0.write(due) } }

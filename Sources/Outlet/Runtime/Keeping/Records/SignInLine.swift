@@ -1,0 +1,50 @@
+import ViewTree
+
+extension StoredSignIn {
+    /// The sign-in as a line of JSON, without a line break. It has the hash of the token, as the store does.
+    package var line: [UInt8] {
+        var line = SessionLineWriter()
+        line.write("signIn", id.description)
+        if let id = principal.id { line.write("principal", id) }
+        if let tenant = principal.tenant { line.write("tenant", tenant) }
+        line.list("roles", principal.roles.sorted()) { $1.write($0) }
+        for (name, number) in [
+            ("began", began), ("lastUsed", lastUsed), ("proved", proved), ("idleTime", idleTime), ("end", end),
+        ] { line.member(name) { $0.write(number) } }
+        line.write("client", client)
+        return line.finish()
+    }
+
+    /// Reads a sign-in from the members of a line.
+    init(_ members: SessionLineMembers) throws(SessionLineError) {
+        var members = members
+        let id = try members.signIn()
+        let principal = Principal(
+            id: try members.text("principal"), in: try members.text("tenant"), roles: Set(try members.texts("roles")))
+        self.init(
+            id: id, principal: principal, began: try members.integer("began", in: 0 ... .max),
+            lastUsed: try members.integer("lastUsed", in: 0 ... .max),
+            proved: try members.integer("proved", in: 0 ... .max),
+            idleTime: try members.integer("idleTime", in: 0 ... .max), end: try members.integer("end", in: 0 ... .max),
+            client: try members.text("client") ?? "")
+        try members.finish()
+    }
+}
+
+/// What a line of an export is.
+package enum StoredLine: Equatable {
+    /// A session.
+    case session(StoredSession)
+    /// A sign-in.
+    case signIn(StoredSignIn)
+
+    /// Reads a line.
+    package init(_ text: [UInt8]) throws(SessionLineError) {
+        let members = try SessionLineMembers(text)
+        if members.has("signIn"), !members.has("id") {
+            self = .signIn(try StoredSignIn(members))
+        } else {
+            self = .session(try StoredSession(members))
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// A move of a session to a new id, as when somebody signs in or out: the old id leads to nothing afterwards.
+public struct StoredMove: Sendable, Equatable {
+    /// The id that the session leaves.
+    public let old: SessionID
+    /// The version of the old session that the new one replaces.
+    public let version: Int
+    /// The session under its new id.
+    public let session: StoredSession
+    /// A sign-in that begins with the move; nil if none does.
+    public let begun: StoredSignIn?
+    /// A sign-in that ends with the move, with all its other sessions; nil if none does.
+    public let ended: SignInID?
+    /// What is kept of the old id, for a repetition of the event that has moved the session; nil if the event has no key.
+    public let key: MovedKey?
+    /// The number of the lease of the old session that the node must have in a ``SharedStore``; nil if it needs none. Without
+    /// it the move fails with ``LeaseLost``.
+    public var lease: Int?
+
+    /// A move of the version of a session. The key, if there is one, has both ids.
+    public init(
+        old: SessionID, version: Int, session: StoredSession, begun: StoredSignIn? = nil, ended: SignInID? = nil,
+        key: MovedKey? = nil, lease: Int? = nil
+    ) {
+        precondition(
+            key.map { $0.old == old && $0.new == session.id } ?? true,
+            "The key of a move leads from the id that the session leaves to the one that it gets.")
+        self.old = old
+        self.version = version
+        self.session = session
+        self.begun = begun
+        self.ended = ended
+        self.key = key
+        self.lease = lease
+    }
+}
+
+/// The key of the event that has moved a session: repeated at the old id, it leads to the new one.
+public struct MovedKey: Sendable, Equatable {
+    /// The id that the session had when the event came.
+    public let old: SessionID
+    /// The id that the session has since.
+    public let new: SessionID
+    /// The hash of the event's key.
+    public let key: UInt64
+    /// The hash of the event's body.
+    public let body: UInt64
+    /// Until when it is kept, in seconds since 1970.
+    public let end: Int
+
+    /// What is kept of an event.
+    public init(old: SessionID, new: SessionID, key: UInt64, body: UInt64, end: Int) {
+        self.old = old
+        self.new = new
+        self.key = key
+        self.body = body
+        self.end = end
+    }
+}

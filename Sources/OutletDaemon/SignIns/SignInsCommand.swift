@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// The commands for those who look after the sign-ins of a daemon.
+struct SignInsCommand<Own: Daemon>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "sign-ins",
+            abstract: "Lists and ends kept sign-ins.",
+            discussion: """
+                'list' only reads, also while a daemon uses the store. 'end' needs the daemon to be stopped, unless the store \
+                is one that several processes share.
+                """,
+            subcommands: [ListSignInsCommand<Own>.self, EndSignInsCommand<Own>.self])
+    }
+}

@@ -1,0 +1,172 @@
+public import Outlet
+
+extension PostgresStore: SignInStore {
+    /// Adds a sign-in; `false` if its id is taken.
+    public func beginSignIn(_ signIn: StoredSignIn, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        let job = Job([beginning(signIn)], changing: SessionID()) { [parts] answer, isRepeated in
+            let answer = answer.map(\.isOne)
+            guard isRepeated, answer.isFalse else { return then(answer) }
+            parts.findWhetherBegun(signIn, then)
+        }
+        try parts.inbox.write(job)
+        return .pending
+    }
+
+    private func beginning(_ signIn: StoredSignIn) -> Call {
+        let (principal, clock) = (signIn.principal, parts.clock)
+        return Call(
+            .beginSignIn, signIn.id, principal.id, principal.tenant, principal.roleText,
+            clock.toDatabase(signIn.began), clock.toDatabase(signIn.lastUsed), clock.toDatabase(signIn.proved),
+            signIn.idleTime, clock.toDatabase(signIn.end), signIn.client)
+    }
+
+    /// Notes the time of a sign-in's last use, in seconds since 1970.
+    public func useSignIn(
+        _ id: SignInID, at time: Int, then: @escaping Completion<Void>
+    ) throws -> StoreAnswer<Void> {
+        try read(Call(.useSignIn, id, parts.clock.toDatabase(time)), then: then) { _ in }
+    }
+
+    /// Removes sign-ins with their sessions, in one transaction.
+    ///
+    /// If the connection is lost before the answer, the sessions may be missing in it that are gone: nodes find that by their
+    /// versions.
+    public func endSignIns(
+        _ ids: [SignInID], then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        try endSignIns(ids, endedBy: nil, then: then)
+        return .pending
+    }
+
+    /// Removes the sign-ins that do not stand at a time in seconds since 1970, by the database's clock, with their sessions.
+    public func expireSignIns(
+        at time: Int, then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        let time = parts.clock.toDatabase(time)
+        let job = Job([Call(.expiredSignIns, time)]) { [self] answer, _ in
+            do {
+                let rows = try answer.get()
+                let ids = (0..<rows.count).compactMap { SignInID(bytes: rows.bytes($0, 0)) }
+                if ids.isEmpty { return then(.success([])) }
+                // Those that are used meanwhile stay.
+                try endSignIns(ids, endedBy: time, then: then)
+            } catch {
+                then(.failure(error))
+            }
+        }
+        try parts.inbox.read(job)
+        return .pending
+    }
+
+    /// Removes sign-ins; those that stand at a time stay, if one is given.
+    private func endSignIns(_ ids: [SignInID], endedBy time: Int?, then: @escaping Completion<[SessionID]>) throws {
+        let ids = BoundArray(ids)
+        let calls = [
+            Call(.lockSignIns, ids), Call(.lockSessions, String?.none, ids), Call(.endSignIns, ids, time),
+            Call(.removeEnded, ids),
+        ]
+        try count { noteEnd in
+            Job(calls, answering: 3, changing: SessionID(), alone: true) { answer, _ in
+                let answer = answer.map(\.ids)
+                noteEnd(-((try? answer.get())?.count ?? 0))
+                then(answer)
+            }
+        }
+    }
+
+    /// Moves a session to a new id, with the sign-ins that begin and end with that; `false` if the stored version is another, or
+    /// an id or a key is taken. Fails with `LeaseLost` if another node does the session's work.
+    ///
+    /// If the connection is lost before the answer, the move is sent again, and recognized if it was made.
+    public func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        let (old, new, token) = (move.old, move.session, Self.token())
+        let size = new.entries.reduce(new.constants.count + new.head.bytes.count) { $0 + $1.bytes.count }
+        let (id, version) = (new.id, new.head.version)
+        try count { [parts] noteEnd in
+            Job(calls(of: move, token), answering: 2, changing: old, alone: true, size: size) { answer, isRepeated in
+                let isLost = answer.map { $0.int(0, 1) == 1 }.isTrue
+                let (isMoved, ended) = (answer.map(\.isOne), (try? answer.get())?.int(0, 2) ?? 0)
+                noteEnd(isMoved.isTrue ? -ended : 0)
+                if isRepeated, isMoved.isFalse {
+                    parts.findOutcome(of: id, version: version, token: token, orLost: isLost, then)
+                } else {
+                    then(isLost ? .failure(LeaseLost()) : isMoved)
+                }
+            }
+        }
+        return .pending
+    }
+
+    private func calls(of move: StoredMove, _ token: Int) -> [Call] {
+        let (new, head, clock) = (move.session, move.session.head, parts.clock)
+        let (key, entries, ended) = (new.openingKey, new.entries, BoundArray(move.ended.map { [$0] } ?? []))
+        let signIns = [move.begun?.id, move.ended, new.signIn].compactMap { $0 }
+        var calls = [
+            Call(.lockSignIns, BoundArray(signIns)), Call(.lockSessions, move.old, ended),
+            Call(
+                .move, move.old, move.version, new.id, head.version, token, clock.toDatabase(head.lastUsed),
+                head.due.map(clock.toDatabase), head.bytes, new.principal.id, new.principal.tenant, key?.key,
+                new.constants, new.signIn, BoundArray(entries.map { Int16($0.kind) }),
+                BoundArray(entries.map(\.number)),
+                BoundArray(entries.map(\.bytes)), parts.node.id, move.lease, move.begun?.id, move.ended),
+            Call(.clear, move.old), settling(move, token),
+        ]
+        if move.ended != nil { calls.append(Call(.removeEnded, ended)) }
+        return calls
+    }
+
+    /// Keeps what comes with a move, if it was made.
+    private func settling(_ move: StoredMove, _ token: Int) -> Call {
+        let (opening, key, begun, clock) = (move.session.openingKey, move.key, move.begun, parts.clock)
+        return Call(
+            .settleMove, move.session.id, token, opening?.key, opening?.principal.id, opening?.principal.tenant,
+            move.old,
+            key.map { Int(truncatingIfNeeded: $0.key) }, key.map { Int(truncatingIfNeeded: $0.body) },
+            key.map { clock.toDatabase($0.end) }, move.ended, begun?.id, begun?.principal.id, begun?.principal.tenant,
+            begun?.principal.roleText, begun.map { clock.toDatabase($0.began) },
+            begun.map { clock.toDatabase($0.lastUsed) }, begun.map { clock.toDatabase($0.proved) }, begun?.idleTime,
+            begun.map { clock.toDatabase($0.end) }, begun?.client)
+    }
+}
+
+extension PostgresStore {
+    /// The key of the event that has moved a session away from an id; nil if there is none.
+    public func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?> {
+        let clock = parts.clock
+        return try read(Call(.movedKey, id), then: then) { MovedKey(from: id, $0, clock) }
+    }
+
+    /// A sign-in; nil if there is none.
+    public func signIn(
+        _ id: SignInID, then: @escaping Completion<StoredSignIn?>
+    ) throws -> StoreAnswer<StoredSignIn?> {
+        let clock = parts.clock
+        return try read(Call(.signIn, id), then: then) { rows in rows.isEmpty ? nil : StoredSignIn(rows, 0, clock) }
+    }
+
+    /// The sign-ins of a principal, or of all principals for nil, in the order in which they began.
+    public func signIns(
+        of principal: Principal?, then: @escaping Completion<[StoredSignIn]>
+    ) throws -> StoreAnswer<[StoredSignIn]> {
+        let clock = parts.clock
+        let call = principal.map { Call(.signInsOfPrincipal, $0.id, $0.tenant) } ?? Call(.signIns)
+        return try read(call, then: then) { rows in
+            (0..<rows.count).compactMap { StoredSignIn(rows, $0, clock) }
+        }
+    }
+}
+
+extension StoreParts {
+    /// Finds out whether a sign-in was begun by an attempt before the last one, which found one of its id.
+    fileprivate func findWhetherBegun(_ signIn: StoredSignIn, _ then: @escaping Completion<Bool>) {
+        let (place, clock) = (place, clock)
+        let job = Job([Call(.signIn, signIn.id)]) { answer, _ in
+            then(
+                Result {
+                    guard case .success(let rows) = answer else { throw PostgresStoreError.unknown(place) }
+                    return !rows.isEmpty && StoredSignIn(rows, 0, clock) == signIn
+                })
+        }
+        do { try inbox.read(job) } catch { then(.failure(PostgresStoreError.unknown(place))) }
+    }
+}

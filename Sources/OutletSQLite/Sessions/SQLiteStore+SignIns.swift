@@ -1,0 +1,85 @@
+import GRDB
+public import Outlet
+
+extension SQLiteStore: SignInStore {
+    /// Adds a sign-in; `false` if its id is taken.
+    public func beginSignIn(_ signIn: StoredSignIn, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try writer.write(.beginSignIn(signIn), then: then)
+    }
+
+    /// Moves a session to a new id, with the sign-ins that begin and end with that; `false` if the stored version is another, or
+    /// an id or a key is taken.
+    public func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try writer.write(.move(move), then: then)
+    }
+
+    /// Notes the time of a sign-in's last use, in seconds since 1970.
+    public func useSignIn(
+        _ id: SignInID, at time: Int, then: @escaping Completion<Void>
+    ) throws -> StoreAnswer<Void> {
+        switch try writer.write(.useSignIn(id, time: time), then: { then($0.map { _ in }) }) {
+        case .done: .done(())
+        case .pending: .pending
+        }
+    }
+
+    /// Removes sign-ins with their sessions, in one transaction.
+    public func endSignIns(
+        _ ids: [SignInID], then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        try write(then) { .endSignIns(ids, $0) }
+    }
+
+    /// Removes the sign-ins that do not stand at a time in seconds since 1970, with their sessions, in a transaction with others of
+    /// a sweep.
+    public func expireSignIns(
+        at time: Int, then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        try write(then) { .expireSignIns(at: time, $0) }
+    }
+
+    /// Writes a change by which sessions go.
+    private func write(
+        _ then: @escaping Completion<[SessionID]>, _ change: (GoneSessions) -> SessionChange
+    ) throws -> StoreAnswer<[SessionID]> {
+        let gone = GoneSessions()
+        switch try writer.write(change(gone), then: { then($0.map { _ in gone.ids }) }) {
+        case .done: return .done(gone.ids)
+        case .pending: return .pending
+        }
+    }
+}
+
+extension SQLiteStore {
+    /// The key of the event that has moved a session away from an id; nil if there is none, or it is damaged.
+    public func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?> {
+        try readers.read(
+            { [findings, damagedSignIns] database in
+                let found = try SignInQueries.movedKey(from: id, in: database)
+                if let finding = found?.finding(of: id) { damagedSignIns.tell(finding, findings) }
+                return found?.key
+            }, then: then)
+    }
+
+    /// A sign-in; nil if there is none, or it is damaged.
+    public func signIn(
+        _ id: SignInID, then: @escaping Completion<StoredSignIn?>
+    ) throws -> StoreAnswer<StoredSignIn?> {
+        try readers.read(
+            { [findings, damagedSignIns] database in
+                let found = try SignInQueries.signIn(id, in: database)
+                return damagedSignIns.whole(found.map { [$0] } ?? [], telling: findings).first
+            }, then: then)
+    }
+
+    /// The sign-ins of a principal, or of all principals for nil, in the order in which they began, without those that are
+    /// damaged.
+    public func signIns(
+        of principal: Principal?, then: @escaping Completion<[StoredSignIn]>
+    ) throws -> StoreAnswer<[StoredSignIn]> {
+        try readers.scan(
+            { [findings, damagedSignIns] database in
+                damagedSignIns.whole(try SignInQueries.signIns(of: principal, in: database), telling: findings)
+            }, then: then)
+    }
+}

@@ -1,0 +1,81 @@
+import GRDB
+import Outlet
+
+extension SessionTables {
+    /// Whether there is a sign-in.
+    func has(_ id: SignInID) throws -> Bool { try statements.hasSignIn.firstRow(id.bytes) != nil }
+
+    mutating func begin(_ signIn: StoredSignIn) throws -> Bool {
+        let principal = signIn.principal
+        let begun = try statements.beginSignIn.run(
+            signIn.id.bytes, principal.id, principal.tenant, principal.roleText, signIn.began, signIn.lastUsed,
+            Self.minute(signIn.ending), signIn.proved, signIn.idleTime, signIn.end, signIn.client,
+            RowSum.signIn(signIn))
+        guard begun == 1 else { return false }
+        count(sessions: 0)
+        return true
+    }
+
+    /// Looks first whether all of a move can be made: what is begun here can't be taken back alone.
+    mutating func move(_ move: StoredMove) throws -> Bool {
+        guard try version(of: move.old) == move.version, try takes(move) else { return false }
+        if let ended = move.ended { _ = try end([ended]) }
+        _ = try remove(move.old)
+        if let begun = move.begun { _ = try begin(begun) }
+        // Only a damaged index can refuse it now. The transaction fails then.
+        guard try insert(move.session) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        if let key = move.key { try keep(key) }
+        return true
+    }
+
+    /// Whether nothing is in the way of the new session of a move, and of its sign-in.
+    private func takes(_ move: StoredMove) throws -> Bool {
+        let session = move.session
+        guard try version(of: session.id) == nil else { return false }
+        if let key = session.openingKey, let other = try SessionQueries.session(openedWith: key, in: database),
+            other != move.old
+        {
+            return false
+        }
+        if let begun = move.begun, try has(begun.id) { return false }
+        guard let signIn = session.signIn, signIn != move.begun?.id else { return true }
+        return try signIn != move.ended && has(signIn)
+    }
+
+    private func keep(_ key: MovedKey) throws {
+        try statements.keepMovedKey.run(
+            key.old.low, key.old.high, key.new.low, key.new.high, Int64(bitPattern: key.key),
+            Int64(bitPattern: key.body), key.end, RowSum.movedKey(key))
+    }
+
+    /// Notes a use, unless the row is damaged: it would have a checksum that fits.
+    mutating func use(_ id: SignInID, at time: Int) throws -> Bool {
+        guard let signIn = try SignInQueries.signIn(id, in: database)?.signIn, signIn.lastUsed < time else {
+            return false
+        }
+        let used = signIn.used(at: time)
+        return try statements.useSignIn.run(
+            id.bytes, used.lastUsed, Self.minute(used.ending), RowSum.signIn(used)) == 1
+    }
+
+    mutating func end(_ ids: [SignInID], noting gone: GoneSessions) throws -> Bool {
+        gone.note(try end(ids))
+        return true
+    }
+
+    private mutating func end(_ ids: [SignInID]) throws -> [SessionID] {
+        var gone: [SessionID] = []
+        for id in ids {
+            if try statements.endSignIn.run(id.bytes) > 0 { count(sessions: 0) }
+            for session in try SignInQueries.sessions(of: id, in: database) where try remove(session) {
+                gone.append(session)
+            }
+        }
+        return gone
+    }
+
+    mutating func expireSignIns(at time: Int, noting gone: GoneSessions) throws -> Bool {
+        try statements.expireMovedKeys.run(time)
+        return try end(SignInQueries.signIns(endedBy: time, in: database), noting: gone)
+    }
+}

@@ -1,0 +1,57 @@
+public import Outlet
+import Synchronization
+
+extension MemoryNode: SignInStore {
+    /// Adds a sign-in.
+    public func beginSignIn(_ signIn: StoredSignIn, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        ask(then) { $0.beginSignIn(signIn) { _ in } }
+    }
+
+    /// Moves a session to a new id, once no other node has it locked.
+    public func move(_ move: StoredMove, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        whenFree(move.old) {
+            _ = self.later(then) {
+                try self.verify(move.lease, of: move.old)
+                guard case .done(let isMoved) = self.cluster.sessions.move(move, then: { _ in }) else { throw Away() }
+                self.unlock(move.old)
+                self.cluster.state.withLock { state in
+                    if isMoved { state.leases[move.old] = nil } else { state.lostRaces += 1 }
+                }
+                return isMoved
+            }
+        }
+        return .pending
+    }
+
+    /// The key of the event that has moved a session away from an id.
+    public func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) -> StoreAnswer<MovedKey?> {
+        ask(then) { $0.moved(from: id) { _ in } }
+    }
+
+    /// A sign-in.
+    public func signIn(_ id: SignInID, then: @escaping Completion<StoredSignIn?>) -> StoreAnswer<StoredSignIn?> {
+        ask(then) { $0.signIn(id) { _ in } }
+    }
+
+    /// The sign-ins of a principal.
+    public func signIns(
+        of principal: Principal?, then: @escaping Completion<[StoredSignIn]>
+    ) -> StoreAnswer<[StoredSignIn]> {
+        ask(then) { $0.signIns(of: principal) { _ in } }
+    }
+
+    /// Notes the time of a sign-in's use.
+    public func useSignIn(_ id: SignInID, at time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        ask(then) { $0.useSignIn(id, at: time) { _ in } }
+    }
+
+    /// Removes sign-ins with their sessions.
+    public func endSignIns(_ ids: [SignInID], then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        ask(then) { $0.endSignIns(ids) { _ in } }
+    }
+
+    /// Removes what stands no more.
+    public func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        ask(then) { $0.expireSignIns(at: time) { _ in } }
+    }
+}
