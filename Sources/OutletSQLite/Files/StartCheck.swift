@@ -44,16 +44,19 @@ enum StartCheck {
 
     /// What does not fit together in the tables of a file, through all of which it looks if it is no larger than so many
     /// bytes.
-    static func damage(in database: Database, upTo size: Int, at path: String) throws -> [StoreFinding] {
-        // One statement, since requests come meanwhile.
-        let counts = try GRDB.Row.fetchOne(
-            database, sql: "SELECT sessions, (SELECT count(*) FROM sessions) FROM totals")
-        let (expected, found): (Int, Int) = try (counts?.value(0) ?? 0, counts?.value(1) ?? 0)
+    static func damage(
+        in database: Database, upTo size: Int, withSignIns hasSignIns: Bool = true, at path: String
+    ) throws -> [StoreFinding] {
         var findings: [StoreFinding] = []
-        if expected != found {
+        for (table, noun) in [("sessions", "session")] + (hasSignIns ? [("sign_ins", "sign-in")] : []) {
+            // One statement, since requests come meanwhile.
+            let counts = try GRDB.Row.fetchOne(
+                database, sql: "SELECT \(table), (SELECT count(*) FROM \(table)) FROM totals")
+            let (expected, found): (Int, Int) = try (counts?.value(0) ?? 0, counts?.value(1) ?? 0)
+            if expected == found { continue }
             findings.append(
                 .damage(
-                    "The session store \(path) says that it has \(count(expected, "session")), and \(found) are found. "
+                    "The session store \(path) says that it has \(count(expected, noun)), and \(found) are found. "
                         + "Restore it from a copy."))
         }
         guard SessionFile.size(of: path) <= size else { return findings }

@@ -3,7 +3,7 @@ package import Outlet
 
 extension SQLiteStoreReader: SignInStore {
     /// Whether the file is of a version that has sign-ins.
-    private var hasSignIns: Bool { version >= SessionSchema.versionWithSignIns }
+    var hasSignIns: Bool { version >= SessionSchema.versionWithSignIns }
 
     /// The key of the event that has moved a session away from an id; nil if there is none, or it is damaged.
     package func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?> {

@@ -80,7 +80,7 @@ package final class SQLiteStoreReader: Store {
                 defer { try? database.execute(sql: "COMMIT") }
                 let totals = try StoreTotals(in: database, since: note)
                 return try StartCheck.findings(of: totals, since: note, at: path)
-                    + StartCheck.damage(in: database, upTo: .max, at: path)
+                    + StartCheck.damage(in: database, upTo: .max, withSignIns: hasSignIns, at: path)
             }
             for finding in found { findings.add(finding) }
         } catch {

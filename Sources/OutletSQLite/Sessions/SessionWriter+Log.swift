@@ -64,7 +64,8 @@ extension SessionWriter {
                         DELETE FROM damaged_entries WHERE session IN
                             (SELECT number FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant);
                         DELETE FROM damaged_sessions WHERE principal IS :id AND tenant IS :tenant;
-                        DELETE FROM sign_ins WHERE principal IS :id AND tenant IS :tenant
+                        DELETE FROM sign_ins WHERE principal IS :id AND tenant IS :tenant;
+                        UPDATE totals SET sign_ins = (SELECT count(*) FROM sign_ins)
                         """, arguments: ["id": principal.id, "tenant": principal.tenant])
                 // SQLite reuses memory for the pages of the new file. Secure deletion clears it before.
                 try database.execute(sql: "PRAGMA secure_delete = ON")

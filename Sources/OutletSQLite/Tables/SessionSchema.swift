@@ -156,6 +156,7 @@ enum SessionSchema {
         ALTER TABLE damaged_sessions RENAME COLUMN put_aside TO sign_in;
         ALTER TABLE damaged_sessions ADD COLUMN put_aside;
         UPDATE damaged_sessions SET put_aside = sign_in, sign_in = NULL;
+        ALTER TABLE totals ADD COLUMN sign_ins INTEGER NOT NULL DEFAULT 0;
         CREATE TABLE sign_ins (
             number INTEGER PRIMARY KEY,
             id BLOB NOT NULL,

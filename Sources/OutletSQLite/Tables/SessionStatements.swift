@@ -12,7 +12,7 @@ struct SessionStatements {
         func prepare(_ sql: String) throws -> PreparedStatement { try PreparedStatement(sql, on: database) }
         begin = try prepare("BEGIN IMMEDIATE")
         commit = try prepare("COMMIT")
-        setTotals = try prepare("UPDATE totals SET sessions = ?1, changes = ?2")
+        setTotals = try prepare("UPDATE totals SET sessions = ?1, changes = ?2, sign_ins = sign_ins + ?3")
         insert = try prepare(
             """
             INSERT INTO sessions

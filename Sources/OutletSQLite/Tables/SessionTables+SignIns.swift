@@ -12,7 +12,7 @@ extension SessionTables {
             Self.minute(signIn.ending), signIn.proved, signIn.idleTime, signIn.end, signIn.client,
             RowSum.signIn(signIn))
         guard begun == 1 else { return false }
-        count(sessions: 0)
+        count(signIns: 1)
         return true
     }
 
@@ -66,7 +66,7 @@ extension SessionTables {
     private mutating func end(_ ids: [SignInID]) throws -> [SessionID] {
         var gone: [SessionID] = []
         for id in ids {
-            if try statements.endSignIn.run(id.bytes) > 0 { count(sessions: 0) }
+            if try statements.endSignIn.run(id.bytes) > 0 { count(signIns: -1) }
             for session in try SignInQueries.sessions(of: id, in: database) where try remove(session) {
                 gone.append(session)
             }

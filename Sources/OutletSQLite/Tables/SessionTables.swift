@@ -12,8 +12,10 @@ struct SessionTables {
     private(set) var totals: StoreTotals
     /// The totals at the end of the last transaction.
     private var kept: StoreTotals
-    /// Whether a session was added or removed in the transaction that is open.
-    private var hasOtherSessions = false
+    /// Whether a session or a sign-in was added or removed in the transaction that is open.
+    private var hasOtherRows = false
+    /// How many sign-ins were added in it, without those that were removed.
+    private var addedSignIns = 0
 
     /// The tables of a database that has the newest version of the schema, and what is noted beside it.
     init(in database: Database, since note: StoreNote? = nil) throws {
@@ -27,12 +29,12 @@ struct SessionTables {
     mutating func begin(patience: Int32) throws {
         database.setPatience(patience)
         try statements.begin.run()
-        hasOtherSessions = false
+        (hasOtherRows, addedSignIns) = (false, 0)
     }
 
     /// Ends the transaction: all of it is kept.
     mutating func commit() throws {
-        if hasOtherSessions { try statements.setTotals.run(totals.sessions, totals.changes) }
+        if hasOtherRows { try statements.setTotals.run(totals.sessions, totals.changes, addedSignIns) }
         try statements.commit.run()
         kept = totals
     }
@@ -151,12 +153,13 @@ struct SessionTables {
         try statements.removeEntries.run(0)
     }
 
-    /// Counts a change by which there are more or fewer sessions, or other sign-ins.
-    mutating func count(sessions: Int) {
+    /// Counts a change by which there are more or fewer sessions or sign-ins.
+    mutating func count(sessions: Int = 0, signIns: Int = 0) {
         totals.sessions += sessions
         totals.changes += 1
         totals.row = 0
-        hasOtherSessions = true
+        addedSignIns += signIns
+        hasOtherRows = true
     }
 
     /// The minute of a time in seconds since 1970.
