@@ -85,8 +85,7 @@ sanitize: threads addresses
 # thread. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which start one, come last.
 threads: export OUTLET_HTTP = 0
 threads: export OUTLET_WATCHED = libraries
-threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test --sanitize=thread --scratch-path .build-tsan \
-    --disable-index-store
+threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test --sanitize=thread --scratch-path .build-tsan
 threads: ALONE = BranchTests|FramingModelTests|LongPageTests|Random[A-Z][a-z]*Tests|Row(Cost|Limit)Tests|WalkTests
 threads:
 	.ci/packages postgresql-15 python3
@@ -100,7 +99,7 @@ addresses: export OUTLET_HTTP = 0
 addresses:
 	.ci/packages
 	ASAN_OPTIONS=detect_leaks=0 OUTLET_WATCHED=parsers \
-	    swift test --sanitize=address --scratch-path .build-asan --disable-index-store
+	    swift test --sanitize=address --scratch-path .build-asan
 
 fuzz:
 	.ci/packages
