@@ -52,7 +52,7 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Throws: a ``PasswordError`` if too many wait.
     public func matches(_ password: Secret, _ hash: PasswordHash?) async throws -> Bool {
-        // Nobody has such a password.
+        // Longer than any password is.
         guard password.isHashable else { return false }
         return try await work { [nobodys] in try (hash ?? nobodys).matches(password.text) && hash != nil }
     }

@@ -8,7 +8,7 @@ struct EndSignInsCommand<Own: Daemon>: AsyncParsableCommand {
             commandName: "end",
             abstract: "Ends all sign-ins of a principal, or one, with the sessions that they have opened.",
             discussion: """
-                Whoever has the token of one signs in again. With a file of its own ('sqlite:PATH') a daemon has to be stopped \
+                Their tokens count for nothing afterwards. With a file of its own ('sqlite:PATH') a daemon has to be stopped \
                 before: the command says so if it runs.
                 """)
     }

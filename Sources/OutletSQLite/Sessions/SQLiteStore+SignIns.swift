@@ -1,4 +1,3 @@
-import GRDB
 public import Outlet
 
 extension SQLiteStore: SignInStore {
@@ -53,23 +52,14 @@ extension SQLiteStore: SignInStore {
 extension SQLiteStore {
     /// The key of the event that has moved a session away from an id; nil if there is none, or it is damaged.
     public func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?> {
-        try readers.read(
-            { [findings, damagedSignIns] database in
-                let found = try SignInQueries.movedKey(from: id, in: database)
-                if let finding = found?.finding(of: id) { damagedSignIns.tell(finding, findings) }
-                return found?.key
-            }, then: then)
+        try signInReaders.moved(from: id, then: then)
     }
 
     /// A sign-in; nil if there is none, or it is damaged.
     public func signIn(
         _ id: SignInID, then: @escaping Completion<StoredSignIn?>
     ) throws -> StoreAnswer<StoredSignIn?> {
-        try readers.read(
-            { [findings, damagedSignIns] database in
-                let found = try SignInQueries.signIn(id, in: database)
-                return damagedSignIns.whole(found.map { [$0] } ?? [], telling: findings).first
-            }, then: then)
+        try signInReaders.signIn(id, then: then)
     }
 
     /// The sign-ins of a principal, or of all principals for nil, in the order in which they began, without those that are
@@ -77,9 +67,6 @@ extension SQLiteStore {
     public func signIns(
         of principal: Principal?, then: @escaping Completion<[StoredSignIn]>
     ) throws -> StoreAnswer<[StoredSignIn]> {
-        try readers.scan(
-            { [findings, damagedSignIns] database in
-                damagedSignIns.whole(try SignInQueries.signIns(of: principal, in: database), telling: findings)
-            }, then: then)
+        try signInReaders.signIns(of: principal, then: then)
     }
 }

@@ -14,10 +14,10 @@ public import Outlet
 /// A store at `sessions.sqlite` that is open, or was not closed, consists of that file and `sessions.sqlite-wal`. They belong
 /// together. A store that was closed is one file.
 public final class SQLiteStore: Store {
-    let readers: SessionReaders
+    private let readers: SessionReaders
+    let signInReaders: SignInReaders
     let writer: SessionWriter
-    let findings = FindingLog()
-    let damagedSignIns = DamagedSignIns()
+    private let findings = FindingLog()
     /// The path of the file, behind symbolic links.
     public let path: String
     /// What an answer outlives.
@@ -44,6 +44,7 @@ public final class SQLiteStore: Store {
             throw StoreError(error, at: path)
         }
         readers = SessionReaders(path: file.path)
+        signInReaders = SignInReaders(readers, telling: findings)
         try lookThrough()
     }
 

@@ -8,14 +8,14 @@ package import Outlet
 /// read as it is, without checksums; of the journal that such a release keeps beside it, those commits are seen that were
 /// there when the file was opened.
 package final class SQLiteStoreReader: Store {
-    let readers: SessionReaders
+    private let readers: SessionReaders
+    let signInReaders: SignInReaders
     private let path: String
     /// The version of the tables' schema.
     let version: Int
     /// What the journal of an earlier release has.
     private let changes: [SessionID: [StoredChange]]
-    let findings = FindingLog()
-    let damagedSignIns = DamagedSignIns()
+    private let findings = FindingLog()
 
     /// Opens the file at a path.
     ///
@@ -40,6 +40,7 @@ package final class SQLiteStoreReader: Store {
             throw StoreError(error, at: path)
         }
         readers = SessionReaders(path: path)
+        signInReaders = SignInReaders(readers, telling: findings)
     }
 
     /// Whether a process has the file at a path for writing. Looks at the file, and so can't be asked while this process has a

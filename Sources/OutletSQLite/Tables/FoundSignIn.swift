@@ -12,7 +12,7 @@ struct FoundSignIn {
         if signIn != nil { return nil }
         let name = id.map { " \($0.prefix)…" } ?? ""
         return .damage(
-            "The sign-in\(name) is damaged, and left out: it does not fit its checksum. Whoever has it can sign in again."
+            "The sign-in\(name) is damaged, and left out: it does not fit its checksum. Its bearer has to sign in again."
         )
     }
 }

@@ -1,6 +1,6 @@
 import Crypto
 
-/// The id of a sign-in: the SHA-256 of its token. It is no secret, since nobody finds the token by it.
+/// The id of a sign-in: the SHA-256 of its token. It need not be secret: the token can't be computed from it.
 public struct SignInID: Hashable, Sendable, LosslessStringConvertible {
     private let first, second, third, fourth: UInt64
 
