@@ -70,10 +70,7 @@ extension Statement {
             // With the number of the sessions that end: all are locked.
             """
             WITH lease AS MATERIALIZED (
-                SELECT $18::int8 IS NULL OR EXISTS (
-                    SELECT FROM outlet.leases l JOIN outlet.nodes n ON n.id = l.node
-                    WHERE l.session = $1::text AND l.node = $17::int8 AND l.number = $18::int8
-                    AND n.expires > clock_timestamp()) AS holds
+                SELECT \(Self.holds(lease: "$18::int8", of: "$1::text", node: "$17::int8")) AS holds
             ), free AS MATERIALIZED (
                 SELECT holds AND NOT EXISTS (SELECT FROM outlet.sessions WHERE id = $3::text)
                     AND NOT EXISTS (

@@ -43,10 +43,7 @@ extension Statement {
             // What is both dropped and added stays, and is replaced: one statement changes a row once.
             """
             WITH lease AS MATERIALIZED (
-                SELECT $14::int8 IS NULL OR EXISTS (
-                    SELECT FROM outlet.leases l JOIN outlet.nodes n ON n.id = l.node
-                    WHERE l.session = $1::text AND l.node = $13::int8 AND l.number = $14::int8
-                    AND n.expires > clock_timestamp()) AS holds
+                SELECT \(Self.holds(lease: "$14::int8", of: "$1::text", node: "$13::int8")) AS holds
             ), updated AS (
                 UPDATE outlet.sessions SET version = $3::int8, change = $4::int8,
                     last_used = greatest(last_used, $5::int8), minute = greatest(minute, $5::int8 / 60), due = $6::int8,
@@ -102,5 +99,14 @@ extension Statement {
         case .giveUp: "ROLLBACK"
         default: ""
         }
+    }
+
+    /// The condition that a change needs no lease of a session, or that its node has the lease with this number, and lives.
+    static func holds(lease number: String, of session: String, node: String) -> String {
+        """
+        \(number) IS NULL OR EXISTS (
+            SELECT FROM outlet.leases l JOIN outlet.nodes n ON n.id = l.node
+            WHERE l.session = \(session) AND l.node = \(node) AND l.number = \(number) AND n.expires > clock_timestamp())
+        """
     }
 }
