@@ -102,7 +102,7 @@ import Testing
         let session = StoredSession.sample()
         #expect(try await first.insert(session))
         let cut = Task { [server, url] in
-            try server.run(
+            try await server.runAside(
                 """
                 DO $$ BEGIN
                     LOOP

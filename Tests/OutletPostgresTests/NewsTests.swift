@@ -40,7 +40,7 @@ import ViewTree
         let start = try await store.news().mark
         // It has its number, and commits once there is a row of sender 7.
         let late = Task { [server, url] in
-            try server.run(
+            try await server.runAside(
                 """
                 DO $$ BEGIN
                     INSERT INTO outlet.news (sender, place, kind, name, bytes) VALUES (9, 1, 'test', '9', '\\x01');

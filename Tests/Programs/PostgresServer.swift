@@ -146,6 +146,15 @@ package final class PostgresServer: Sendable {
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// Runs SQL that ends by what its test does meanwhile: beside the threads of tasks, which are as many as the machine
+    /// has cores, so that two such statements would leave none for the tests that they wait for.
+    @discardableResult
+    package func runAside(_ sql: String, in url: String) async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try self.run(sql, in: url) }) }
+        }
+    }
+
     /// Without what a sanitizer has every program load.
     private static let environment = ProcessInfo.processInfo.environment.filter { $0.key != "LD_PRELOAD" }
 
