@@ -22,7 +22,10 @@ struct SessionFile {
         lock = try StoreLock(path)
         do {
             _ = try Self.hasContent(path)
-            writer = try DatabaseQueue(path: path, configuration: Configuration())
+            var configuration = Configuration()
+            // A program that looks at the file, or one that has just let go of it, may lock it for a moment.
+            configuration.busyMode = .timeout(5)
+            writer = try DatabaseQueue(path: path, configuration: configuration)
             findings = try writer.inDatabase { [path, lock] database in
                 try SessionSchema.claim(database, at: path)
                 try database.execute(sql: "PRAGMA journal_mode = WAL")

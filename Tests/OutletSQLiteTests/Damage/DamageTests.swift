@@ -108,7 +108,9 @@ import Testing
     @Test func `a log that is gone is told with what is missing`() async throws {
         let (folder, _, _) = try await Self.killed(SessionWriter.Limits())
         try FileManager.default.removeItem(atPath: folder.path + "-wal")
-        let damage = try FoundList(folder.store()).damage
+        let store = try folder.store()
+        let damage = FoundList(store).damage
+        store.close()
         #expect(damage.count == 1)
         let expected = "Of those that were kept, 398 changes are missing: it had 37 sessions after 398 changes"
         #expect(damage.first?.contains(expected) == true, "\(damage)")
