@@ -3,7 +3,7 @@ public import Outlet
 extension PostgresStore: SignInStore {
     /// Adds a sign-in; `false` if its id is taken.
     public func beginSignIn(_ signIn: StoredSignIn, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        let job = Job([beginning(signIn)], changing: SessionID()) { [parts] answer, isRepeated in
+        let job = Job([call(.beginSignIn, signIn)], changing: SessionID()) { [parts] answer, isRepeated in
             let answer = answer.map(\.isOne)
             guard isRepeated, answer.isFalse else { return then(answer) }
             parts.findWhetherBegun(signIn, then)
@@ -12,12 +12,37 @@ extension PostgresStore: SignInStore {
         return .pending
     }
 
-    private func beginning(_ signIn: StoredSignIn) -> Call {
+    /// A call with all that is kept of a sign-in, and other values after that.
+    private func call<each Value: BoundValue>(
+        _ statement: Statement, _ signIn: StoredSignIn, _ others: repeat each Value
+    ) -> Call {
         let (principal, clock) = (signIn.principal, parts.clock)
         return Call(
-            .beginSignIn, signIn.id, principal.id, principal.tenant, principal.roleText,
-            clock.toDatabase(signIn.began), clock.toDatabase(signIn.lastUsed), clock.toDatabase(signIn.proved),
-            signIn.idleTime, clock.toDatabase(signIn.end), signIn.client)
+            statement, signIn.id, principal.id, principal.tenant, principal.roleText, clock.toDatabase(signIn.began),
+            clock.toDatabase(signIn.lastUsed), clock.toDatabase(signIn.proved), signIn.idleTime,
+            clock.toDatabase(signIn.end), signIn.client, repeat each others)
+    }
+
+    /// Replaces a sign-in by another, whose the sessions are then; `false` if there is none, or the other's id is taken.
+    ///
+    /// If the connection is lost before the answer, the replacement is sent again, and recognized if it was made. It waits for
+    /// the locks of the sessions.
+    public func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        try parts.inbox.write(replacement(of: id, by: signIn, then: then))
+        return .pending
+    }
+
+    /// The job that replaces a sign-in.
+    func replacement(of id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>) -> Job {
+        let ids = BoundArray([id])
+        let calls = [
+            Call(.lockSignIns, ids), Call(.lockSessions, String?.none, ids), call(.replaceSignIn, signIn, id),
+        ]
+        return Job(calls, answering: 2, changing: SessionID(), alone: true) { answer, isRepeated in
+            then(answer.map { $0.isOne || isRepeated && $0.int(0, 1) == 1 })
+        }
     }
 
     /// Notes the time of a sign-in's last use, in seconds since 1970.

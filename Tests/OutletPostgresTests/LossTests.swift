@@ -57,6 +57,18 @@ import Testing
         return log.elements
     }
 
+    /// Cuts all connections ten times within a second.
+    private func cutConnections(of server: PostgresServer, to url: String) async throws {
+        for _ in 0..<10 {
+            try server.run(
+                """
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND application_name = 'outlet'
+                """, in: url)
+            try await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
     private final class Flag: Sendable {
         let value = Atomic(false)
     }
@@ -67,14 +79,7 @@ import Testing
         let store = try PostgresStore(url)
         defer { store.close() }
         let errors = try await commit(on: store) {
-            for _ in 0..<10 {
-                try server.run(
-                    """
-                    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                    WHERE datname = current_database() AND application_name = 'outlet'
-                    """, in: url)
-                try await Task.sleep(for: .milliseconds(100))
-            }
+            try await cutConnections(of: server, to: url)
         }
         #expect(!errors.contains(.unknown), "\(errors)")
     }
@@ -86,10 +91,7 @@ import Testing
         var (session, signIn) = (StoredSession.sample(), StoredSignIn?.none)
         #expect(try await store.insert(session))
         while !isOver.value.load(ordering: .relaxed) {
-            let begun = StoredSignIn(
-                id: SignInID(of: Array(SessionID().description.utf8)), principal: session.principal, began: 1,
-                lastUsed: 1,
-                proved: 1, idleTime: 1, end: 1, client: "")
+            let begun = StoredSignIn.sample()
             let next = StoredSession(
                 id: SessionID(), principal: session.principal, openingKey: nil, signIn: begun.id,
                 constants: session.constants, head: session.head, entries: session.entries)
@@ -115,14 +117,7 @@ import Testing
         defer { store.close() }
         let (isOver, log) = (Flag(), Log<PostgresStoreError.Code>())
         let moves = (0..<8).map { _ in Task { try await move(on: store, until: isOver, noting: log) } }
-        for _ in 0..<10 {
-            try server.run(
-                """
-                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                WHERE datname = current_database() AND application_name = 'outlet'
-                """, in: url)
-            try await Task.sleep(for: .milliseconds(100))
-        }
+        try await cutConnections(of: server, to: url)
         isOver.value.store(true, ordering: .relaxed)
         for move in moves { try await move.value }
         #expect(!log.elements.contains(.unknown), "\(log.elements)")
@@ -134,6 +129,53 @@ import Testing
             """, in: url)
         #expect(counts == "8|8|8|0")
         #expect(store.count == 8)
+    }
+
+    /// Replaces the sign-in of a session by another, and so on, until it is told to stop.
+    private func replace(
+        _ first: SignInID, of session: StoredSession, on store: PostgresStore, until isOver: Flag,
+        noting log: Log<PostgresStoreError.Code>
+    ) async throws {
+        var (session, signIn) = (session, first)
+        while !isOver.value.load(ordering: .relaxed) {
+            let (old, next) = (signIn, StoredSignIn.sample())
+            do {
+                #expect(try await store.replaceSignIn(old, by: next), "nobody else replaces it")
+                signIn = next.id
+            } catch let error as PostgresStoreError {
+                log.add(error.code)
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        session.signIn = signIn
+        try await eventually("the session is that of the last sign-in") { [session] in
+            guard let kept = try? await store.load(session.id) else { return false }
+            return kept == session
+        }
+    }
+
+    @Test func `connections that are cut amid replacements leave each session with one sign-in`() async throws {
+        let server = try PostgresServer.shared.get()
+        let url = try server.makeDatabase()
+        let store = try PostgresStore(url)
+        defer { store.close() }
+        let (isOver, log) = (Flag(), Log<PostgresStoreError.Code>())
+        var replacements: [Task<Void, any Error>] = []
+        for _ in 0..<8 {
+            let (signIn, session) = try await store.insertWithSignIn()
+            let task = Task { try await replace(signIn.id, of: session, on: store, until: isOver, noting: log) }
+            replacements.append(task)
+        }
+        try await cutConnections(of: server, to: url)
+        isOver.value.store(true, ordering: .relaxed)
+        for replacement in replacements { try await replacement.value }
+        #expect(!log.elements.contains(.unknown), "\(log.elements)")
+        let counts = try server.run(
+            """
+            SELECT (SELECT count(*) FROM outlet.sessions s JOIN outlet.sign_ins i ON i.id = s.sign_in),
+                (SELECT count(*) FROM outlet.sign_ins)
+            """, in: url)
+        #expect(counts == "8|8")
     }
 
     @Test func `a server that stops hard and starts again loses nothing that was answered`() async throws {

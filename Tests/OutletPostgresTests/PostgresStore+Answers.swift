@@ -1,5 +1,6 @@
 import Outlet
 import Synchronization
+import Testing
 
 @testable import OutletPostgres
 
@@ -7,6 +8,20 @@ import Synchronization
 extension PostgresStore {
     func insert(_ session: StoredSession) async throws -> Bool {
         try await StoreAnswer.awaited { try self.insert(session, then: $0) }
+    }
+
+    func replaceSignIn(_ id: SignInID, by signIn: StoredSignIn) async throws -> Bool {
+        try await StoreAnswer.awaited { try self.replaceSignIn(id, by: signIn, then: $0) }
+    }
+
+    /// A new sign-in, and a session that it has opened.
+    func insertWithSignIn() async throws -> (StoredSignIn, StoredSession) {
+        let signIn = StoredSignIn.sample()
+        var session = StoredSession.sample()
+        session.signIn = signIn.id
+        #expect(try await StoreAnswer.awaited { try self.beginSignIn(signIn, then: $0) })
+        #expect(try await insert(session))
+        return (signIn, session)
     }
 
     func commit(_ change: StoredChange) async throws -> Bool {

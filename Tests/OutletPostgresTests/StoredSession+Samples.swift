@@ -11,6 +11,15 @@ extension StoredSession {
     }
 }
 
+extension StoredSignIn {
+    /// A sign-in of a token that no other has.
+    static func sample() -> StoredSignIn {
+        StoredSignIn(
+            id: SignInID(of: Array(SessionID().description.utf8)), principal: Principal(id: "Ada", tenant: "north"),
+            began: 1_000, lastUsed: 1_000, proved: 1_000, idleTime: 500, end: 9_000, client: "")
+    }
+}
+
 extension StoredChange {
     /// A commit of a version, with an entry of its number in place of older ones, about as large as that of a small screen.
     static func sample(_ id: SessionID, to version: Int, lease: Int? = nil) -> StoredChange {

@@ -8,6 +8,23 @@ extension Statement {
             (id, principal, tenant, roles, began, last_used, minute, proved, idle_time, ends, client)
             VALUES (\(Self.signIn(from: 1))) ON CONFLICT DO NOTHING RETURNING 1
             """
+        case .replaceSignIn:
+            // With whether it was done before: the sign-in and its sessions are locked.
+            """
+            WITH standing AS MATERIALIZED (
+                SELECT id FROM outlet.sign_ins WHERE id = $11::bytea
+            ), begun AS (
+                INSERT INTO outlet.sign_ins
+                (id, principal, tenant, roles, began, last_used, minute, proved, idle_time, ends, client)
+                SELECT \(Self.signIn(from: 1)) FROM standing ON CONFLICT DO NOTHING RETURNING id
+            ), opened AS (
+                UPDATE outlet.sessions SET sign_in = begun.id FROM begun WHERE sign_in = $11::bytea
+            ), ended AS (
+                DELETE FROM outlet.sign_ins USING begun WHERE sign_ins.id = $11::bytea
+            )
+            SELECT (SELECT count(*) FROM begun),
+                NOT EXISTS (SELECT FROM standing) AND EXISTS (SELECT FROM outlet.sign_ins WHERE id = $1::bytea)
+            """
         case .useSignIn:
             // Waits for no row: another use of the same time is noted then, or the sign-in ends.
             """

@@ -9,7 +9,7 @@ enum Statement: String, CaseIterable, Sendable {
     // Turns with a lock.
     case begin, lock, end, giveUp
     // Sign-ins, and sessions that get other ids with them.
-    case beginSignIn, useSignIn, signIn, signIns, signInsOfPrincipal, expiredSignIns, movedKey
+    case beginSignIn, replaceSignIn, useSignIn, signIn, signIns, signInsOfPrincipal, expiredSignIns, movedKey
     case lockSignIns, lockSessions, endSignIns, removeEnded, move, settleMove
     // Nodes, and what they tell.
     case register, live, leave, forget, otherNodes, listen, tell, publish
@@ -26,8 +26,8 @@ enum Statement: String, CaseIterable, Sendable {
         case .load, .find, .outcome, .versions, .news, .idle, .due, .sessions, .sessionsOfPrincipal,
             .anonymousSessions, .count:
             reading
-        case .beginSignIn, .useSignIn, .signIn, .signIns, .signInsOfPrincipal, .expiredSignIns, .movedKey, .lockSignIns,
-            .lockSessions, .endSignIns, .removeEnded, .move, .settleMove:
+        case .beginSignIn, .replaceSignIn, .useSignIn, .signIn, .signIns, .signInsOfPrincipal, .expiredSignIns,
+            .movedKey, .lockSignIns, .lockSessions, .endSignIns, .removeEnded, .move, .settleMove:
             ofSignIns
         case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .takeLeases, .takeDueLeases,
             .releaseLeases, .releaseAllLeases:

@@ -6,6 +6,13 @@ extension SQLiteStore: SignInStore {
         try writer.write(.beginSignIn(signIn), then: then)
     }
 
+    /// Replaces a sign-in by another, whose the sessions are then; `false` if there is none, or the other's id is taken.
+    public func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        try writer.write(.replaceSignIn(id, by: signIn), then: then)
+    }
+
     /// Moves a session to a new id, with the sign-ins that begin and end with that; `false` if the stored version is another, or
     /// an id or a key is taken.
     public func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {

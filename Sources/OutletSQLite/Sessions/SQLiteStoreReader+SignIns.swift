@@ -26,6 +26,12 @@ extension SQLiteStoreReader {
         throw refusal
     }
 
+    package func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        throw refusal
+    }
+
     package func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         throw refusal
     }

@@ -6,7 +6,7 @@ import Outlet
 /// They are not secret: they find what has changed by accident, with the session's id as the key, so that the content of one
 /// session never passes as another's.
 enum RowSum {
-    /// Of what never changes in a session.
+    /// Of what no commit changes in a session.
     static func constants(of session: StoredSession) -> Int64 {
         var bytes = session.constants
         for text in [session.principal.id, session.principal.tenant, session.openingKey?.key] {

@@ -11,6 +11,8 @@ enum SessionChange: Sendable {
     /// Moves a session out of reach whose row is damaged.
     case putAside(SessionID)
     case beginSignIn(StoredSignIn)
+    /// Replaces a sign-in, and makes its sessions those of the other.
+    case replaceSignIn(SignInID, by: StoredSignIn)
     /// Moves a session to a new id.
     case move(StoredMove)
     case useSignIn(SignInID, time: Int)
@@ -25,7 +27,8 @@ enum SessionChange: Sendable {
         case .insert(let session): Self.size(session)
         case .commit(let change): change.size
         case .move(let move): Self.size(move.session)
-        case .remove, .touch, .expire, .putAside, .beginSignIn, .useSignIn, .endSignIns, .expireSignIns: 0
+        case .remove, .touch, .expire, .putAside, .beginSignIn, .replaceSignIn, .useSignIn, .endSignIns, .expireSignIns:
+            0
         }
     }
 
@@ -36,7 +39,7 @@ enum SessionChange: Sendable {
     /// Whether somebody waits for the change: a sweep's can be written later.
     var isUrgent: Bool {
         switch self {
-        case .insert, .commit, .remove, .putAside, .beginSignIn, .move, .endSignIns: true
+        case .insert, .commit, .remove, .putAside, .beginSignIn, .replaceSignIn, .move, .endSignIns: true
         case .touch, .expire, .useSignIn, .expireSignIns: false
         }
     }

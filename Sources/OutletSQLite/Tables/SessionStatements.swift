@@ -5,7 +5,7 @@ struct SessionStatements {
     let begin, commit, setTotals: PreparedStatement
     let insert, find, isUnused, update, updateIndexed, remove, touch: PreparedStatement
     let addEntry, dropEntries, removeEntries: PreparedStatement
-    let beginSignIn, hasSignIn, useSignIn, endSignIn: PreparedStatement
+    let beginSignIn, hasSignIn, useSignIn, endSignIn, setSignIn: PreparedStatement
     let keepMovedKey, removeMovedKeys, expireMovedKeys: PreparedStatement
 
     init(on database: Database) throws {
@@ -49,6 +49,8 @@ struct SessionStatements {
         hasSignIn = try prepare("SELECT 1 FROM sign_ins WHERE id = ?1")
         useSignIn = try prepare("UPDATE sign_ins SET last_used = ?2, minute = ?3, sum = ?4 WHERE id = ?1")
         endSignIn = try prepare("DELETE FROM sign_ins WHERE id = ?1")
+        setSignIn = try prepare(
+            "UPDATE sessions SET sign_in = ?2, constants_sum = ifnull(?3, constants_sum) WHERE number = ?1")
         keepMovedKey = try prepare(
             """
             INSERT OR REPLACE INTO moved_keys (old_low, old_high, new_low, new_high, key, body, ends, sum)

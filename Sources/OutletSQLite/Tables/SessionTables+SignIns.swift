@@ -16,6 +16,20 @@ extension SessionTables {
         return true
     }
 
+    /// Begins the new sign-in first: only that can be refused.
+    mutating func replace(_ id: SignInID, by signIn: StoredSignIn) throws -> Bool {
+        guard try has(id), try begin(signIn) else { return false }
+        for (number, session) in try SignInQueries.openedSessions(of: id, in: database) {
+            // A damaged row keeps its checksum, which does not fit it then either.
+            var session = session
+            session?.signIn = signIn.id
+            try statements.setSignIn.run(number, signIn.id.bytes, session.map { RowSum.constants(of: $0) })
+        }
+        try statements.endSignIn.run(id.bytes)
+        count(signIns: -1)
+        return true
+    }
+
     /// Looks first whether all of a move can be made: what is begun here can't be taken back alone.
     mutating func move(_ move: StoredMove) throws -> Bool {
         guard try version(of: move.old) == move.version, try takes(move) else { return false }

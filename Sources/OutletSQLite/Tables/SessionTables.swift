@@ -56,6 +56,7 @@ struct SessionTables {
         case .expire(let id, let time): try expire(id, unusedSince: time)
         case .putAside(let id): try putAside(id)
         case .beginSignIn(let signIn): try begin(signIn)
+        case .replaceSignIn(let id, let signIn): try replace(id, by: signIn)
         case .move(let move): try self.move(move)
         case .useSignIn(let id, let time): try use(id, at: time)
         case .endSignIns(let ids, let gone): try end(ids, noting: gone)

@@ -48,6 +48,24 @@ enum SignInQueries {
     /// Finds the sessions that a sign-in has opened.
     static let ofSignIn = "SELECT low, high FROM sessions WHERE sign_in = ? ORDER BY number"
 
+    /// The rows of the sessions that a sign-in has opened: the number of each, and what no commit changes in the session; nil if
+    /// that does not fit its checksum.
+    static func openedSessions(
+        of id: SignInID, in database: Database
+    ) throws -> [(number: Int64, session: StoredSession?)] {
+        let statement = try database.statement(
+            """
+            SELECT number, low, high, principal, tenant, opening_key, constants, constants_sum
+            FROM sessions WHERE sign_in = ?
+            """, [id.data])
+        return try statement.rows { row in
+            guard let session = try? row.openedSession(of: id), let sum: Int64 = try? row.value(7),
+                RowSum.constants(of: session) == sum
+            else { return (try row.value(0), nil) }
+            return (try row.value(0), session)
+        }
+    }
+
     /// The key of the move that has led away from an id; nil if there is none.
     static func movedKey(from id: SessionID, in database: Database) throws -> FoundMovedKey? {
         let statement = try database.statement(
@@ -77,6 +95,16 @@ extension GRDB.Row {
             id: id, principal: Principal(id: try optional(1), in: try optional(2), roleText: try value(3)),
             began: try value(4), lastUsed: try value(5), proved: try value(6), idleTime: try value(7),
             end: try value(8), client: try value(9))
+    }
+
+    /// A session without its head and entries.
+    fileprivate func openedSession(of signIn: SignInID) throws -> StoredSession {
+        let principal = Principal(id: try optional(3), in: try optional(4))
+        let key: String? = try optional(5)
+        return StoredSession(
+            id: SessionID(low: try value(1), high: try value(2)), principal: principal,
+            openingKey: key.map { OpeningKey(of: principal, $0) }, signIn: signIn, constants: try bytes(6),
+            head: StoredHead(version: 0, lastUsed: 0, due: nil, bytes: []), entries: [])
     }
 
     /// The key of a move; nil if the row does not fit its checksum.

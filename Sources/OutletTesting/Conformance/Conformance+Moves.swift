@@ -198,24 +198,30 @@ extension Conformance {
         let (old, moved) = (StoredSession.sample(), StoredSession.sample(of: begun))
         for session in [session, gone, old] { _ = try await store.insert(session) }
         try await store.useSignIn(kept.id, at: 1_234)
+        let (replaced, new) = (StoredSignIn.sample(), StoredSignIn.sample(began: 2_000))
+        var passed = StoredSession.sample(of: replaced, key: "passed on", entries: 1)
+        _ = try await store.beginSignIn(replaced)
+        _ = try await store.insert(passed)
+        _ = try await store.replaceSignIn(replaced.id, by: new)
+        passed.signIn = new.id
         let key = MovedKey.sample(old.id, moved.id)
         _ = try await store.move(
             StoredMove(old: old.id, version: 1, session: moved, begun: begun, ended: ended.id, key: key))
         let again = try await reopen(store)
         findings.expect(
-            try await again.signIns(of: nil) == [kept.used(at: 1_234), begun],
+            try await again.signIns(of: nil) == [kept.used(at: 1_234), begun, new],
             "After the store was opened again the sign-ins are not what they were.")
         findings.expect(
             try await [
                 again.load(session.id) == session, again.load(moved.id) == moved, again.load(gone.id) == nil,
-                again.load(old.id) == nil,
+                again.load(old.id) == nil, again.load(passed.id) == passed,
             ],
             "After the store was opened again the sessions of sign-ins are not what they were.")
         findings.expect(
             try await again.moved(from: old.id) == key,
             "After the store was opened again the key of a move is not what it was.")
         findings.expect(
-            try await Set(again.endSignIns([kept.id, begun.id])) == [session.id, moved.id],
+            try await Set(again.endSignIns([kept.id, begun.id, new.id])) == [session.id, moved.id, passed.id],
             "After the store was opened again the sessions do not end with their sign-ins.")
         return again
     }

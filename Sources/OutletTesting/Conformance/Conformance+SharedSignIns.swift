@@ -3,8 +3,9 @@ public import Outlet
 extension Conformance {
     /// Verifies what two nodes of one store do with sign-ins; each of them passes ``verify(signIns:reopening:)`` alone.
     ///
-    /// Throws unless each node sees at once what the other was answered, only one of two moves of the same version is accepted, a
-    /// move needs the lease that it names and ends it, and no session is left that one node opens while another ends its sign-in.
+    /// Throws unless each node sees at once what the other was answered, only one of two moves of the same version and of two
+    /// replacements of a sign-in is accepted, a move needs the lease that it names and ends it, and no session is left that one node
+    /// opens while another ends its sign-in.
     ///
     /// The store has to be empty, and is empty afterwards.
     public static func verify(
@@ -15,6 +16,8 @@ extension Conformance {
         try await movesUnderLeases(first, second, &findings)
         try await movesLocked(first, second, &findings)
         try await racesMoves(first, second, &findings)
+        try await replacesUnderLeases(first, second, &findings)
+        try await racesReplacements(first, second, &findings)
         try await endsMeanwhile(first, second, &findings)
         findings.expect(
             try await [first.signIns(of: nil) == [], first.sessions(of: nil) == []],
@@ -130,6 +133,33 @@ extension Conformance {
                 "After a race of two nodes' moves the session that has moved is not there, or another one is.")
             _ = try await second.endSignIns([signIn.id])
         }
+    }
+
+    /// The replacement of a sign-in by one node leaves the leases of another as they are.
+    private static func replacesUnderLeases(
+        _ first: some SignInStore & SharedStore, _ second: some SignInStore & SharedStore, _ findings: inout Findings
+    ) async throws {
+        let (old, new) = (StoredSignIn.sample(), StoredSignIn.sample())
+        _ = try await first.beginSignIn(old)
+        let session = StoredSession.sample(of: old, entries: 1)
+        _ = try await first.insert(session)
+        let leases = try await first.takeLeases(of: [session.id])
+        findings.expect(
+            try await second.replaceSignIn(old.id, by: new),
+            "'replaceSignIn' refused a sign-in that another node has begun.")
+        findings.expect(
+            try await [first.signIns(of: nil) == [new], first.load(session.id)?.signIn == new.id],
+            "A node does not see that another has replaced a sign-in.")
+        findings.expect(
+            try await [second.takeLeases(of: [session.id]) == [:], first.takeLeases(of: [session.id]) == leases],
+            "The lease of a session is lost whose sign-in was replaced.")
+        var change = session.next()
+        change.lease = leases[session.id]
+        findings.expect(
+            try await first.commit(change), "'commit' refused the node that has the lease after a replacement.")
+        findings.expect(
+            try await [first.endSignIns([new.id]) == [session.id], second.version(of: session.id) == nil],
+            "A session is left that another node has given to a sign-in that has ended.")
     }
 
     /// No session is left that one node opens, changes or moves while the other ends its sign-in.

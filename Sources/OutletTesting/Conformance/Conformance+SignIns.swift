@@ -2,8 +2,8 @@ public import Outlet
 
 extension Conformance {
     /// Verifies what a store does with sign-ins, besides what ``verify(store:)`` does. Throws unless it keeps every sign-in as it
-    /// was begun, takes an id once, finds the sign-ins of a principal in the order in which they began, moves a session whole or
-    /// not at all, and has the sessions of a sign-in end with it.
+    /// was begun, takes an id once, finds the sign-ins of a principal in the order in which they began, replaces a sign-in and moves a
+    /// session whole or not at all, and has the sessions of a sign-in end with it.
     ///
     /// - Parameters:
     ///   - store: a store that is empty, and is empty afterwards.
@@ -18,6 +18,9 @@ extension Conformance {
         try await opens(store, &findings)
         try await ends(store, &findings)
         try await expires(store, &findings)
+        try await replaces(store, &findings)
+        try await losesReplacements(store, &findings)
+        try await racesReplacements(store, store, &findings)
         try await moves(store, &findings)
         try await losesMoves(store, &findings)
         try await movesKeys(store, &findings)

@@ -6,6 +6,13 @@ extension FaultyStore: SignInStore where Base: SignInStore {
         try write(then) { try base.beginSignIn(signIn, then: $0) }
     }
 
+    /// Replaces a sign-in, or fails.
+    public func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        try write(then) { try base.replaceSignIn(id, by: signIn, then: $0) }
+    }
+
     /// Moves a session, or fails.
     public func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         try write(then) { try base.move(move, then: $0) }

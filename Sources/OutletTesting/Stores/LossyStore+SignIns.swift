@@ -4,6 +4,9 @@ extension LossyStore: SignInStore where Base: SignInStore {
     package func beginSignIn(_ signIn: StoredSignIn, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         try base.beginSignIn(signIn, then: then)
     }
+    package func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> { try base.replaceSignIn(id, by: signIn, then: then) }
     package func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         try base.move(move, then: then)
     }

@@ -7,6 +7,13 @@ extension MemoryNode: SignInStore {
         ask(then) { $0.beginSignIn(signIn) { _ in } }
     }
 
+    /// Replaces a sign-in.
+    public func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> {
+        ask(then) { $0.replaceSignIn(id, by: signIn) { _ in } }
+    }
+
     /// Moves a session to a new id, once no other node has it locked.
     public func move(_ move: StoredMove, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         whenFree(move.old) {

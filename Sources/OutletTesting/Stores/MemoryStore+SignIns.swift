@@ -7,6 +7,13 @@ extension MemoryStore: SignInStore {
         .done(state.withLock { $0.begin(signIn) })
     }
 
+    /// Replaces a sign-in; `false` if there is none, or the other's id is taken.
+    public func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> {
+        .done(state.withLock { $0.replace(id, by: signIn) })
+    }
+
     /// Moves a session to a new id; `false` if another version was committed in between.
     public func move(_ move: StoredMove, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         .done(
@@ -79,6 +86,12 @@ extension MemoryStore.State {
         lastNumber += 1
         signInNumbers[signIn.id] = lastNumber
         return true
+    }
+
+    fileprivate mutating func replace(_ id: SignInID, by signIn: StoredSignIn) -> Bool {
+        guard signIns[id] != nil, begin(signIn) else { return false }
+        for session in sessions.values where session.signIn == id { sessions[session.id]?.signIn = signIn.id }
+        return end([id]).isEmpty
     }
 
     fileprivate mutating func end(_ ids: [SignInID]) -> [SessionID] {

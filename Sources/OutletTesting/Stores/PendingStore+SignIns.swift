@@ -6,6 +6,13 @@ extension PendingStore: SignInStore where Base: SignInStore {
         later(then) { try base.beginSignIn(signIn, then: $0) }
     }
 
+    /// Replaces a sign-in, asynchronously.
+    public func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> {
+        later(then) { try base.replaceSignIn(id, by: signIn, then: $0) }
+    }
+
     /// Moves a session, asynchronously.
     public func move(_ move: StoredMove, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
         later(then) { try base.move(move, then: $0) }

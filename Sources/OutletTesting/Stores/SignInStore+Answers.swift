@@ -5,6 +5,10 @@ extension SignInStore {
         try await answer("beginSignIn") { try beginSignIn(signIn, then: $0) }
     }
 
+    func replaceSignIn(_ id: SignInID, by signIn: StoredSignIn) async throws -> Bool {
+        try await answer("replaceSignIn") { try replaceSignIn(id, by: signIn, then: $0) }
+    }
+
     func move(_ move: StoredMove) async throws -> Bool {
         try await answer("move") { try self.move(move, then: $0) }
     }

@@ -59,6 +59,55 @@ import Testing
         #expect(try folder.count("damaged_sessions") == alterations.count)
     }
 
+    @Test(
+        arguments: [
+            "constants = x'00'", "constants = 1.5", "principal = 'Eve'", "opening_key = 'other'", "low = 7",
+            "constants_sum = 'none'", "constants_sum = NULL",
+        ])
+    func `an altered session is not whole again because its sign-in was replaced`(change: String) async throws {
+        let store = try folder.store()
+        let found = FoundList(store)
+        let (old, new) = (StoredSignIn.sample(), StoredSignIn.sample())
+        #expect(try await answer { try store.beginSignIn(old, then: $0) })
+        var sessions = [StoredSession.sample(of: old.id), .sample(of: old.id)]
+        for session in sessions { #expect(try await store.insert(session)) }
+        try folder.execute("UPDATE sessions SET \(change) WHERE number = 1")
+        #expect(try await answer { try store.replaceSignIn(old.id, by: new, then: $0) })
+        // It is put aside, or can't be read.
+        let altered = try? await store.load(sessions[0].id)
+        #expect(altered == nil)
+        sessions[1].signIn = new.id
+        #expect(try await store.load(sessions[1].id) == sessions[1])
+        #expect(found.damage.count == (change.hasPrefix("low") ? 0 : 1), "\(found.damage)")
+        // What was not put aside ends with the new sign-in.
+        #expect(try await answer { try store.endSignIns([new.id], then: $0) }.contains(sessions[1].id))
+        #expect(try folder.count("sessions") == 0)
+    }
+
+    @Test func `a start finds no damage where a sign-in was replaced, whether closed or killed before`() async throws {
+        let store = try folder.store()
+        let (old, new) = (StoredSignIn.sample(), StoredSignIn.sample())
+        #expect(try await answer { try store.beginSignIn(old, then: $0) })
+        var sessions = (0..<3).map { _ in StoredSession.sample(of: old.id) }
+        for session in sessions { #expect(try await store.insert(session)) }
+        #expect(try await store.commit(sessions[0].id, to: 2))
+        #expect(try await answer { try store.replaceSignIn(old.id, by: new, then: $0) })
+        for index in sessions.indices { sessions[index].signIn = new.id }
+        sessions[0] = sessions[0].applying(StoredSession.change(sessions[0].id, to: 2))
+        let killed = try folder.afterCrash()
+        store.close()
+        for folder in [folder, killed] {
+            let again = try folder.store()
+            let found = FoundList(again)
+            for session in sessions { #expect(try await again.load(session.id) == session) }
+            #expect(try await answer { try again.signIns(of: nil, then: $0) } == [new])
+            // This waits for what looks at the file after the start, too.
+            #expect(try await again.sessions().count == 3)
+            #expect(found.damage == [])
+            #expect(try folder.count("sign_ins") == 1)
+        }
+    }
+
     @Test(arguments: ["key = key + 1", "body = 0", "ends = ends + 600", "new_low = 7", "sum = 'none'"])
     func `an altered key of a move is left out, and told once`(change: String) async throws {
         let store = try folder.store()

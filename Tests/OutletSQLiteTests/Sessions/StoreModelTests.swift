@@ -4,7 +4,7 @@ import Testing
 
 @testable import OutletSQLite
 
-/// Random insertions, commits, moves, removals, uses, sign-ins, checkpoints, failures and crashes, compared with dictionaries.
+/// Random insertions, commits, moves, removals, uses, sign-ins and their replacements, checkpoints, failures and crashes, compared with dictionaries.
 @Suite(.timeLimit(.minutes(5))) struct StoreModelTests {
     /// A store, and what it has to hold.
     private struct Trial {
@@ -29,7 +29,7 @@ import Testing
         }
 
         mutating func step() async throws {
-            switch number(0...20) {
+            switch number(0...21) {
             case 0, 1: try await insert()
             case 2: try await remove()
             case 3: try await touch()
@@ -40,6 +40,7 @@ import Testing
             case 8, 9: try await move()
             case 10: try await end()
             case 11: try await use()
+            case 12: try await replace()
             default: try await commit()
             }
         }
@@ -84,6 +85,22 @@ import Testing
                 anySignIn().flatMap { number(0...4) == 0 ? signIns[$0] : nil } ?? signIn(end: number(950...2_000))
             #expect(try await answer { try store.beginSignIn(signIn, then: $0) } == (signIns[signIn.id] == nil))
             signIns[signIn.id] = signIns[signIn.id] ?? signIn
+        }
+
+        /// A sign-in that is there is replaced by a new one, and some others are not.
+        private mutating func replace() async throws {
+            let id = number(0...4) == 0 ? StoredSignIn.sample().id : anySignIn() ?? StoredSignIn.sample().id
+            let new = number(0...4) == 0 ? anySignIn().flatMap { signIns[$0] } : nil
+            let signIn = new ?? signIn(end: number(950...2_000))
+            let isMade = signIns[id] != nil && signIns[signIn.id] == nil
+            do {
+                #expect(try await answer { try store.replaceSignIn(id, by: signIn, then: $0) } == isMade)
+                guard isMade else { return }
+                (signIns[id], signIns[signIn.id]) = (nil, signIn)
+                for session in model.values where session.signIn == id { model[session.id]?.signIn = signIn.id }
+            } catch {
+                #expect(isFailing)
+            }
         }
 
         private mutating func move() async throws {

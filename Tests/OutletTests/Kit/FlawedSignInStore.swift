@@ -18,6 +18,13 @@ struct FlawedSignInStore: SignInStore {
         case endsOne = "'endSignIns' does not give the sessions of several sign-ins"
         case goesByTheEndOnly = "left a sign-in that was not used for its idle time"
         case goesByUsesOnly = "does not give the session of a sign-in that has reached its end"
+        case replacesNothing = "'replaceSignIn' took a sign-in that is not there"
+        case leavesTheReplaced = "A sign-in is left that was replaced"
+        case leavesSessionsOfTheReplaced = "A session is not the other's whose sign-in was replaced"
+        case endsSessionsOfTheReplaced = "After its sign-in was replaced a session is not found as before"
+        case keepsTimesOfTheReplaced = "A sign-in that has replaced another is not what it was begun as"
+        case replacesInTwoSteps = "A refused replacement changed what is kept: a sign-in that is not there"
+        case endsWhatItDoesNotReplace = "A refused replacement changed what is kept: the id of another sign-in"
         case movesAnyVersion = "a lost race was won"
         case leavesTheOld = "A session that has moved is left under its old id"
         case movesInTwoSteps = "A refused move began a sign-in"
@@ -45,6 +52,35 @@ struct FlawedSignInStore: SignInStore {
             StoredSignIn(
                 id: signIn.id, principal: principal, began: signIn.began, lastUsed: signIn.lastUsed,
                 proved: signIn.proved, idleTime: idleTime, end: end, client: client), then: then)
+    }
+
+    func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> {
+        guard case .done(let old) = base.signIn(id, then: { _ in }) else { return .pending }
+        let replace = { base.replaceSignIn(id, by: $0, then: then) }
+        let begin = { base.beginSignIn($0) { _ in } }
+        let end = { base.endSignIns([id]) { _ in } }
+        switch flaw {
+        case .replacesNothing where old == nil: return begin(signIn)
+        case .leavesTheReplaced:
+            defer { if let old { _ = begin(old) } }
+            return replace(signIn)
+        case .leavesSessionsOfTheReplaced where old != nil: return begin(signIn)
+        case .endsSessionsOfTheReplaced:
+            guard case .done(true) = begin(signIn) else { return .done(false) }
+            _ = end()
+            return .done(true)
+        case .keepsTimesOfTheReplaced: return replace(old.map { signIn.withTimes(of: $0) } ?? signIn)
+        case .replacesInTwoSteps where old == nil:
+            _ = begin(signIn)
+            return .done(false)
+        case .endsWhatItDoesNotReplace:
+            guard case .done(false) = replace(signIn) else { return .done(true) }
+            _ = end()
+            return .done(false)
+        default: return replace(signIn)
+        }
     }
 
     func move(_ move: StoredMove, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
@@ -163,6 +199,14 @@ extension FlawedSignInStore {
     }
 
     var count: Int? { base.count }
+}
+
+extension StoredSignIn {
+    fileprivate func withTimes(of other: StoredSignIn) -> StoredSignIn {
+        StoredSignIn(
+            id: id, principal: principal, began: other.began, lastUsed: other.lastUsed, proved: other.proved,
+            idleTime: other.idleTime, end: other.end, client: client)
+    }
 }
 
 extension StoredSession {

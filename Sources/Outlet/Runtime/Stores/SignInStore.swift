@@ -8,6 +8,16 @@ public protocol SignInStore: Store {
     /// Adds a sign-in; `false` if there is one of this id.
     func beginSignIn(_ signIn: StoredSignIn, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
 
+    /// Replaces a sign-in by another of the same principal in one transaction.
+    ///
+    /// The old sign-in is gone, and the sessions that it has opened are those of the new one. Nothing else of them changes:
+    /// neither their versions and entries, nor their leases, nor the keys of moves that have led to them.
+    ///
+    /// `false`, and nothing has changed, if there is no such sign-in, or the new one's id is taken.
+    func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool>
+
     /// Moves a session to a new id in one transaction.
     ///
     /// The old session goes, with its entries, its opening key, its lease, and the keys of moves that have led to it; the new one

@@ -78,8 +78,9 @@ public struct StoredSession: Sendable, Equatable {
     public let principal: Principal
     /// The key with which the session was opened; nil if there was none.
     public let openingKey: OpeningKey?
-    /// The sign-in that opened the session, and with which it ends; nil if there was none. A ``SignInStore`` keeps it.
-    public let signIn: SignInID?
+    /// The sign-in that opened the session, or has replaced that one, and with which the session ends; nil if there was none. A
+    /// ``SignInStore`` keeps it.
+    public package(set) var signIn: SignInID?
     /// What never changes in the session, as JSON.
     public let constants: [UInt8]
     /// The rest of the session.
