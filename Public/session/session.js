@@ -106,6 +106,19 @@ export class Session {
     if (isDrawn && !this.isSending) this.send();
   }
 
+  /** Goes on in the session to which an event has moved this one, since somebody has signed in or out. */
+  move(document) {
+    this.forget();
+    return this.begin(document, this.lastEffect);
+  }
+
+  /** Keeps nothing that was typed: it is not for whom the session is now. */
+  forget() {
+    this.memory.recall();
+    for (const draft of this.memory.drafts) draft.renew();
+    this.places.below.length = 0;
+  }
+
   /** Says that an event was not done, or that this can't be known. */
   miss(event, name, isUnsure) {
     if (isQuiet(event) || this.places.isWanted(event)) return;
@@ -141,7 +154,12 @@ export class Session {
       const data = read();
       if (event === "document") this.adopt(data);
       if (event === "patch") this.take(data);
-      if (event === "end" && data.reason !== "draining") this.renew();
+      if (event !== "end" || data.reason === "draining") return;
+      const isMoved = data.reason === "replaced";
+      // The answer to what is under way leads to the new session.
+      if (isMoved && this.current) return;
+      if (isMoved) this.forget();
+      this.renew();
     });
   }
 
@@ -228,6 +246,10 @@ export class Session {
     // What the page tells by itself answers no fault.
     if (body?.errors || !isQuiet(event.event)) this.blame(body?.errors, event);
     this.isTaken = ok;
+    if (body?.session && body.session !== id) {
+      await this.move(body);
+      return true;
+    }
     if (ok) {
       this.answered = revision || this.document.revision;
       const isChanged = this.answered > before;

@@ -25,6 +25,10 @@ extension Endpoint {
         public var sessionLifetime = Duration.seconds(86_400)
         /// How long a session is kept that has not been used since it was opened, if that is shorter.
         public var unusedSessionLifetime = Duration.seconds(600)
+        /// How long a sign-in of the app stands without a use.
+        public var signInIdleTime = Duration.seconds(14 * 86_400)
+        /// How long a sign-in of the app stands, however much it is used.
+        public var signInLifetime = Duration.seconds(90 * 86_400)
         /// The maximum number of sessions.
         public var sessionLimit = 1_000_000
         /// The maximum number of sessions of a principal at a time; 0 for no limit. Anonymous principals are not

@@ -14,6 +14,7 @@ public final class Endpoint: RequestHandler {
             .cookie, .fetchSite, .host, .idempotencyKey, .ifMatch, .ifNoneMatch, .lastEventID, .origin, .prefer,
             .referer,
         ] + (application.choosesByProfile ? ProfileReading.readHeaders : [])
+            + (application.signsIn ? [.outletToken, .userAgent] : [])
             + (configuration.principalHeader?.names ?? [])
             + (configuration.trustedProxies.isEmpty ? [] : ProxyPolicy.readHeaders)
     }
@@ -58,23 +59,28 @@ public final class Endpoint: RequestHandler {
             application, files: configuration.files, theme: configuration.theme,
             framedBy: configuration.frameAncestors, below: basePath)
         let metrics = Metrics()
-        let middleware = Middleware(
-            metrics: metrics, hosts: HostPolicy(allowed: configuration.allowedHosts),
-            router: Router(basePath: basePath, files: html.files),
-            origins: OriginPolicy(allowed: configuration.allowedOrigins),
-            authenticator: configuration.authenticator, principalHeader: configuration.principalHeader,
-            proxies: ProxyPolicy(trusted: configuration.trustedProxies),
-            refusals: Refusals(html: html, metrics: metrics, logger: logger))
         let quotas = SessionQuotas(
             perPrincipal: configuration.sessionsPerPrincipal, perAddress: configuration.sessionsPerAddress)
         let sessions = Sessions(
             application, below: basePath, quotas: quotas,
             lifetimes: SessionLifetimes(
                 used: configuration.sessionLifetime, unused: configuration.unusedSessionLifetime),
+            signIns: SignInTerms(
+                idleTime: configuration.signInIdleTime, wholeTime: configuration.signInLifetime),
             limits: SizeLimits(
                 session: configuration.sessionBytes, all: configuration.memoryLimit),
             secret: configuration.secret, clock: configuration.clock, metrics: metrics.ofSessions, logger: logger,
             keeping: makeStore)
+        let middleware = Middleware(
+            metrics: metrics, hosts: HostPolicy(allowed: configuration.allowedHosts),
+            router: Router(basePath: basePath, files: html.files),
+            origins: OriginPolicy(allowed: configuration.allowedOrigins),
+            signIns: application.signsIn ? sessions.signIns : nil,
+            cookie: SignInCookie(
+                basePath: basePath, lifetime: Int(configuration.signInLifetime.components.seconds)),
+            authenticator: configuration.authenticator, principalHeader: configuration.principalHeader,
+            proxies: ProxyPolicy(trusted: configuration.trustedProxies),
+            refusals: Refusals(html: html, metrics: metrics, logger: logger))
         site = Site(
             sessions, middleware: middleware,
             json: JSONDialect(
@@ -83,6 +89,9 @@ public final class Endpoint: RequestHandler {
                 perPrincipal: configuration.eventsPerPrincipal, perAddress: configuration.eventsPerAddress),
             openings: RateLimits(
                 perPrincipal: configuration.openingsPerPrincipal, perAddress: configuration.openingsPerAddress))
+        precondition(
+            !application.signsIn || sessions.keepsSignIns,
+            "'\(application.name)' signs in, but its store keeps no sign-ins: it is no SignInStore.")
         if !application.warnings.isEmpty {
             logger.warning("Texts are missing: \(application.warnings.joined(separator: ", ")).")
         }

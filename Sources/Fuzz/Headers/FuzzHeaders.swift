@@ -50,7 +50,7 @@ private func readHeaders(_ text: String) {
         "accept-language": text, "content-type": text, "origin": text, "host": text, "accept": text,
     ]
     let request = Request(method: .get, path: text, headers: headers, isServerOnLoopback: true)
-    let scope = RequestScope(request: request, principal: Principal(id: ""))
+    let scope = RequestScope(request: request, sender: Sender(Principal(id: "")))
     for locale in scope.locales { precondition(Opening.isLanguageTag(locale), "A locale is no language tag.") }
     _ = try? scope.requireJSON()
     _ = try? scope.require(["application/json"])

@@ -65,6 +65,8 @@ protocol AnyScene: AnyObject, Sendable {
     ) throws -> Reaction
     /// The service that the implementation has for a call; nil if it has none.
     func service(_ call: ServiceCall) -> Service?
+    /// Whether a service of the implementation signs in.
+    var signsIn: Bool { get }
     /// The outermost node of a child, on screen or not; nil if there is no node with the id.
     func child(_ id: String) -> NodeState?
     /// The nodes through which an event bubbles, with `*` for keys of rows, followed by the screen.

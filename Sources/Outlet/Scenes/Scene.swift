@@ -127,6 +127,8 @@ final class Scene: AnyScene {
         return nearest.map { isInRow ? NodeAddress([parts[0], parts[1], $0]).description : $0 }
     }
 
+    var signsIn: Bool { services.values.contains { $0.values.contains(where: \.signsIn) } }
+
     func service(_ call: ServiceCall) -> Service? {
         if services.isEmpty { return nil }
         let parts = call.node.flatMap { NodeAddress($0)?.parts } ?? []

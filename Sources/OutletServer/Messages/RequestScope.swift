@@ -7,18 +7,27 @@ import ViewTree
 /// A class, because it is passed through many continuations.
 final class RequestScope: Sendable {
     let request: Request
-    let principal: Principal
+    /// Who sends it.
+    let sender: Sender
+    /// Whether the client's cookie has a token that does not stand, and is taken back.
+    let takesBackCookie: Bool
     /// Receives the response if it does not come at once.
     let reply: Reply
     /// Whether what is at the path can be a page.
     let hasPages: Bool
 
-    init(request: Request, principal: Principal, reply: Reply = Reply { _ in }, hasPages: Bool = false) {
+    init(
+        request: Request, sender: Sender, takesBackCookie: Bool = false, reply: Reply = Reply { _ in },
+        hasPages: Bool = false
+    ) {
         self.hasPages = hasPages
         self.request = request
-        self.principal = principal
+        self.sender = sender
+        self.takesBackCookie = takesBackCookie
         self.reply = reply
     }
+
+    var principal: Principal { sender.principal }
 
     /// The body as a JSON object. Throws a `Problem` if it is none.
     func body() throws(Problem) -> JSONObject {

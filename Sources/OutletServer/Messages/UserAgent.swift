@@ -21,6 +21,23 @@ enum UserAgent {
         return holds(android, text) ? .tablet : .desktop
     }
 
+    /// The programs and the systems that people know by name, the most telling words first.
+    private static let programs = [
+        ("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+        ("curl/", "curl"),
+    ]
+    private static let systems = [
+        ("Windows", "Windows"), ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Mac OS X", "macOS"),
+        ("Linux", "Linux"),
+    ]
+
+    /// A program and its system as people name them: "Firefox on Linux"; empty if they are not known.
+    static func name(_ text: String?) -> String {
+        let text = String((text ?? "").prefix(limit))
+        let names = [programs, systems].compactMap { words in words.first { text.contains($0.0) }?.1 }
+        return names.joined(separator: " on ")
+    }
+
     private static func holds(_ words: [[UInt8]], _ text: Span<UInt8>) -> Bool {
         for start in 0..<min(text.count, limit) {
             for word in words where text.begins(with: word, at: start) { return true }

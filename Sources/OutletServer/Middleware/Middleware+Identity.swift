@@ -9,23 +9,73 @@ extension Middleware {
         by responder: some RouteResponder<Route>
     ) throws -> Response? {
         if route.isForOperators || port == .metrics {
-            return try answer(request, of: .anonymous, reply, at: route, by: responder)
+            return try answer(request, of: Sender(.anonymous), reply, at: route, by: responder)
         }
         if let principal = try principalHeader?.principal(of: request, proxies) {
-            return try answer(request, of: principal, reply, at: route, by: responder)
+            return try answer(request, of: Sender(principal), reply, at: route, by: responder)
         }
-        guard let authenticator else { return try answer(request, of: .anonymous, reply, at: route, by: responder) }
+        if let signIns, route.needsSender {
+            let credentials = Credentials(of: request, cookie, isSecure: proxies.isSecure(request))
+            if !credentials.isEmpty {
+                return try identify(credentials, signIns, request, reply, at: route, by: responder)
+            }
+        }
+        return try authenticate(request, reply, at: route, by: responder)
+    }
+
+    /// Has a request answered whose sender shows a token.
+    private func identify(
+        _ credentials: Credentials, _ signIns: SignIns, _ request: Request, _ reply: Reply, at route: Route,
+        by responder: some RouteResponder<Route>
+    ) throws -> Response? {
+        let counts = credentials.agree
+        let mayTakeBack = credentials.cookies.count == 1
+        let client = UserAgent.name(request.headers[.userAgent])
+        let goOn = { @Sendable (signIn: StoredSignIn?) throws -> Response? in
+            guard let signIn, counts else {
+                return try self.authenticate(
+                    request, reply, at: route, takingBackCookie: mayTakeBack && signIn == nil, by: responder)
+            }
+            let sender = Sender(signIn.principal, by: signIn.id, with: client)
+            return try self.answer(request, of: sender, reply, at: route, by: responder)
+        }
+        guard let token = credentials.token else { return try goOn(nil) }
+        let found = try signIns.standing(token) { later in
+            self.finish(request, reply) { try goOn(try later.get()) }
+        }
+        guard case .done(let signIn) = found else { return nil }
+        return try goOn(signIn)
+    }
+
+    /// Sends the response to a request whose sender was found later.
+    private func finish(_ request: Request, _ reply: Reply, _ body: () throws -> Response?) {
+        do {
+            if let response = try body() { reply(completed(response, of: request)) }
+        } catch {
+            reply(completed(refusals.response(to: error), of: request))
+        }
+    }
+
+    /// Has a request answered whose sender shows no token that stands.
+    private func authenticate(
+        _ request: consuming Request, _ reply: Reply, at route: Route, takingBackCookie: Bool = false,
+        by responder: some RouteResponder<Route>
+    ) throws -> Response? {
+        guard let authenticator else {
+            let client = signIns == nil ? "" : UserAgent.name(request.headers[.userAgent])
+            return try answer(
+                request, of: Sender(.anonymous, with: client), takingBackCookie: takingBackCookie, reply, at: route,
+                by: responder)
+        }
         switch authenticator.ask {
         case .now(let ask): return try admit(try ask(request), request, reply, at: route, by: responder)
         case .later(let ask):
             let request = request
             Task.detached {
-                do {
-                    let sender = try await ask(request)
-                    let response = try self.admit(sender, request, reply, at: route, by: responder)
-                    if let response { reply(self.completed(response, of: request)) }
-                } catch {
-                    reply(self.completed(self.refusals.response(to: error), of: request))
+                let sender: Result<Authentication, any Error>
+                do { sender = .success(try await ask(request)) } catch { sender = .failure(error) }
+                self.finish(request, reply) {
+                    try self.admit(try sender.get(), request, reply, at: route, by: responder)
                 }
             }
             return nil
@@ -37,18 +87,23 @@ extension Middleware {
         by responder: some RouteResponder<Route>
     ) throws -> Response? {
         switch sender {
-        case .principal(let principal): return try answer(request, of: principal, reply, at: route, by: responder)
+        case .principal(let principal):
+            let client = signIns == nil ? "" : UserAgent.name(request.headers[.userAgent])
+            return try answer(request, of: Sender(principal, with: client), reply, at: route, by: responder)
         case .refused(let challenge):
-            let scope = RequestScope(request: request, principal: .anonymous, reply: reply, hasPages: route.hasPages)
+            let scope = RequestScope(
+                request: request, sender: Sender(.anonymous), reply: reply, hasPages: route.hasPages)
             return tailored(refusals.sender(of: scope, challenge: challenge), to: scope)
         }
     }
 
     private func answer(
-        _ request: consuming Request, of principal: Principal, _ reply: Reply, at route: Route,
+        _ request: consuming Request, of sender: Sender, takingBackCookie: Bool = false, _ reply: Reply,
+        at route: Route,
         by responder: some RouteResponder<Route>
     ) throws -> Response? {
-        let scope = RequestScope(request: request, principal: principal, reply: reply, hasPages: route.hasPages)
+        let scope = RequestScope(
+            request: request, sender: sender, takesBackCookie: takingBackCookie, reply: reply, hasPages: route.hasPages)
         do {
             return try responder.respond(to: scope, at: route).map { tailored($0, to: scope) }
         } catch  where scope.hasPages {
@@ -61,6 +116,9 @@ extension Middleware {
     func tailored(_ response: consuming Response, to scope: RequestScope) -> Response {
         guard scope.hasPages else { return response }
         var response = ofSender(response, scope.principal)
+        if scope.takesBackCookie, response.headers[.setCookie] == nil {
+            response.headers[.setCookie] = cookie.setting(nil, isSecure: proxies.isSecure(scope.request))
+        }
         // Another site may choose a part of the response, ask again and again, and learn the rest from its length (BREACH).
         if scope.principal.id != nil, origins.isForeign(scope.request) {
             response.headers[.cacheControl] = "no-store, no-transform"
@@ -71,7 +129,9 @@ extension Middleware {
     /// The same of a response that is no page, and depends on who asks.
     func ofSender(_ response: consuming Response, _ principal: Principal) -> Response {
         guard hasPrincipals else { return response }
-        if authenticator != nil { for field in ["Authorization", "Cookie"] { response.add(field, to: .vary) } }
+        if authenticator != nil || signIns != nil {
+            for field in ["Authorization", "Cookie"] { response.add(field, to: .vary) }
+        }
         for field in principalHeader?.names ?? [] { response.add("\(field)", to: .vary) }
         if principal.id != nil, response.headers[.cacheControl] != nil {
             response.headers[.cacheControl] = "no-store"

@@ -9,6 +9,10 @@ final class Middleware: Sendable {
     let hosts: HostPolicy
     let router: Router
     let origins: OriginPolicy
+    /// Who the bearers of tokens are; nil if nobody can sign in.
+    let signIns: SignIns?
+    /// The cookie with the token of a sign-in.
+    let cookie: SignInCookie
     /// Authenticates requests; nil if all requests have the same anonymous principal.
     let authenticator: Authenticator?
     /// How proxies say who sends a request; nil if they don't.
@@ -18,13 +22,16 @@ final class Middleware: Sendable {
     let refusals: Refusals
 
     init(
-        metrics: Metrics, hosts: HostPolicy, router: Router, origins: OriginPolicy, authenticator: Authenticator?,
-        principalHeader: PrincipalHeader?, proxies: ProxyPolicy, refusals: Refusals
+        metrics: Metrics, hosts: HostPolicy, router: Router, origins: OriginPolicy, signIns: SignIns?,
+        cookie: SignInCookie,
+        authenticator: Authenticator?, principalHeader: PrincipalHeader?, proxies: ProxyPolicy, refusals: Refusals
     ) {
         self.metrics = metrics
         self.hosts = hosts
         self.router = router
         self.origins = origins
+        self.signIns = signIns
+        self.cookie = cookie
         self.authenticator = authenticator
         self.principalHeader = principalHeader
         self.proxies = proxies
@@ -32,7 +39,7 @@ final class Middleware: Sendable {
     }
 
     /// Whether requests have principals.
-    var hasPrincipals: Bool { authenticator != nil || principalHeader != nil }
+    var hasPrincipals: Bool { signIns != nil || authenticator != nil || principalHeader != nil }
 
     /// Answers a request; nil if the response comes later, through `reply`.
     func respond(

@@ -6,7 +6,7 @@ struct ProxyPolicy: Sendable {
     private let proxies: [NetworkRange]
 
     /// The header fields that a server has to read if there are proxies.
-    static let readHeaders: [HeaderName] = [.forwarded, .xForwardedFor]
+    static let readHeaders: [HeaderName] = [.forwarded, .xForwardedFor, .xForwardedProto]
 
     init(trusted proxies: [NetworkRange]) { self.proxies = proxies }
 
@@ -34,6 +34,15 @@ struct ProxyPolicy: Sendable {
 
     /// Whether a peer is a trusted proxy.
     func isProxy(_ peer: NetworkAddress?) -> Bool { peer.map(trusts) ?? false }
+
+    /// Whether a trusted proxy says that the client has sent the request over TLS.
+    func isSecure(_ request: borrowing Request) -> Bool {
+        guard isProxy(request.peer) else { return false }
+        if let scheme = request.headers[.xForwardedProto] { return scheme.trimmed.lowercased() == "https" }
+        // The last element is the proxy's own.
+        let pairs = request.headers[.forwarded]?.split(separator: ",").last?.split(separator: ";") ?? []
+        return pairs.contains { ["proto=https", "proto=\"https\""].contains($0.trimmed.lowercased()) }
+    }
 
     private func trusts(_ address: NetworkAddress) -> Bool { proxies.contains { $0.contains(address) } }
 

@@ -31,7 +31,7 @@ struct Refusals: Sendable {
     /// The response to a body that is too large: a page if it was the form of one.
     func body(over limit: Int, of request: Request) -> Response {
         let problem = Problem(.bodyTooLarge, "The body has more than \(limit) bytes.")
-        let scope = RequestScope(request: request, principal: .anonymous)
+        let scope = RequestScope(request: request, sender: Sender(.anonymous))
         guard scope.holdsForm, Accept(request.headers[.accept]).prefersPage else { return self.problem(problem) }
         return html.page(about: problem, self.problem(problem), for: request)
     }

@@ -116,6 +116,14 @@ enum Route {
         }
     }
 
+    /// Whether what is there depends on who asks.
+    var needsSender: Bool {
+        switch self {
+        case .index, .screens, .screen, .sessions, .session, .events, .stream: true
+        default: false
+        }
+    }
+
     /// Whether what is there can be a page.
     var hasPages: Bool {
         switch self {

@@ -18,11 +18,16 @@ struct EventResponder: RouteResponder {
         let event = try scope.event()
         guard let id else { throw Problem.unknownSession }
         let request = EventRequest(
-            to: site.events, session: id, of: scope.principal, event: event, body: scope.request.body,
+            to: site.events, session: id, of: scope.sender, event: event, body: scope.request.body,
             key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) }, terms: terms
-        ) { [site] answer in
-            site.goOn(with: scope) { site.json.answer(try answer.get(), of: id) }
+        ) { answer in
+            site.goOn(with: scope) { respond(with: try answer.get(), of: id, scope) }
         }
-        return try site.events.process(request).map { site.json.answer($0, of: id) }
+        return try site.events.process(request).map { respond(with: $0, of: id, scope) }
+    }
+
+    private func respond(with answer: EventAnswer, of id: SessionID, _ scope: RequestScope) -> Response {
+        guard let moved = answer.moved else { return site.json.answer(answer, of: id) }
+        return site.handing(moved.token, to: scope, site.json.answer(answer, movedTo: moved.session))
     }
 }

@@ -41,7 +41,7 @@ struct FormTaker: Sendable {
         let key = try IdempotencyKey.read(form.key, openingFor: scope.principal)
         let request = OpeningRequest(
             opening, keyed: key.map { KeyedOpening(key: "\($0).\(String(body.value, radix: 36))", body: body) },
-            of: scope.principal, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
+            of: scope.sender, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
             locale: site.application.locale(among: scope.locales), profile: site.profile(scope)?.profile,
             wait: Preferences(scope.request.headers[.prefer]).wait ?? Site.patience)
         return try site.openings.process(request) { later in
@@ -104,7 +104,7 @@ struct FormTaker: Sendable {
             site.beside(scope, work)
         }
         let request = EventRequest(
-            to: site.events, session: id, of: scope.principal, form: chain, key: form.key, match: scope.match
+            to: site.events, session: id, of: scope.sender, form: chain, key: form.key, match: scope.match
         ) { answer in
             site.goOn(with: scope) {
                 do {
@@ -126,8 +126,10 @@ struct FormTaker: Sendable {
         to id: SessionID, _ answer: EventAnswer, after form: SentForm, _ scope: RequestScope
     ) -> Response {
         let query = answer.newestEffectBefore.map { "?seen=\($0)" } ?? ""
-        let rows = RowWindow(of: scope).opening(form.shownRow)
-        let address = rows.address("\(site.basePath.text)/sessions/\(id)\(query)")
-        return Response(status: 303, headers: [.location: address, .cacheControl: "no-store"])
+        let rows = answer.moved == nil ? RowWindow(of: scope).opening(form.shownRow) : RowWindow()
+        let address = rows.address("\(site.basePath.text)/sessions/\(answer.moved?.session.id ?? id)\(query)")
+        let response = Response(status: 303, headers: [.location: address, .cacheControl: "no-store"])
+        guard let moved = answer.moved else { return response }
+        return site.handing(moved.token, to: scope, response)
     }
 }

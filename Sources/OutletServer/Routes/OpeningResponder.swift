@@ -15,7 +15,7 @@ struct OpeningResponder: RouteResponder {
         let profile = site.profile(scope)
         let request = OpeningRequest(
             opening, keyed: key.map { KeyedOpening(key: $0, body: Fingerprint(of: scope.request.body)) },
-            of: scope.principal, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
+            of: scope.sender, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
             locale: site.application.locale(among: scope.locales), profile: profile?.profile,
             wait: Preferences(scope.request.headers[.prefer]).wait ?? 0)
         let answer = { @Sendable [site] (opened: OpeningAnswer) throws -> Response? in

@@ -62,6 +62,20 @@ final class Site: Sendable {
         drawing.draw(for: proxies.sender(of: scope.request), work)
     }
 
+    /// The response that hands a client the token of its sign-in; nil takes back what it has. Programs may ask for it in a field
+    /// of its own; a browser keeps it in a cookie that no script can read.
+    func handing(_ token: SignInToken?, to scope: RequestScope, _ response: consuming Response) -> Response {
+        var response = response
+        let asksForField = scope.request.headers[.outletToken] == "header" && scope.request.headers[.fetchSite] == nil
+        if asksForField {
+            response.headers[.outletToken] = token?.description
+        } else {
+            response.headers[.setCookie] = middleware.cookie.setting(
+                token, isSecure: proxies.isSecure(scope.request))
+        }
+        return response
+    }
+
     /// Throws a `Problem` if the client sends more of such requests than it may.
     func require(_ rates: RateLimits, _ scope: RequestScope) throws(Problem) {
         if rates.areUnlimited { return }

@@ -89,6 +89,7 @@ extension TestClient {
         if let key = fields["idempotency-key"] { keys.insert(key) }
         sent = drafts
         let answer = try await checked(channel.post("\(path)/events", event.json, fields))
+        if answer["location"] != nil { moved(by: answer) }
         switch answer["content-type"] {
         case "application/json-patch+json": try await take(patch: answer.json, sent: event.values)
         case "application/json":

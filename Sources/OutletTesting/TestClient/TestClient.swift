@@ -125,6 +125,15 @@ public final class TestClient {
         return answer
     }
 
+    /// Goes on in the session to which an answer has moved, as whom it says: somebody has signed in or out.
+    func moved(by answer: Answer) {
+        if let cookie = answer["set-cookie"]?.prefix(while: { $0 != ";" }) {
+            headers["cookie"] = cookie.hasSuffix("=") ? nil : String(cookie)
+        }
+        if let token = answer["outlet-token"] { headers["authorization"] = "Bearer \(token)" }
+        start(with: answer.json)
+    }
+
     /// Starts with a whole document, whose effects are not performed.
     private func start(with document: JSON) {
         self.document = document

@@ -47,4 +47,39 @@ struct ForgetfulSessions: SessionStore {
     func resident(_ id: SessionID) -> Session? { base.resident(id) }
     var count: Int? { base.count }
     var bytes: Int? { base.bytes }
+
+    var keepsSignIns: Bool { base.keepsSignIns }
+
+    func move(
+        _ old: Session, to session: Session, beginning begun: StoredSignIn?, ending ended: SignInID?, key: MovedKey,
+        then: @escaping Completion<[SessionID]?>
+    ) throws -> StoreAnswer<[SessionID]?> {
+        try base.move(old, to: session, beginning: begun, ending: ended, key: key, then: then)
+    }
+
+    func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?> {
+        try base.moved(from: id, then: then)
+    }
+
+    func signIn(_ id: SignInID, then: @escaping Completion<StoredSignIn?>) throws -> StoreAnswer<StoredSignIn?> {
+        try base.signIn(id, then: then)
+    }
+
+    func signIns(
+        of principal: Principal, then: @escaping Completion<[StoredSignIn]>
+    ) throws -> StoreAnswer<[StoredSignIn]> { try base.signIns(of: principal, then: then) }
+
+    func useSignIn(_ id: SignInID, at time: Int) { base.useSignIn(id, at: time) }
+
+    func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> { try base.replaceSignIn(id, by: signIn, then: then) }
+
+    func endSignIns(_ ids: [SignInID], then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try base.endSignIns(ids, then: then)
+    }
+
+    func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]> {
+        try base.expireSignIns(at: time, then: then)
+    }
 }

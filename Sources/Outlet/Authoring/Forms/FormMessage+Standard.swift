@@ -8,6 +8,7 @@ extension FormMessage {
     static let notSaved: FormMessage = "This could not be saved. Please try again."
     package static let commonPassword: FormMessage =
         "This is one of the commonest passwords. Please choose another one."
+    static let signInLapsed: FormMessage = "Signing in took too long. Please try again."
     static let saved: FormMessage = "This is saved."
     static let changedMeanwhile: FormMessage = "Somebody else has changed this meanwhile."
 
@@ -26,7 +27,8 @@ extension FormMessage {
     /// The keys of all of them.
     static let standardKeys: Set<String> = [
         required.key, toBeAccepted.key, noEmailAddress.key, noOption.key, different.key, notSaved.key,
-        commonPassword.key, saved.key, changedMeanwhile.key, fewerCharacters, moreCharacters, notBetween, tooLittle,
+        commonPassword.key, signInLapsed.key, saved.key, changedMeanwhile.key, fewerCharacters, moreCharacters,
+        notBetween, tooLittle,
         tooMuch, dayNotBetween,
         dayTooEarly, dayTooLate, changedMeanwhileTo, labelled,
     ]

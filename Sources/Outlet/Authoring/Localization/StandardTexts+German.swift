@@ -8,6 +8,8 @@ extension StandardTexts {
         "Both have to be the same.": "Beides muss gleich sein.",
         "This is one of the commonest passwords. Please choose another one.":
             "Dies ist eines der häufigsten Passwörter. Bitte wählen Sie ein anderes.",
+        "Signing in took too long. Please try again.":
+            "Die Anmeldung hat zu lange gedauert. Bitte versuchen Sie es noch einmal.",
         "This is saved.": "Gespeichert.",
         "This could not be saved. Please try again.":
             "Das ließ sich nicht speichern. Bitte versuchen Sie es noch einmal.",

@@ -6,9 +6,10 @@ import ViewTree
 /// the result, and holds the answer as long as the client waits.
 package struct EventProcessor: Sendable {
     let turns: SessionTurns
+    let signIns: SignIns
 
     /// Creates a processor of events for an app's turns.
-    package init(_ sessions: Sessions) { turns = sessions.turns }
+    package init(_ sessions: Sessions) { (turns, signIns) = (sessions.turns, sessions.signIns) }
 
     private var reducer: Reducer { turns.reducer }
 
@@ -27,14 +28,15 @@ package struct EventProcessor: Sendable {
             guard case .done(let found) = try turn() else { return nil }
             outcome = found
         } catch {
+            if follow(request, error) { return nil }
             turns.metrics.refusedEvents.add(1)
             throw error
         }
         turns.metrics.handling.record(since: request.start)
         switch outcome {
         case .answered(let answer): return answer
-        case .waiting(let answer, let revision):
-            settle(request, answer, since: revision)
+        case .waiting(let answer, let wait):
+            settle(request, answer, wait)
             return nil
         }
     }
@@ -82,13 +84,13 @@ package struct EventProcessor: Sendable {
             revision: step.session.revision, form: request.terms.form,
             waited: UInt8(request.terms.wait ?? 0), hasChange: step.patch != nil,
             isNegotiated: request.terms.isNegotiated)
-        let isWaiting = request.terms.wait != nil && !step.session.isSettled
+        let wait = wait(request, for: step.session, since: session)
         if let hashes = request.hashes {
-            let event = KeyedEvent(hashes, answer, at: step.session.lastUsed, isSettling: isWaiting)
+            let event = KeyedEvent(hashes, answer, at: step.session.lastUsed, isSettling: wait != nil)
             step.session.answers = (step.session.answers ?? AnswerLog()).adding(event, answer)
         }
         try turns.limit(&step, since: session, posted: request.size, isEvent: true)
-        return .change(step.change(), isWaiting ? .waiting(answer, since: session.revision) : .answered(answer))
+        return .change(step.change(), wait.map { .waiting(answer, $0) } ?? .answered(answer))
     }
 
     /// The step of an event, or of the events of a form.
@@ -117,7 +119,7 @@ package struct EventProcessor: Sendable {
         }
         if event.isSettling {
             let answer = event.answer(EventAnswer.unchanged)
-            return .keep(.waiting(answer, since: answer.before))
+            return .keep(.waiting(answer, wait(request, for: answer, in: session)))
         }
         if let bytes { return .keep(.answered(event.answer(bytes))) }
         turns.metrics.lostAnswers.add(1)
@@ -139,21 +141,27 @@ package struct EventProcessor: Sendable {
 
     /// Holds the answer until the screen has settled or the client's wait is over, then answers with all changes since
     /// the event.
-    private func settle(_ request: EventRequest, _ answer: EventAnswer, since revision: Int) {
-        turns.whenSettled(request.session, within: Int(answer.waited)) {
-            self.turns.turn(request.session) { session in
-                try self.settled(request, answer, since: revision, session)
-            } then: { result in
-                request.reply(.success((try? result.get()) ?? answer))
+    private func settle(_ request: EventRequest, _ answer: EventAnswer, _ wait: EventRequest.Wait) {
+        turns.whenSettled(request.session, within: wait.seconds) {
+            self.endOthers(request, wait) { ended in
+                if case .failure(let error) = ended { return request.reply(.failure(error)) }
+                self.turns.turn(request.session) { session in
+                    try self.settled(request, answer, wait, session)
+                } then: { result in
+                    if case .failure(let error) = result, wait.mayMove { return request.reply(.failure(error)) }
+                    request.reply(.success((try? result.get()) ?? answer))
+                }
             }
         }
     }
 
-    /// The answer with all changes since the event; it replaces the waiting answer in the log.
+    /// The answer with all changes since the event; it replaces the waiting answer in the log. Or the answer with a session that
+    /// has moved.
     private func settled(
-        _ request: EventRequest, _ answer: EventAnswer, since revision: Int, _ session: Session?
+        _ request: EventRequest, _ answer: EventAnswer, _ wait: EventRequest.Wait, _ session: Session?
     ) throws -> Decision<EventAnswer> {
         guard let session else { throw Problem.unknownSession }
+        if let moved = try move(session, for: request, answer, wait) { return moved }
         let now = Int(turns.date.timeIntervalSince1970)
         let log = request.hashes == nil ? nil : session.state.answers
         let kept = request.hashes.flatMap { log?.find($0.key, now: now) }
@@ -161,9 +169,9 @@ package struct EventProcessor: Sendable {
             if let bytes { return .keep(event.answer(bytes)) }
             return .keep(event.answer(document: try turns.render(session), revision: session.revision))
         }
-        var step = EventStep(from: session, patch: try patch(of: session, since: revision))
+        var step = EventStep(from: session, patch: try patch(of: session, since: wait.revision))
         var answer = answer
-        answer.body = try body(answer.form, step)
+        if answer.form != .page { answer.body = try body(answer.form, step) }
         answer.revision = session.revision
         guard let event = kept?.event else { return .keep(answer) }
         step.session.answers = log?.settling(event.settled(with: answer), answer)

@@ -6,9 +6,20 @@ package final class EventRequest: Turn {
     enum Outcome: Sendable {
         /// The event is answered.
         case answered(EventAnswer)
-        /// The event is applied, and its answer waits for the screen to settle. `since` is the revision before the
-        /// event.
-        case waiting(EventAnswer, since: Int)
+        /// The event is applied, and its answer waits for the screen to settle, or for what signs in.
+        case waiting(EventAnswer, Wait)
+    }
+
+    /// What an answer waits for.
+    struct Wait: Sendable {
+        /// The revision before the event.
+        let revision: Int
+        /// How long it waits.
+        let seconds: Int
+        /// Whether the event may sign in or out.
+        let mayMove: Bool
+        /// The numbers of the work that the event has begun.
+        let work: Range<Int>
     }
 
     /// The client's terms for the answer.
@@ -36,6 +47,10 @@ package final class EventRequest: Turn {
     let session: SessionID
     /// The principal who posted it.
     let principal: Principal
+    /// The sign-in by which its sender is that principal; nil if it is none.
+    let signIn: SignInID?
+    /// What kind of client has sent it, for the list of sign-ins.
+    let client: String
     /// The posted event; without a name if its shape is wrong.
     let event: Event
     /// The fault of the event's shape; reported only to a principal who may access the session.
@@ -55,14 +70,14 @@ package final class EventRequest: Turn {
 
     /// Creates a request from a parsed event, or the fault of its shape.
     package init(
-        to processor: EventProcessor, session: SessionID, of principal: Principal, event: Result<Event, ShapeError>,
+        to processor: EventProcessor, session: SessionID, of sender: Sender, event: Result<Event, ShapeError>,
         body: [UInt8], key: Result<String?, any Error>, terms: Terms,
         reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
     ) {
         self.processor = processor
         live = processor.turns.live.shard(session)
         self.session = session
-        self.principal = principal
+        (principal, signIn, client) = (sender.principal, sender.signIn, sender.client)
         switch event {
         case .success(let event): (self.event, shapeFault) = (event, nil)
         case .failure(let fault): (self.event, shapeFault) = (Event(""), fault)
@@ -87,13 +102,13 @@ package final class EventRequest: Turn {
     /// Creates a request from a form. Its key belongs to its body without the secrets in it: an edited form is a new request,
     /// and one with another secret is refused.
     package init(
-        to processor: EventProcessor, session: SessionID, of principal: Principal, form: FormRequest,
+        to processor: EventProcessor, session: SessionID, of sender: Sender, form: FormRequest,
         key: String?, match: RevisionMatch?, reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
     ) {
         self.processor = processor
         live = processor.turns.live.shard(session)
         self.session = session
-        self.principal = principal
+        (principal, signIn, client) = (sender.principal, sender.signIn, sender.client)
         (event, shapeFault) = (Event(""), nil)
         self.form = form
         size = form.body.count

@@ -6,20 +6,18 @@ import Synchronization
 /// ones leave memory.
 final class SessionKeeper: Sendable {
     let turns: SessionTurns
-    /// The quotas of principals and addresses.
-    let quotas: SessionQuotas
     let lifetimes: SessionLifetimes
     /// The time, up to ten seconds old: reading the clock would cost more than the rest of a use.
     private let recentTime: Atomic<Int>
 
-    init(_ turns: SessionTurns, quotas: SessionQuotas, lifetimes: SessionLifetimes) {
+    init(_ turns: SessionTurns, lifetimes: SessionLifetimes) {
         self.turns = turns
-        self.quotas = quotas
         self.lifetimes = lifetimes
         recentTime = Atomic(Int(turns.date.timeIntervalSince1970))
     }
 
     var store: any SessionStore { turns.store }
+    var quotas: SessionQuotas { turns.quotas }
     var live: LiveSessions { turns.live }
     var logger: Logger { turns.logger }
 
@@ -196,10 +194,5 @@ final class SessionKeeper: Sendable {
     }
 
     /// Ends what runs for a session that is gone.
-    func end(_ id: SessionID, reason: StreamEnd) {
-        quotas.release(id)
-        live.settle(id)
-        live.endWork(of: id)
-        for stream in live.shard(id).streams(of: id) { stream.end(reason) }
-    }
+    func end(_ id: SessionID, reason: StreamEnd) { turns.end(id, reason: reason) }
 }

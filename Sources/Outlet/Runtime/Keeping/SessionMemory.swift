@@ -9,6 +9,10 @@ package final class SessionMemory: SessionStore {
     }
 
     private let shards = (0..<64).map { _ in Shard() }
+    /// The sessions of each sign-in. Whoever is anonymous does not come here.
+    let signedIn = Mutex<[SignInID: Set<SessionID>]>([:])
+    /// The sign-ins, if no store keeps them.
+    let signIns = Mutex(SignInMemory())
     private let limit: Int
     private let total = Atomic(0)
     private let held = Atomic(0)
@@ -28,9 +32,10 @@ package final class SessionMemory: SessionStore {
     /// The size of the sessions in bytes, as they estimate it.
     package var bytes: Int? { held.load(ordering: .relaxed) }
 
-    /// Adds a session; `false` if the limit is reached, or its key has opened another session.
+    /// Adds a session; `false` if the limit is reached, its key has opened another session, or its sign-in has ended.
     package func insert(_ session: Session, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
-        .done(insert(session))
+        guard let signIn = session.signIn else { return .done(insert(session)) }
+        return .done(signIns.withLock { $0.holds(signIn) && insert(session) })
     }
 
     /// The same.
@@ -47,6 +52,7 @@ package final class SessionMemory: SessionStore {
 
     private func add(_ session: Session) -> Bool {
         shard(session.id).sessions.withLock { $0[session.id] = session }
+        noteSignIn(of: session)
         held.add(session.bytes, ordering: .relaxed)
         return true
     }
@@ -70,8 +76,16 @@ package final class SessionMemory: SessionStore {
             return (session, session.bytes - (kept?.bytes ?? 0), kept == nil)
         }
         held.add(growth, ordering: .relaxed)
-        if isNew { total.add(1, ordering: .relaxed) }
+        if isNew {
+            total.add(1, ordering: .relaxed)
+            noteSignIn(of: session)
+        }
         return newest
+    }
+
+    private func noteSignIn(of session: Session) {
+        guard let signIn = session.signIn else { return }
+        signedIn.withLock { _ = $0[signIn, default: []].insert(session.id) }
     }
 
     /// A session; nil if there is none.
@@ -120,6 +134,12 @@ package final class SessionMemory: SessionStore {
         total.subtract(1, ordering: .relaxed)
         if let key = removed.openingKey {
             shard(key).openings.withLock { if $0[key] == id { $0[key] = nil } }
+        }
+        if let signIn = removed.signIn {
+            signedIn.withLock { signedIn in
+                signedIn[signIn]?.remove(id)
+                if signedIn[signIn]?.isEmpty == true { signedIn[signIn] = nil }
+            }
         }
         held.subtract(removed.bytes, ordering: .relaxed)
         return true

@@ -7,13 +7,13 @@ import ViewTree
 /// A session that is not in memory is read from the store when it is asked for.
 package final class StoredSessions: SessionStore {
     /// The sessions in memory.
-    private let memory: SessionMemory
-    private let store: any Store
+    let memory: SessionMemory
+    let store: any Store
     private let restorer: SessionRestorer
     private let limit: Int
     /// The sessions that are being read: each is read once, however many ask.
     private let reading = Mutex<[SessionID: Reading]>([:])
-    private let faults = Counter()
+    let faults = Counter()
     package let leases: SessionLeases?
     /// Who is told what other nodes have done.
     private let follower = Mutex<(@Sendable (SessionArrival) -> Void)?>(nil)
@@ -168,7 +168,7 @@ package final class StoredSessions: SessionStore {
     }
 
     /// Forgets a session that the store has no more, also where it is being read: what was removed stays so.
-    private func forget(_ id: SessionID, telling others: Bool) {
+    func forget(_ id: SessionID, telling others: Bool) {
         reading.withLock { $0[id]?.isRemoved = true }
         memory.remove(id)
         leases?.forget(id)
@@ -314,7 +314,7 @@ package final class StoredSessions: SessionStore {
     }
     /// Asks the store; if it fails, that is logged, and a `Problem` is thrown or passed on. That a lease is lost is passed on as
     /// it is.
-    private func ask<Value>(
+    func ask<Value>(
         _ then: @escaping Completion<Value>, _ body: (@escaping Completion<Value>) throws -> StoreAnswer<Value>
     ) throws -> StoreAnswer<Value> {
         do {

@@ -104,7 +104,8 @@ package struct OpeningProcessor: Sendable {
     ) throws -> OpeningAnswer? {
         let now = turns.date
         let commit = try turns.reducer.session(
-            request.opening, id: SessionID(), seed: .random(in: .min ... .max), openedWith: request.keyed,
+            request.opening, id: SessionID(), of: request.signIn, seed: .random(in: .min ... .max),
+            openedWith: request.keyed,
             locale: request.locale, profile: request.profile,
             for: request.principal, now: now, lastUsed: keeper.lifetimes.lastUse(beforeOpening: now)
         ).change()

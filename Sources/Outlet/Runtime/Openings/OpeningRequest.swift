@@ -5,6 +5,8 @@ package struct OpeningRequest: Sendable {
     let keyed: KeyedOpening?
     /// The principal who sends it.
     let principal: Principal
+    /// The sign-in by which its sender is that principal; nil if it is none.
+    let signIn: SignInID?
     /// The client's address; nil if sessions are not counted for it.
     let address: ClientAddress?
     /// The locale of the session if the body names none.
@@ -15,12 +17,12 @@ package struct OpeningRequest: Sendable {
     let wait: Int
 
     package init(
-        _ opening: Opening, keyed: KeyedOpening?, of principal: Principal, from address: ClientAddress?,
+        _ opening: Opening, keyed: KeyedOpening?, of sender: Sender, from address: ClientAddress?,
         locale: String, profile: ClientProfile?, wait: Int
     ) {
         self.opening = opening
         self.keyed = keyed
-        self.principal = principal
+        (principal, signIn) = (sender.principal, sender.signIn)
         self.address = address
         self.locale = locale
         self.profile = profile

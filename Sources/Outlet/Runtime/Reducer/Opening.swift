@@ -9,12 +9,15 @@ package struct Opening: Sendable {
     let locale: String?
     let timeZone: String?
 
-    /// A screen with its parameters, in the client's locale.
-    init(screen: String, implementation: String?, parameters: JSONObject) {
+    /// A screen with its parameters; in the client's locale if there is none.
+    init(
+        screen: String, implementation: String?, parameters: JSONObject, locale: String? = nil, timeZone: String? = nil
+    ) {
         self.screen = screen
         self.implementation = implementation
         self.parameters = parameters
-        (locale, timeZone) = (nil, nil)
+        self.locale = locale
+        self.timeZone = timeZone
     }
 
     /// Reads a body; throws every fault of its shape at once. A body that names no screen asks for the `first`; if that

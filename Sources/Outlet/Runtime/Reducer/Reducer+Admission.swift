@@ -76,7 +76,7 @@ extension Reducer {
 
     /// The screens of a stack that are for the context's principal, others in the place of those that lead on; nil if all stay.
     /// `mayGoOn` says whether a screen that has opened in the place of another may make room for it now.
-    private func admitted(
+    func admitted(
         _ stack: [StackEntry], mayGoOn: Bool, of state: inout SessionState, in context: Context
     ) throws -> [StackEntry]? {
         var admitted: [StackEntry] = []

@@ -53,6 +53,13 @@ extension Reducer {
         case .after(let delay, let effects):
             let due = context.now.addingTimeInterval(delay.timeInterval)
             try step.session.wait(for: .delayed(DelayedEffects(due: due, effects: effects)), of: entry, key: key)
+        case .signIn where !application.signsIn, .signOut where !application.signsIn:
+            throw EffectError.noSignIns
+        case .signIn(let principal, let opening):
+            try step.session.wait(
+                for: .signIn(principal, opening: opening), of: entry, key: key, now: context.now)
+        case .signOut(let scope):
+            try step.session.wait(for: .signOut(scope), of: entry, key: key, now: context.now)
         }
     }
 

@@ -76,6 +76,9 @@ extension Reducer {
             node: call.node, event: .result(of: call.service, failed: result.hasFailed), value: result.value)
         let node = try call.node.flatMap { try scene(step.session.stack[position], session.locale).child($0) }
         try apply(interaction, from: node, at: position, key: work.key, to: session, &step, in: context)
+        for index in step.session.work.indices where step.session.work[index].id > session.state.lastWork {
+            step.session.work[index].root = work.root ?? work.id
+        }
         return step
     }
 
@@ -133,14 +136,16 @@ extension Reducer {
         return true
     }
 
-    /// Performs delayed effects; drops them if the screen that asked is not on top any more. Returns nil if there is no
-    /// such work.
+    /// Performs delayed effects; drops them if the screen that asked is not on top any more. Says that no answer has taken an
+    /// identification. Returns nil if there is no such work.
     func reduce(due id: Int, to session: Session, in context: Context) throws -> EventStep? {
         guard let index = session.state.work.firstIndex(where: { $0.id == id }) else { return nil }
         var step = EventStep(from: session)
         let work = step.session.work.remove(at: index)
         if case .delayed(let delayed) = work.kind, step.session.stack.last?.id == work.entry {
             try perform(delayed.effects, of: work.entry, key: work.key, on: &step, in: context)
+        } else if work.isIdentification {
+            try step.session.tell(.toast(context.text(FormMessage.signInLapsed.key)), key: nil)
         }
         try conclude(&step, from: session, key: work.key, in: context)
         return step

@@ -5,7 +5,8 @@ extension Reducer {
     /// Creates the step to a session that opens with a screen. The session expires counting from `lastUsed`, by default
     /// now. `seed` is secret: its random numbers follow from it.
     func session(
-        _ opening: Opening, id: SessionID, seed: UInt64, openedWith keyed: KeyedOpening? = nil, locale: String,
+        _ opening: Opening, id: SessionID, of signIn: SignInID? = nil, seed: UInt64,
+        openedWith keyed: KeyedOpening? = nil, locale: String,
         profile: ClientProfile? = nil,
         for principal: Principal, now: Date, lastUsed: Date? = nil
     ) throws -> EventStep {
@@ -20,7 +21,7 @@ extension Reducer {
             destination(screen, opening.implementation, opening.parameters), as: .root, for: audience, in: context)
         var step = EventStep(
             opening: SessionState(
-                for: audience, id: id, seed: seed, openedWith: keyed, locale: context.locale,
+                for: audience, id: id, of: signIn, seed: seed, openedWith: keyed, locale: context.locale,
                 timeZone: context.timeZone, stack: [entry], lastUsed: Int((lastUsed ?? now).timeIntervalSince1970)))
         if let start { step.starts = [(entry.id, start)] }
         try settle(&step, since: nil, key: nil, in: context)
@@ -34,7 +35,7 @@ extension Reducer {
         _ entry: StackEntry, by id: SessionID, of audience: Audience, in context: Context
     ) throws -> Session {
         var state = SessionState(
-            for: audience, id: id, seed: context.seed, openedWith: nil, locale: context.locale,
+            for: audience, id: id, of: nil, seed: context.seed, openedWith: nil, locale: context.locale,
             timeZone: context.timeZone,
             stack: [entry], lastUsed: Int(context.now.timeIntervalSince1970))
         try reconcile(&state, since: nil)

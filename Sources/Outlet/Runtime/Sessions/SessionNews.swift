@@ -66,10 +66,21 @@ final class SessionNews: Sendable {
             if session.state.isSettled { turns.live.settle(session.id) }
             // What another node has added, it has left to the one with the lease.
             if leases.number(of: session.id) != nil { turns.takeUp(session.id, triedUpTo: 0) }
-        case .gone(let id): keeper.end(id, reason: .deleted)
+        case .gone(let id): end(id)
         // Its clients go to another node.
         case .unknown(let id): for stream in turns.live.shard(id).streams(of: id) { stream.end(.draining) }
         }
+    }
+
+    /// Ends what runs for a session that another node has removed, or moved to a new id.
+    private func end(_ id: SessionID) {
+        guard !turns.live.shard(id).streams(of: id).isEmpty, turns.store.keepsSignIns else {
+            return keeper.end(id, reason: .deleted)
+        }
+        let finish: Completion<MovedKey?> = { found in
+            self.keeper.end(id, reason: (try? found.get()) == nil ? .deleted : .replaced)
+        }
+        StoreAnswer.pass(to: finish) { try turns.store.moved(from: id, then: $0) }
     }
 
     private func ask(round: Int) {

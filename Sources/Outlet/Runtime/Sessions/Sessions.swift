@@ -9,13 +9,16 @@ import ViewTree
 package final class Sessions: Sendable {
     let turns: SessionTurns
     let keeper: SessionKeeper
+    /// Who the bearers of tokens are.
+    package let signIns: SignIns
     /// What other nodes of the store do; nil if there are none.
     private let news: SessionNews?
     private let draining = Atomic(false)
 
     package init(
         _ application: Application, below basePath: BasePath, quotas: SessionQuotas,
-        lifetimes: SessionLifetimes, limits: SizeLimits, secret: [UInt8]? = nil, clock: any Clock<Duration>,
+        lifetimes: SessionLifetimes, signIns terms: SignInTerms, limits: SizeLimits, secret: [UInt8]? = nil,
+        clock: any Clock<Duration>,
         metrics: SessionMetrics, logger: Logger, keeping makeStore: (LoadEnvironment) -> any SessionStore
     ) {
         let renderer = DocumentRenderer(application, below: basePath)
@@ -23,11 +26,10 @@ package final class Sessions: Sendable {
         let environment = LoadEnvironment(
             reducer: Reducer(renderer) { times.date() }, times: times, logger: logger)
         turns = SessionTurns(
-            renderer, in: environment, store: makeStore(environment), limits: limits,
+            renderer, in: environment, store: makeStore(environment), quotas: quotas, limits: limits,
             bodySecret: BodySecret(secret), metrics: metrics)
-        var quotas = quotas
-        quotas.isShared = turns.leases != nil
-        keeper = SessionKeeper(turns, quotas: quotas, lifetimes: lifetimes)
+        keeper = SessionKeeper(turns, lifetimes: lifetimes)
+        signIns = SignIns(turns, terms)
         let faults = turns.leases == nil ? [] : application.sharingFaults
         precondition(faults.isEmpty, faults.joined(separator: "\n"))
         news = turns.leases.map { [keeper] in SessionNews(keeper, $0) }
@@ -97,6 +99,9 @@ package final class Sessions: Sendable {
     /// What the store beyond the process has done; nil if there is none, or it does not count that.
     package var storeStatistics: StoreStatistics? { turns.store.statistics }
 
+    /// Whether sign-ins can be kept.
+    package var keepsSignIns: Bool { turns.store.keepsSignIns }
+
     /// Verifies that changes can be kept, at once or through `then`.
     package func verifyStore(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         try turns.store.verify(then: then)
@@ -118,8 +123,11 @@ package final class Sessions: Sendable {
         keeper.remove(id, reason: reason, if: require, then: then)
     }
 
-    /// Ends the sessions that have expired; sessions with a stream stay.
-    package func expire(now: Date) { keeper.expire(now: now) }
+    /// Ends the sessions that have expired, and those whose sign-in has; else sessions with a stream stay.
+    package func expire(now: Date) {
+        keeper.expire(now: now)
+        signIns.expire()
+    }
 
     /// Lets sessions leave memory that nobody uses: after a while, and the longest unused first when there is not enough
     /// room for all.

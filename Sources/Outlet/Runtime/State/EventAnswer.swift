@@ -28,10 +28,20 @@ package struct EventAnswer: Sendable {
     var hasChange: Bool
     /// Whether the request chose the form of the answer.
     package var isNegotiated: Bool
+    /// The session that the event has moved to a new id; nil if it has not moved.
+    package var moved: MovedSession?
 
     /// The session's revision before the event.
     var before: Int { hasChange ? revision - 1 : revision }
 
     /// Whether the body is the empty patch.
     var isUnchanged: Bool { form == .patch && body.count == 2 }
+}
+
+/// A session that has a new id, since somebody has signed in or out.
+package struct MovedSession: Sendable {
+    /// The session under its new id.
+    package let session: Session
+    /// What its client shows from now on; nil if it is nobody.
+    package let token: SignInToken?
 }

@@ -11,6 +11,8 @@ public final class Session: Sendable {
     public var id: SessionID { state.id }
     /// The principal that the session belongs to.
     public var principal: Principal { state.principal }
+    /// The sign-in with which the session ends; nil if none has opened it.
+    package var signIn: SignInID? { state.signIn?.id }
     /// The key with which the session was opened; nil if there was none.
     public var openingKey: OpeningKey? { state.opening.map { OpeningKey(of: principal, $0.key) } }
     /// The locale, a BCP 47 language tag.

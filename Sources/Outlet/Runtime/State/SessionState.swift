@@ -15,6 +15,8 @@ struct SessionState: Sendable {
     let timeZone: String
     /// The kind of client that shows the session; nil if no screen of the app asks for it.
     let profile: ClientProfile?
+    /// The sign-in with which the session ends; nil if none has opened it.
+    let signIn: SessionSignIn?
     var version = 1
     var revision = 1
     /// The key and the body's fingerprint of the request that opened the session; nil if it had no key.
@@ -47,7 +49,7 @@ struct SessionState: Sendable {
 
     /// A session that has just begun, or one that has moved from the id with which it was opened.
     init(
-        for audience: Audience, id: SessionID, movedFrom origin: SessionID? = nil, seed: UInt64,
+        for audience: Audience, id: SessionID, movedFrom origin: SessionID? = nil, of signIn: SignInID?, seed: UInt64,
         openedWith opening: KeyedOpening?, locale: String, timeZone: String, stack: [StackEntry], lastUsed: Int
     ) {
         self.id = id
@@ -55,6 +57,7 @@ struct SessionState: Sendable {
         self.seed = seed
         principal = audience.principal
         profile = audience.profile
+        self.signIn = signIn.map(SessionSignIn.init)
         self.locale = locale
         self.timeZone = timeZone
         self.stack = stack
@@ -73,7 +76,7 @@ struct ClientEffect: Sendable {
     let json: [UInt8]
 }
 
-/// Work of a session that is not done: a call of a service, a load, or delayed effects.
+/// Work of a session that is not done: a call of a service, a load, delayed effects, or an identification.
 struct PendingWork: Sendable {
     enum Kind: Sendable {
         case call(ServiceCall)
@@ -81,6 +84,8 @@ struct PendingWork: Sendable {
         case load(String, isAwaited: Bool)
         /// Effects to perform later.
         case delayed(DelayedEffects)
+        /// Somebody signs in or out, as soon as an answer takes it.
+        case identification(Identification)
     }
 
     /// The maximum number of pending calls and delayed effects of a session.
@@ -96,13 +101,15 @@ struct PendingWork: Sendable {
     var key: String?
     /// How many tries of a call have ended without an answer.
     var tries = 0
+    /// The number of the call whose answer has led to it, be it in several steps; nil if an event has caused it.
+    var root: Int?
 
     /// Whether the screen settles only after this work is done.
     var isAwaited: Bool {
         switch kind {
         case .call: true
         case .load(_, let isAwaited): isAwaited
-        case .delayed: false
+        case .delayed, .identification: false
         }
     }
 
@@ -112,13 +119,17 @@ struct PendingWork: Sendable {
         switch kind {
         case .call: 1
         case .load: nil
-        case .delayed(let delayed): Int(min(max(1, delayed.due.timeIntervalSince1970), 0x1p53))
+        case .delayed(let delayed): Self.seconds(delayed.due)
+        case .identification(let identification): Self.seconds(identification.due)
         }
     }
+
+    private static func seconds(_ date: Date) -> Int { Int(min(max(1, date.timeIntervalSince1970), 0x1p53)) }
 
     var isLoad: Bool { if case .load = kind { true } else { false } }
     var isCall: Bool { if case .call = kind { true } else { false } }
     var isDelayed: Bool { if case .delayed = kind { true } else { false } }
+    var isIdentification: Bool { if case .identification = kind { true } else { false } }
 }
 
 extension SessionState {
@@ -142,6 +153,6 @@ extension SessionState {
         }.joined()
     }
 
-    /// Whether no work is awaited for the screens.
-    var isSettled: Bool { !work.contains { $0.isAwaited } }
+    /// Whether no work is awaited for the screens, or the next answer takes the session to another id.
+    var isSettled: Bool { !work.contains { $0.isAwaited } || work.contains(where: \.isIdentification) }
 }

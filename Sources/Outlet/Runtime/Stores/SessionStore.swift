@@ -52,6 +52,33 @@ package protocol SessionStore: Sendable {
     func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int>
     /// Has a function get what other nodes have done.
     func follow(_ receiver: @escaping @Sendable (SessionArrival) -> Void)
+
+    /// Whether sign-ins can be kept.
+    var keepsSignIns: Bool { get }
+    /// Moves the stored version of a session to a new id, where a sign-in may begin and another end, and gives the other sessions in
+    /// memory that are gone with that; nil if the stored version is another.
+    func move(
+        _ old: Session, to session: Session, beginning begun: StoredSignIn?, ending ended: SignInID?, key: MovedKey,
+        then: @escaping Completion<[SessionID]?>
+    ) throws -> StoreAnswer<[SessionID]?>
+    /// What is kept of a session that has moved away from an id; nil if nothing is.
+    func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?>
+    /// A sign-in, whether it stands or not; nil if there is none.
+    func signIn(_ id: SignInID, then: @escaping Completion<StoredSignIn?>) throws -> StoreAnswer<StoredSignIn?>
+    /// The sign-ins of a principal, in the order in which they began.
+    func signIns(
+        of principal: Principal, then: @escaping Completion<[StoredSignIn]>
+    ) throws -> StoreAnswer<[StoredSignIn]>
+    /// Notes when a sign-in was last used, in seconds since 1970.
+    func useSignIn(_ id: SignInID, at time: Int)
+    /// Replaces a sign-in by another of the same principal, whose its sessions are then; `false` if there is none.
+    func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool>
+    /// Removes sign-ins with their sessions, and gives those.
+    func endSignIns(_ ids: [SignInID], then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    /// Removes the sign-ins that do not stand at a time in seconds since 1970, with their sessions, and gives those.
+    func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
 }
 
 /// What another node has done to a session.
@@ -89,4 +116,37 @@ extension SessionStore {
     package var failures: Int? { nil }
     package var statistics: StoreStatistics? { nil }
     package func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> { .done(()) }
+}
+
+/// What a store does that keeps no sign-ins.
+extension SessionStore {
+    package var keepsSignIns: Bool { false }
+    package func move(
+        _ old: Session, to session: Session, beginning begun: StoredSignIn?, ending ended: SignInID?, key: MovedKey,
+        then: @escaping Completion<[SessionID]?>
+    ) throws -> StoreAnswer<[SessionID]?> { throw Problem.noSignIns }
+    package func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?> {
+        .done(nil)
+    }
+    package func signIn(
+        _ id: SignInID, then: @escaping Completion<StoredSignIn?>
+    ) throws -> StoreAnswer<StoredSignIn?> { .done(nil) }
+    package func signIns(
+        of principal: Principal, then: @escaping Completion<[StoredSignIn]>
+    ) throws -> StoreAnswer<[StoredSignIn]> { .done([]) }
+    package func useSignIn(_ id: SignInID, at time: Int) {}
+    package func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> { .done(false) }
+    package func endSignIns(
+        _ ids: [SignInID], then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> { .done([]) }
+    package func expireSignIns(
+        at time: Int, then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> { .done([]) }
+}
+
+extension Problem {
+    /// The refusal of a sign-in that nothing can keep.
+    fileprivate static let noSignIns = Problem(.storeUnavailable, "The server keeps no sign-ins. Nothing has changed.")
 }

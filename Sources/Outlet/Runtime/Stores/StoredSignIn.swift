@@ -49,6 +49,13 @@ public struct StoredSignIn: Sendable {
             id: id, principal: principal, began: began, lastUsed: max(lastUsed, time), proved: proved,
             idleTime: idleTime, end: end, client: client)
     }
+
+    /// The sign-in of another token.
+    func bearing(_ token: SignInToken) -> StoredSignIn {
+        StoredSignIn(
+            id: token.id, principal: principal, began: began, lastUsed: lastUsed, proved: proved, idleTime: idleTime,
+            end: end, client: client)
+    }
 }
 
 extension StoredSignIn: Equatable {

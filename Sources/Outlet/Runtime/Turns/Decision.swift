@@ -4,4 +4,6 @@ enum Decision<Answer: Sendable>: Sendable {
     case keep(Answer)
     /// The session changes to a version to commit.
     case change(SessionCommit, Answer)
+    /// The session moves to a new id.
+    case move(SessionMove, Answer)
 }

@@ -13,4 +13,6 @@ package enum StreamEnd: String, Sendable {
     case deleted
     case expired
     case draining
+    /// The session has moved to a new id, since somebody has signed in or out.
+    case replaced
 }

@@ -30,10 +30,8 @@ extension SessionTurns {
         for work in live.setWork(wanted, of: id) {
             switch work.kind {
             case .call(let call): start(call, of: work, key: session.state.key(ofCall: work.id), to: id)
-            case .delayed(let delayed):
-                let rest = min(max(0, delayed.due.timeIntervalSince(date)), Self.longestDelay)
-                let deadline = times.deadlines.after(.seconds(rest)) { self.perform(work, of: id) }
-                live.keep(LoadHandle(notBefore: deadline.due, cancel: deadline.cancel), for: work, of: id)
+            case .delayed(let delayed): wait(for: delayed.due, of: work, of: id)
+            case .identification(let identification): wait(for: identification.due, of: work, of: id)
             case .load:
                 do {
                     guard let run = try reducer.run(work, of: session) else { continue }
@@ -45,6 +43,13 @@ extension SessionTurns {
             }
         }
         for tell in live.workWatchers(of: id) { tell() }
+    }
+
+    /// Performs work at its time.
+    private func wait(for due: Date, of work: PendingWork, of id: SessionID) {
+        let rest = min(max(0, due.timeIntervalSince(date)), Self.longestDelay)
+        let deadline = times.deadlines.after(.seconds(rest)) { self.perform(work, of: id) }
+        live.keep(LoadHandle(notBefore: deadline.due, cancel: deadline.cancel), for: work, of: id)
     }
 
     /// Takes up the pending work of a session from another process, or from before a restart of this one.
@@ -99,8 +104,12 @@ extension SessionTurns {
         return application.service(for: call) != nil
     }
 
-    /// Performs delayed effects.
+    /// Performs delayed effects, or ends an identification that no answer has taken.
     private func perform(_ work: PendingWork, of id: SessionID) {
+        if work.isIdentification {
+            environment.rareLog.warning(
+                "A sign-in took no effect, since no answer waited for it", ["session": "\(id.prefix)…"])
+        }
         apply(work, to: id) { session in
             guard var step = try self.reducer.reduce(due: work.id, to: session, in: session.context(now: self.date))
             else {
@@ -207,6 +216,7 @@ extension PendingWork {
         case .call(let call): call.service
         case .load(let name, _): name
         case .delayed: "delayed effects"
+        case .identification: "a sign-in that no answer has taken"
         }
     }
 }

@@ -14,6 +14,8 @@ final class SessionTurns: Sendable {
     let leases: SessionLeases?
     let live = LiveSessions()
     let environment: LoadEnvironment
+    /// The quotas of principals and addresses.
+    let quotas: SessionQuotas
     /// The size limits of sessions.
     let limits: SizeLimits
     let metrics: SessionMetrics
@@ -25,13 +27,16 @@ final class SessionTurns: Sendable {
     let bodySecret: BodySecret
 
     init(
-        _ renderer: DocumentRenderer, in environment: LoadEnvironment, store: any SessionStore, limits: SizeLimits,
-        bodySecret: BodySecret, metrics: SessionMetrics
+        _ renderer: DocumentRenderer, in environment: LoadEnvironment, store: any SessionStore, quotas: SessionQuotas,
+        limits: SizeLimits, bodySecret: BodySecret, metrics: SessionMetrics
     ) {
         self.renderer = renderer
         self.environment = environment
         self.store = store
         leases = store.leases
+        var quotas = quotas
+        quotas.isShared = leases != nil
+        self.quotas = quotas
         self.limits = limits
         self.bodySecret = bodySecret
         self.metrics = metrics
@@ -60,6 +65,13 @@ final class SessionTurns: Sendable {
     /// Replaces the previous version of a session in the store, at once or through `then`.
     func commit(_ commit: SessionCommit, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         try store.commit(commit.session, under: commit.lease, then: then)
+    }
+
+    /// Moves a session to a new id in the store, and gives the other sessions that are gone here with a sign-in; nil if another
+    /// version was committed in between.
+    func move(_ move: SessionMove, then: @escaping Completion<[SessionID]?>) throws -> StoreAnswer<[SessionID]?> {
+        try store.move(
+            move.old, to: move.commit.session, beginning: move.begun, ending: move.ended, key: move.key, then: then)
     }
 
     /// Locks a session against commits of other nodes until the end of the turn; `false` if there is none.
@@ -111,6 +123,24 @@ final class SessionTurns: Sendable {
         report(commit)
         if commit.hasWork { attend(commit.session, triedUpTo: commit.lastWork) }
         if commit.settles { live.settle(commit.session.id) }
+    }
+
+    /// Publishes a move within the turn of the old session: the new one goes on with its work.
+    func publish(_ move: SessionMove, gone: [SessionID]) {
+        let session = move.commit.session
+        end(move.old.id, reason: .replaced)
+        for id in gone { end(id, reason: .deleted) }
+        if !quotas.isShared, session.principal.id != nil { quotas.principals.note([session.id], of: session.principal) }
+        report(move.commit)
+        attend(session, triedUpTo: 0)
+    }
+
+    /// Ends what runs for a session that is gone.
+    func end(_ id: SessionID, reason: StreamEnd) {
+        quotas.release(id)
+        live.settle(id)
+        live.endWork(of: id)
+        for stream in live.shard(id).streams(of: id) { stream.end(reason) }
     }
 
     /// Delivers the analytics records of a commit, and logs the facts that could not be followed.

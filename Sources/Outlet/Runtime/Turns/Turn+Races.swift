@@ -25,6 +25,12 @@ extension Turn {
                 }
                 guard case .done(let isCommitted) = committed else { return .pending }
                 return try conclude(commit, answer, isCommitted: isCommitted, lost: races)
+            case .move(let move, let answer):
+                let moved = try turns.move(move) { later in
+                    self.goOn { try self.conclude(move, answer, gone: try later.get(), lost: races) }
+                }
+                guard case .done(let gone) = moved else { return .pending }
+                return try conclude(move, answer, gone: gone, lost: races)
             }
         } catch {
             if error is LeaseLost || error.isOfStore { throw error }
@@ -43,6 +49,15 @@ extension Turn {
     ) throws -> StoreAnswer<Answer> {
         guard isCommitted else { return try race(lost: races + 1) }
         turns.publish(commit, in: live)
+        return .done(answer)
+    }
+
+    /// Publishes the move; decides again if another node has committed first.
+    private func conclude(
+        _ move: SessionMove, _ answer: Answer, gone: [SessionID]?, lost races: Int
+    ) throws -> StoreAnswer<Answer> {
+        guard let gone else { return try race(lost: races + 1) }
+        turns.publish(move, gone: gone)
         return .done(answer)
     }
 

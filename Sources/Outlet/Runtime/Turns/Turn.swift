@@ -80,7 +80,20 @@ extension Turn {
             }
             guard case .done(let isCommitted) = committed else { return .pending }
             return try conclude(commit, answer, isCommitted: isCommitted)
+        case .move(let move, let answer):
+            let moved = try turns.move(move) { later in
+                self.goOn { try self.conclude(move, answer, gone: try later.get()) }
+            }
+            guard case .done(let gone) = moved else { return .pending }
+            return try conclude(move, answer, gone: gone)
         }
+    }
+
+    /// Publishes the move; starts again if another process has committed first.
+    private func conclude(_ move: SessionMove, _ answer: Answer, gone: [SessionID]?) throws -> StoreAnswer<Answer> {
+        guard let gone else { return try load() }
+        turns.publish(move, gone: gone)
+        return .done(answer)
     }
 
     /// Publishes the commit; starts again if another process has committed first.

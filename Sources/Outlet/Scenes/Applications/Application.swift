@@ -35,6 +35,8 @@ public final class Application: Sendable {
     let choices: [String: ImplementationChoices]
     /// Whether anything follows a fact of any screen; only then are models compared after an event.
     let hasFacts: Bool
+    /// Whether a service signs in, so that clients can have tokens.
+    package let signsIn: Bool
     /// The broadcasts that screens observe.
     let broadcasts: Broadcasts
     /// Whether any screen chooses by the client's profile; only then are profiles read from requests.
@@ -147,6 +149,7 @@ public final class Application: Sendable {
         warnings = missing
         broadcasts = Broadcasts(of: Array(all))
         hasFacts = all.contains { !$0.facts.isEmpty }
+        signsIn = services.contains(where: \.signsIn) || all.contains(where: \.signsIn)
         inputs = all.reduce(into: []) { $0.formUnion($1.inputs) }
         secretInputs = all.reduce(into: []) { $0.formUnion($1.secretInputs) }
         let added = all.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }

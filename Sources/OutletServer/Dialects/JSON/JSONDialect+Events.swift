@@ -18,6 +18,17 @@ extension JSONDialect {
         return takesPatch ? .patch : .document
     }
 
+    /// The answer to an event that has moved its session.
+    func answer(_ answer: EventAnswer, movedTo session: Session) -> Response {
+        let address = "\(basePath.text)/sessions/\(session.id)"
+        var headers: Headers = [
+            .eTag: EntityTag(revision: session.revision).text, .location: address, .contentLocation: address,
+            .cacheControl: "no-store",
+        ]
+        headers.nameLanguage(of: session.locale, in: application)
+        return .json(answer.body, headers)
+    }
+
     /// The answer to an event.
     func answer(_ answer: EventAnswer, of session: SessionID) -> Response {
         var headers = Headers(capacity: 3)

@@ -86,6 +86,8 @@ public struct Service: Sendable {
     let tries: Int
     /// How long a try may take.
     let timeout: Duration
+    /// Whether its answer may sign in, so that the answer to an event waits for it.
+    let signsIn: Bool
     let run: @Sendable (_ request: JSON, _ key: String, _ number: Int) async throws -> JSON
 
     /// A service that `body` is. If it throws, the call has failed.
@@ -132,9 +134,27 @@ public struct Service: Sendable {
         _ request: Request.Type, tries: Int = 1, timeout: Duration = .seconds(30),
         body: @escaping @Sendable (_ request: Request, _ key: String, _ number: Int) async throws -> Request.Outcome
     ) {
+        self.init(request, tries: tries, timeout: timeout, signsIn: false, body: body)
+    }
+
+    /// A service that answers who somebody is, so that what receives its answer can ask for ``Effect/signIn(_:opening:)``.
+    ///
+    /// The answer to the event that calls it waits for it, ten seconds at most: only that can carry a token. So the call is made
+    /// once, and has failed after nine seconds.
+    public init<Request: ServiceRequest>(
+        signingIn request: Request.Type, body: @escaping @Sendable (Request) async throws -> Request.Outcome
+    ) {
+        self.init(request, tries: 1, timeout: .seconds(9), signsIn: true) { request, _, _ in try await body(request) }
+    }
+
+    private init<Request: ServiceRequest>(
+        _ request: Request.Type, tries: Int, timeout: Duration, signsIn: Bool,
+        body: @escaping @Sendable (_ request: Request, _ key: String, _ number: Int) async throws -> Request.Outcome
+    ) {
         name = Request.name
         self.tries = tries
         self.timeout = timeout
+        self.signsIn = signsIn
         run = { request, key, number in
             try JSON(encoding: try await body(try request.decode(Request.self), key, number))
         }

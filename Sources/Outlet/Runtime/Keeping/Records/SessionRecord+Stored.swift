@@ -36,7 +36,7 @@ extension Session {
         var entries = state.changes.all.map { StoredEntry($0) }
         if let answers = state.answers { entries += answers.entries(answers.events, besides: state.changes) }
         return StoredSession(
-            id: id, principal: principal, openingKey: openingKey,
+            id: id, principal: principal, openingKey: openingKey, signIn: signIn,
             constants: try RecordEncoder.encode(SessionConstants(state)), head: try head(), entries: entries)
     }
 

@@ -5,8 +5,8 @@ import ViewTree
 /// A head of a session in a store has one line with the record, and one with the model of each screen, the lowest first.
 /// The record is written by `SessionState.write(recordTo:)`.
 struct SessionRecord: Sendable {
-    /// The format of records that this release writes.
-    static let format = 1
+    /// The newest format of records. Those of sessions without a sign-in are of the first one: earlier releases know no other.
+    static let format = 2
 
     let format: Int
     let revision: Int
@@ -43,14 +43,16 @@ extension SessionRecord {
         effects = try record.decoded("effects", as: [EffectRecord].self) ?? []
         undos = try record.decoded("undos", as: [OfferedUndo].self) ?? []
         work = try record.decoded("work", as: [WorkRecord].self) ?? []
-        guard format == Self.format, lines.count == stack.count + 1 else { throw RecordError.format(format) }
+        guard (1...Self.format).contains(format), lines.count == stack.count + 1 else {
+            throw RecordError.format(format)
+        }
         try Self.check([revision], "revision", from: 1)
         try Self.check([lastEntry, lastEffect, lastWork], "last", from: 0)
         try Self.check(stack.flatMap { [$0.id] + $0.links.map(\.source) }, "stack", from: 0)
         try Self.check(stack.map(\.version), "version", from: 0)
         try Self.check(effects.map(\.id), "effects", from: 0)
         try Self.check(undos.flatMap { [$0.id, $0.entry] }, "undos", from: 0)
-        try Self.check(work.flatMap { [$0.id, $0.entry, $0.tries ?? 0] }, "work", from: 0)
+        try Self.check(work.flatMap { [$0.id, $0.entry, $0.tries ?? 0, $0.root ?? 0] }, "work", from: 0)
     }
 
     /// Whose session it is, with the roles of the last request.
@@ -118,33 +120,42 @@ struct WorkRecord: Codable, Sendable {
     let key: String?
     let call: ServiceCall?
     let delayed: DelayedEffects?
+    let identification: Identification?
     /// Left out for none.
     let tries: Int?
+    let root: Int?
 
     /// Nil for a load.
     init?(_ work: PendingWork) {
         switch work.kind {
-        case .call(let call): (self.call, delayed) = (call, nil)
-        case .delayed(let effects): (call, delayed) = (nil, effects)
+        case .call(let call): (self.call, delayed, identification) = (call, nil, nil)
+        case .delayed(let effects): (call, delayed, identification) = (nil, effects, nil)
+        case .identification(let found): (call, delayed, identification) = (nil, nil, found)
         case .load: return nil
         }
         id = work.id
         entry = work.entry
         key = work.key
         tries = work.tries == 0 ? nil : work.tries
+        root = work.root
     }
 }
 
 extension PendingWork {
     /// Nil for a record of another format.
     init?(_ record: WorkRecord) {
+        let kind: Kind
         if let call = record.call {
-            self.init(
-                id: record.id, entry: record.entry, kind: .call(call), key: record.key, tries: record.tries ?? 0)
+            kind = .call(call)
         } else if let delayed = record.delayed {
-            self.init(id: record.id, entry: record.entry, kind: .delayed(delayed), key: record.key)
+            kind = .delayed(delayed)
+        } else if let identification = record.identification {
+            kind = .identification(identification)
         } else {
             return nil
         }
+        self.init(
+            id: record.id, entry: record.entry, kind: kind, key: record.key, tries: record.tries ?? 0,
+            root: record.root)
     }
 }

@@ -7,7 +7,8 @@ extension SessionState {
         self.init(
             for: Audience(
                 principal: record.principal(of: stored), anonymousAs: stored.id.description, profile: constants.profile),
-            id: stored.id, movedFrom: constants.origin.flatMap { SessionID($0) }, seed: constants.secret,
+            id: stored.id, movedFrom: constants.origin.flatMap { SessionID($0) }, of: stored.signIn,
+            seed: constants.secret,
             openedWith: stored.openingKey.map { key in
                 KeyedOpening(key: key.key, body: constants.body.flatMap { Fingerprint(text: $0) } ?? Fingerprint())
             }, locale: constants.locale, timeZone: constants.timeZone, stack: stack, lastUsed: stored.head.lastUsed)

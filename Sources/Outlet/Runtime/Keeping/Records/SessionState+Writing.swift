@@ -6,7 +6,7 @@ extension SessionState {
     /// Member by member, since each event does it: an encoder takes ten times as long.
     func write(recordTo writer: inout JSONWriter) throws {
         writer.write(raw: #"{"format":"#)
-        writer.write(SessionRecord.format)
+        writer.write(signIn == nil ? 1 : SessionRecord.format)
         writer.write(#","revision":"#, revision)
         writer.write(raw: #","stack":["#)
         for (index, entry) in stack.enumerated() {

@@ -1,0 +1,165 @@
+import FoundationEssentials
+import ViewTree
+
+// Events that sign in or out. Their answers alone can carry a token, so each waits for what it has begun.
+extension EventProcessor {
+    /// How many seconds the key of an event that has moved a session is kept.
+    private static let memory = 600
+    /// The shortest key that is kept.
+    private static let shortestKey = 22
+
+    /// What an event's answer waits for; nil if it does not wait.
+    func wait(
+        _ request: EventRequest, for next: borrowing SessionState, since session: Session
+    ) -> EventRequest.Wait? {
+        let work = session.state.lastWork + 1..<next.lastWork + 1
+        let mayMove = next.work.contains { work.contains($0.id) && self.mayMove($0) }
+        guard mayMove || request.terms.wait != nil && !next.isSettled else { return nil }
+        return EventRequest.Wait(
+            revision: session.revision, seconds: max(request.terms.wait ?? 0, mayMove ? Identification.patience : 0),
+            mayMove: mayMove, work: work)
+    }
+
+    /// What the answer to a repeated event waits for, while the first one still does.
+    func wait(_ request: EventRequest, for answer: EventAnswer, in session: Session) -> EventRequest.Wait {
+        let mayMove = session.state.work.contains { $0.key == request.key && self.mayMove($0) }
+        return EventRequest.Wait(
+            revision: answer.before, seconds: max(Int(answer.waited), mayMove ? Identification.patience : 0),
+            mayMove: mayMove, work: 0..<0)
+    }
+
+    /// Whether work may move the session.
+    private func mayMove(_ work: PendingWork) -> Bool {
+        switch work.kind {
+        case .identification: true
+        case .call(let call): turns.application.service(for: call)?.signsIn ?? false
+        case .load, .delayed: false
+        }
+    }
+
+    /// The identification to which an event has led, with the screen that has asked for it. Nobody else can take it: not another
+    /// client of the same session, which knows neither the key nor the body.
+    private func identification(
+        in session: Session, for request: EventRequest, _ wait: EventRequest.Wait
+    ) -> (Identification, entry: Int)? {
+        guard wait.mayMove else { return nil }
+        for work in session.state.work {
+            guard case .identification(let identification) = work.kind, identification.due > turns.date else {
+                continue
+            }
+            let isOfRequest =
+                request.key.map { $0 == work.key } ?? wait.work.contains(work.root ?? work.id)
+            if isOfRequest { return (identification, work.entry) }
+        }
+        return nil
+    }
+
+    /// Where an event signs out everywhere, ends the principal's other sign-ins first: should the process end now, the event can
+    /// be repeated.
+    func endOthers(_ request: EventRequest, _ wait: EventRequest.Wait, then: @escaping Completion<Void>) {
+        guard wait.mayMove else { return then(.success(())) }
+        turns.load(request.session) { loaded in
+            guard case .success(let session?) = loaded,
+                let (identification, _) = identification(in: session, for: request, wait),
+                identification.change == .signOut(.everywhere)
+            else { return then(.success(())) }
+            signIns.end(of: session.principal, besides: request.signIn ?? session.signIn, then: then)
+        }
+    }
+
+    /// The move of a session that an event has led to; nil if it has not led to one.
+    func move(
+        _ session: Session, for request: EventRequest, _ answer: EventAnswer, _ wait: EventRequest.Wait
+    ) throws -> Decision<EventAnswer>? {
+        guard let (identification, entry) = identification(in: session, for: request, wait) else { return nil }
+        let (id, now) = (SessionID(), turns.date)
+        let move: SessionMove
+        var token: SignInToken?
+        switch identification.change {
+        case .signIn(let principal, let opening):
+            let begun = signIns.begin(of: principal, from: request.client)
+            token = begun.token
+            let step = try turns.reducer.signedIn(
+                session, as: principal, by: begun.signIn.id, to: id, opening: opening, at: entry,
+                revision: wait.revision + 1, now: now)
+            // Of one who proves once more who it is, all sessions stay.
+            let ended = session.principal == principal ? nil : session.signIn
+            move = SessionMove(
+                old: session, commit: step.change(), begun: begun.signIn, ended: ended,
+                key: key(of: request, to: id, now: now))
+        case .signOut:
+            let step = try turns.reducer.signedOut(
+                session, to: id, seed: .random(in: .min ... .max), now: now)
+            move = SessionMove(
+                old: session, commit: step.change(), begun: nil, ended: request.signIn ?? session.signIn,
+                key: key(of: request, to: id, now: now))
+        }
+        if let ended = move.ended { signIns.forget([ended]) }
+        return .move(move, try moved(answer, move.commit.session, token))
+    }
+
+    private func key(of request: EventRequest, to id: SessionID, now: Date) -> MovedKey {
+        // One that is not kept leads nowhere, but tells that the session has moved.
+        let isKept = (request.key?.utf8.count ?? 0) >= Self.shortestKey
+        let hashes = isKept ? request.hashes : nil
+        return MovedKey(
+            old: request.session, new: id, key: hashes?.key ?? .random(in: .min ... .max),
+            body: hashes?.body ?? .random(in: .min ... .max), end: Int(now.timeIntervalSince1970) + Self.memory)
+    }
+
+    private func moved(_ answer: EventAnswer, _ session: Session, _ token: SignInToken?) throws -> EventAnswer {
+        var answer = answer
+        if answer.form != .page { answer.body = try turns.render(session) }
+        answer.revision = session.revision
+        answer.moved = MovedSession(session: session, token: token)
+        return answer
+    }
+
+    /// Answers an event that has moved its session before, if that is why there is none; `false` if it can't be.
+    func follow(_ request: EventRequest, _ error: any Error) -> Bool {
+        guard let hashes = request.hashes, (error as? Problem)?.type == .unknownSession, turns.store.keepsSignIns else {
+            return false
+        }
+        let finish: Completion<EventAnswer> = { answer in
+            if case .failure = answer { turns.metrics.refusedEvents.add(1) }
+            request.reply(answer)
+        }
+        let found: Completion<MovedKey?> = { found in
+            StoreAnswer.pass(to: finish) { finish in
+                guard let key = try found.get(), key.key == hashes.key, key.end > Int(turns.date.timeIntervalSince1970)
+                else { throw error }
+                guard key.body == hashes.body else {
+                    throw Problem(
+                        .keyReused, "The Idempotency-Key '\(request.key ?? "")' came with another body before.")
+                }
+                turns.loadNewest(key.new) { loaded in
+                    StoreAnswer.pass(to: finish) { finish in
+                        guard let session = try loaded.get() else { throw Problem.unknownSession }
+                        return try answer(request, with: session, then: finish)
+                    }
+                }
+                return .pending
+            }
+        }
+        StoreAnswer.pass(to: found) { try turns.store.moved(from: request.session, then: $0) }
+        return true
+    }
+
+    /// The answer with a session to which one has moved before, with another token: the first one may not have arrived.
+    private func answer(
+        _ request: EventRequest, with session: Session, then: @escaping Completion<EventAnswer>
+    ) throws -> StoreAnswer<EventAnswer> {
+        let answer = EventAnswer(
+            body: request.form == nil ? [] : FormRequest.answer(session), revision: session.revision,
+            form: request.terms.form, waited: 0, hasChange: false, isNegotiated: request.terms.isNegotiated)
+        guard let signIn = session.signIn else { return .done(try moved(answer, session, nil)) }
+        signIns.renew(signIn) { renewed in
+            then(
+                Result {
+                    guard let token = try renewed.get() else { throw Problem.unknownSession }
+                    return try moved(answer, session, token)
+                })
+        }
+        return .pending
+    }
+}

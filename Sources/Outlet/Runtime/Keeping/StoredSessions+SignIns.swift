@@ -1,0 +1,102 @@
+// Sign-ins and moves in a store that keeps them.
+extension StoredSessions {
+    private var signIns: (any SignInStore)? { store as? any SignInStore }
+
+    package var keepsSignIns: Bool { signIns != nil }
+
+    package func move(
+        _ old: Session, to session: Session, beginning begun: StoredSignIn?, ending ended: SignInID?, key: MovedKey,
+        then: @escaping Completion<[SessionID]?>
+    ) throws -> StoreAnswer<[SessionID]?> {
+        guard let signIns else { return .done(nil) }
+        let move = StoredMove(
+            old: old.id, version: old.version, session: try session.stored(), begun: begun, ended: ended, key: key)
+        let finish: Completion<Bool> = { moved in then(moved.map { self.take(move, as: session, isMoved: $0) }) }
+        let answer = try ask(finish) { try signIns.move(move, then: $0) }
+        guard case .done(let isMoved) = answer else { return .pending }
+        return .done(take(move, as: session, isMoved: isMoved))
+    }
+
+    /// Takes a moved session into memory, and forgets those that are gone with a sign-in; or forgets an older version if the store
+    /// has another.
+    private func take(_ move: StoredMove, as session: Session, isMoved: Bool) -> [SessionID]? {
+        guard isMoved else {
+            memory.remove(move.old)
+            return nil
+        }
+        let gone = (move.ended.map(memory.sessions(of:)) ?? []).filter { $0 != move.old }
+        for id in [move.old] + gone { forget(id, telling: true) }
+        _ = memory.put(session)
+        return gone
+    }
+
+    package func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?> {
+        guard let signIns else { return .done(nil) }
+        return try ask(then) { try signIns.moved(from: id, then: $0) }
+    }
+
+    package func signIn(
+        _ id: SignInID, then: @escaping Completion<StoredSignIn?>
+    ) throws -> StoreAnswer<StoredSignIn?> {
+        guard let signIns else { return .done(nil) }
+        return try ask(then) { try signIns.signIn(id, then: $0) }
+    }
+
+    package func signIns(
+        of principal: Principal, then: @escaping Completion<[StoredSignIn]>
+    ) throws -> StoreAnswer<[StoredSignIn]> {
+        guard let signIns else { return .done([]) }
+        return try ask(then) { try signIns.signIns(of: principal, then: $0) }
+    }
+
+    package func useSignIn(_ id: SignInID, at time: Int) {
+        guard let signIns else { return }
+        // Should it fail, the sign-in ends sooner than it might.
+        do {
+            _ = try signIns.useSignIn(id, at: time) { if case .failure = $0 { self.faults.add(1) } }
+        } catch {
+            faults.add(1)
+        }
+    }
+
+    package func replaceSignIn(
+        _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        guard let signIns else { return .done(false) }
+        let finish: Completion<Bool> = { replaced in
+            if (try? replaced.get()) == true { self.memory.moveSessions(of: id, to: signIn.id) }
+            then(replaced)
+        }
+        let answer = try ask(finish) { try signIns.replaceSignIn(id, by: signIn, then: $0) }
+        guard case .done(let isReplaced) = answer else { return .pending }
+        if isReplaced { memory.moveSessions(of: id, to: signIn.id) }
+        return .done(isReplaced)
+    }
+
+    package func endSignIns(
+        _ ids: [SignInID], then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        try endSignIns(then) { try $0.endSignIns(ids, then: $1) }
+    }
+
+    package func expireSignIns(
+        at time: Int, then: @escaping Completion<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        try endSignIns(then) { try $0.expireSignIns(at: time, then: $1) }
+    }
+
+    private func endSignIns(
+        _ then: @escaping Completion<[SessionID]>,
+        _ end: (any SignInStore, @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    ) throws -> StoreAnswer<[SessionID]> {
+        guard let signIns else { return .done([]) }
+        let finish: Completion<[SessionID]> = { gone in
+            for id in (try? gone.get()) ?? [] { self.forget(id, telling: true) }
+            then(gone)
+        }
+        let answer = try ask(finish) { try end(signIns, $0) }
+        guard case .done(let gone) = answer else { return .pending }
+        for id in gone { forget(id, telling: true) }
+        return .done(gone)
+    }
+}

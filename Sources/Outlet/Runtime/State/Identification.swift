@@ -1,0 +1,39 @@
+import FoundationEssentials
+
+/// Who somebody has turned out to be, or that somebody goes: it takes effect with the answer to an event, which alone can carry
+/// a token.
+struct Identification: Sendable, Equatable, Codable {
+    /// What becomes of the session.
+    enum Change: Sendable, Equatable, Codable {
+        /// It becomes a principal's. The screen is for where none was asked for.
+        case signIn(Principal, opening: Destination?)
+        /// It is nobody's.
+        case signOut(SignOutScope)
+    }
+
+    /// How many seconds an answer waits for one, and how many seconds one waits for an answer.
+    static let patience = 10
+
+    let change: Change
+    /// Until when an answer can take it.
+    let due: Date
+}
+
+extension SessionState {
+    /// What waits for an answer that takes it, with the screen that has asked for it; nil if nothing does.
+    var identification: (identification: Identification, entry: Int)? {
+        for work in work {
+            if case .identification(let identification) = work.kind { return (identification, work.entry) }
+        }
+        return nil
+    }
+
+    /// Has an answer take an identification, in the place of an earlier one.
+    mutating func wait(
+        for change: Identification.Change, of entry: Int, key: String?, now: Date
+    ) throws(Problem) {
+        work.removeAll(where: \.isIdentification)
+        let due = now.addingTimeInterval(Double(Identification.patience))
+        try wait(for: .identification(Identification(change: change, due: due)), of: entry, key: key)
+    }
+}

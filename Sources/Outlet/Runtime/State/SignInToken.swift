@@ -1,0 +1,25 @@
+/// What the bearer of a sign-in shows: 256 random bits as 43 characters of base64url. Only its hash is kept.
+package struct SignInToken: Hashable, Sendable, LosslessStringConvertible {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    package let description: String
+
+    /// Creates a token from the system's random number generator.
+    package init() {
+        var generator = SystemRandomNumberGenerator()
+        // 42 digits of six bits, and one of four.
+        let digits = (0..<43).map { index in
+            Self.digits[Int.random(in: 0..<(index == 42 ? 16 : 64), using: &generator) << (index == 42 ? 2 : 0)]
+        }
+        description = String(decoding: digits, as: UTF8.self)
+    }
+
+    /// Takes 43 characters of base64url; nil if they are no token.
+    package init?(_ text: String) {
+        guard text.utf8.count == 43, text.utf8.allSatisfy(Self.digits.contains) else { return nil }
+        description = text
+    }
+
+    /// The id of its sign-in.
+    package var id: SignInID { SignInID(of: Array(description.utf8)) }
+}

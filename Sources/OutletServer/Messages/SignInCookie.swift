@@ -1,0 +1,62 @@
+import MicroHTTPD
+import Outlet
+
+/// The cookie with the token of a sign-in.
+struct SignInCookie: Sendable {
+    let basePath: BasePath
+    /// How many seconds a browser keeps it.
+    let lifetime: Int
+
+    /// The name, which browsers take only from TLS where that is used, so that nobody on the way can plant one.
+    private func name(isSecure: Bool) -> String {
+        isSecure ? (basePath.isRoot ? "__Host-outlet" : "__Secure-outlet") : "outlet"
+    }
+
+    /// The field `Set-Cookie` with a token; nil takes the cookie back.
+    func setting(_ token: SignInToken?, isSecure: Bool) -> String {
+        let parts = [
+            "\(name(isSecure: isSecure))=\(token?.description ?? "")", "Path=\(basePath.isRoot ? "/" : basePath.text)",
+            "Max-Age=\(token == nil ? 0 : lifetime)", "HttpOnly", "SameSite=Lax",
+        ]
+        return (parts + (isSecure ? ["Secure"] : [])).joined(separator: "; ")
+    }
+
+    /// The values of the cookie in a request, each once.
+    func values(in request: borrowing Request, isSecure: Bool) -> Set<String> {
+        let start = name(isSecure: isSecure) + "="
+        var values: Set<String> = []
+        for field in request.headers.fields where field.name == .cookie {
+            for pair in field.value.split(separator: ";") {
+                let pair = pair.trimmed
+                if pair.hasPrefix(start) { values.insert(String(pair.dropFirst(start.count))) }
+            }
+        }
+        return values
+    }
+}
+
+/// What a request says of who sends it.
+struct Credentials {
+    /// The values of the cookie.
+    let cookies: Set<String>
+    /// The tokens of `Authorization: Bearer`.
+    let bearers: Set<String>
+
+    init(of request: borrowing Request, _ cookie: SignInCookie, isSecure: Bool) {
+        cookies = cookie.values(in: request, isSecure: isSecure)
+        var bearers: Set<String> = []
+        for field in request.headers.fields where field.name == .authorization {
+            let parts = field.value.split(separator: " ", maxSplits: 1)
+            if parts.count == 2, parts[0].lowercased() == "bearer" { bearers.insert(String(parts[1].trimmed)) }
+        }
+        self.bearers = bearers
+    }
+
+    var isEmpty: Bool { cookies.isEmpty && bearers.isEmpty }
+
+    /// Whether all agree on who sends the request.
+    var agree: Bool { cookies.union(bearers).count == 1 }
+
+    /// The token to look for: the cookie's, which is taken back if it does not stand, else the bearer's.
+    var token: SignInToken? { (cookies.count == 1 ? cookies : bearers).first.flatMap { SignInToken($0) } }
+}

@@ -1,0 +1,68 @@
+import Outlet
+import Testing
+
+extension WebClient {
+    /// Signing in and out in a browser.
+    @Suite struct SigningInTests {
+        private func enter(_ page: Page, as name: String, with password: String = "Xyloph0n") async throws {
+            try await eventually("the door is there") { try await page.isTakenOver(showing: "#name") }
+            try await page.type(name, into: "#name")
+            try await page.type(password, into: "#password")
+            try await page.click("#enter")
+        }
+
+        private func isRoom(_ page: Page, of name: String) async throws {
+            try await eventually("the room is there") { try await page.text("#who") == name }
+        }
+
+        @Test func `whoever signs in gets the screen that was asked for, and stays after a reload`() async throws {
+            try await Stage.serving(Lodge.app()) { origin in
+                try await Stage.page("\(origin)/screens/room") { page in
+                    try await enter(page, as: "Ada", with: "guessed")
+                    try await eventually("the door says it") {
+                        try await page.text("#summary")?.contains("Nobody knows you.") == true
+                    }
+                    try await page.type("Xyloph0n", into: "#password")
+                    try await page.click("#enter")
+                    try await isRoom(page, of: "Ada")
+                    let address = "return location.pathname + location.search"
+                    #expect(try await page.run(address).string == "/screens/room")
+                    #expect(try await page.run("return document.cookie").string == "")
+                    try await page.type("mine", into: "#note")
+                    try await page.send("POST", "refresh", [:])
+                    try await isRoom(page, of: "Ada")
+                    try await eventually("what was typed is there") {
+                        try await page.run("return document.querySelector('#note').value").string == "mine"
+                    }
+                    let complaints = try await page.complaints()
+                    #expect(complaints == [])
+                }
+            }
+        }
+
+        @Test func `after signing out nothing of it is there, not by the way back either`() async throws {
+            try await Stage.serving(Lodge.app()) { origin in
+                try await Stage.page("\(origin)/") { page in
+                    try await page.open("\(origin)/screens/room")
+                    try await enter(page, as: "Ada")
+                    try await isRoom(page, of: "Ada")
+                    try await page.type("mine", into: "#note")
+                    try await page.click("#leave")
+                    try await eventually("the door is there") { try await page.text("#enter") != nil }
+                    for way in ["back", "forward"] {
+                        try await page.send("POST", way, [:])
+                        try await eventually("there is a page, and nothing of Ada") {
+                            let text = try await page.run("return document.body.innerText").string ?? ""
+                            return !text.isEmpty && !text.contains("Ada") && !text.contains("mine")
+                        }
+                    }
+                    #expect(try await page.run("return JSON.stringify(sessionStorage).includes('mine')") == false)
+                    try await page.open("\(origin)/screens/room")
+                    try await enter(page, as: "Bob")
+                    try await isRoom(page, of: "Bob")
+                    #expect(try await page.run("return document.querySelector('#note').value").string == "")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import MicroHTTPD
+import OutletTesting
+import Testing
+import ViewTree
+
+@testable import Outlet
+
+/// Signing in and out where several nodes share a store.
+@Suite(.timeLimit(.minutes(5))) struct ClusterSignInTests {
+    private let key = "0123456789abcdefABCDEF"
+
+    private func end(of stream: EventStream) async throws -> String? {
+        while let message = try await stream.next() {
+            if message.event == "end" { return message.json["reason"]?.string }
+        }
+        return nil
+    }
+
+    @Test func `who signs in at one node is known at all, and who signs out at none`() async throws {
+        let cluster = try Cluster(Lodge.app())
+        let client = cluster.client()
+        try await client.enter(as: "Ada")
+        for _ in 1...4 { try await client.check() }
+        let others = [cluster.client(0), cluster.client(1)]
+        var streams: [EventStream] = []
+        for other in others {
+            other.headers = client.headers
+            try await other.open("room")
+            streams.append(try await other.stream())
+            _ = try await streams.last?.next()
+        }
+        let cookie = client.headers
+        try await client.tap("leave")
+        #expect(client.document["screen"]?.string == "hall")
+        for (channel, other) in zip(cluster.channels.reversed(), others) {
+            expect(try await channel.get(other.path, cookie), 404, "unknown-session")
+        }
+        for stream in streams { #expect(try await end(of: stream) == "deleted") }
+    }
+
+    @Test func `a stream at another node is told that its session has moved`() async throws {
+        let cluster = try Cluster(Lodge.app())
+        let client = try await cluster.client(0).open("room")
+        let stream = try await cluster.channels[1].stream("\(client.path)/stream")
+        _ = try await stream.next()
+        try await client.type("Ada", into: "name")
+        try await client.type(Lodge.password, into: "password")
+        try await client.tap("enter")
+        #expect(client.text("who") == "Ada")
+        #expect(try await end(of: stream) == "replaced")
+    }
+
+    @Test func `a keyed sign-in is repeated at another node, also while the first one waits`() async throws {
+        let gate = Gate()
+        let cluster = try Cluster(Lodge.app { await gate.pass() }) { $0.secret = Array(0..<32) }
+        let client = try await cluster.client(0).open("room")
+        let values = JSONObject([("name", "Ada"), ("password", .string(Lodge.password))])
+        let (path, body) = ("\(client.path)/events", Event(.tap, on: "enter", values: values).json)
+        async let first = cluster.channels[0].post(path, body, ["idempotency-key": key])
+        try await eventually("the service is called") { gate.arrivals == 1 }
+        async let second = cluster.channels[1].post(path, body, ["idempotency-key": key])
+        gate.open()
+        let answers = try await [first, second]
+        #expect(answers.map(\.status) == [200, 200])
+        #expect(answers[0]["location"] == answers[1]["location"])
+        #expect(gate.arrivals == 1)
+        let third = try await cluster.channels[1].post(path, body, ["idempotency-key": key])
+        #expect(third["location"] == answers[0]["location"])
+        let cookies = (answers + [third]).map { $0["set-cookie"]?.prefix { $0 != ";" } ?? "" }
+        var standing = 0
+        for cookie in Set(cookies) {
+            let headers: Headers = ["cookie": String(cookie)]
+            if try await cluster.channels[0].get(third["location"] ?? "", headers).status == 200 { standing += 1 }
+        }
+        #expect(standing == 1)
+    }
+
+    @Test func `signing out everywhere ends the sign-ins of all nodes`() async throws {
+        let cluster = try Cluster(Lodge.app())
+        let clients = (0..<4).map { cluster.client($0 % 2) }
+        for client in clients { try await client.enter(as: "Ada") }
+        try await clients[3].tap("leaveEverywhere")
+        for client in clients.prefix(3) {
+            for channel in cluster.channels {
+                expect(try await channel.get(client.path, client.headers), 404, "unknown-session")
+            }
+        }
+    }
+}
