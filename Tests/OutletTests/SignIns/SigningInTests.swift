@@ -173,6 +173,33 @@ import ViewTree
     }
 
     @Test(arguments: Setting.all)
+    func `who proves once more who it is keeps its sessions, and signs out of all with the newest token`(
+        setting: Setting
+    ) async throws {
+        let channel = try setting.channel(Lodge.app())
+        for button in ["leave", "leaveEverywhere"] {
+            let first = TestClient(channel)
+            try await first.enter(as: "Ada")
+            let old = first.headers
+            let second = TestClient(channel)
+            second.headers = first.headers
+            try await second.open("door")
+            try await second.type("Ada", into: "name")
+            try await second.type(Lodge.password, into: "password")
+            try await second.tap("enter")
+            // The browser has another cookie now.
+            first.headers = second.headers
+            try await first.reload()
+            try await first.tap(button)
+            #expect(first.document["screen"]?.string == "hall")
+            for headers in [old, second.headers] {
+                let opened = try await channel.post("/sessions", ["screen": "room"], headers)
+                #expect(opened.json["screen"]?.string == "door", "\(button)")
+            }
+        }
+    }
+
+    @Test(arguments: Setting.all)
     func `a program gets its token in a field, a browser never`(setting: Setting) async throws {
         let client = TestClient(try setting.channel(Lodge.app()))
         client.headers["outlet-token"] = "header"

@@ -63,7 +63,9 @@ extension EventProcessor {
                 let (identification, _) = identification(in: session, for: request, wait),
                 identification.change == .signOut(.everywhere)
             else { return then(.success(())) }
-            signIns.end(of: session.principal, besides: request.signIn ?? session.signIn, then: then)
+            // These end with the move.
+            let own = [request.signIn, session.signIn].compactMap { $0 }
+            signIns.end(of: session.principal, besides: own, then: then)
         }
     }
 
@@ -74,7 +76,7 @@ extension EventProcessor {
         guard let (identification, entry) = identification(in: session, for: request, wait) else { return nil }
         let (id, now) = (SessionID(), turns.date)
         let move: SessionMove
-        var token: SignInToken?
+        var (token, surplus): (SignInToken?, SignInID?)
         switch identification.change {
         case .signIn(let principal, let opening):
             let begun = signIns.begin(of: principal, from: request.client)
@@ -88,14 +90,24 @@ extension EventProcessor {
                 old: session, commit: step.change(), begun: begun.signIn, ended: ended,
                 key: key(of: request, to: id, now: now))
         case .signOut:
+            let ended = request.signIn ?? session.signIn
+            surplus = ended == session.signIn ? nil : session.signIn
             let step = try turns.reducer.signedOut(
                 session, to: id, seed: .random(in: .min ... .max), now: now)
             move = SessionMove(
-                old: session, commit: step.change(), begun: nil, ended: request.signIn ?? session.signIn,
+                old: session, commit: step.change(), begun: nil, ended: ended,
                 key: key(of: request, to: id, now: now))
         }
         if let ended = move.ended { signIns.forget([ended]) }
-        return .move(move, try moved(answer, move.commit.session, token))
+        var answer = try moved(answer, move.commit.session, token)
+        answer.moved?.surplus = surplus
+        return .move(move, answer)
+    }
+
+    /// Ends what has to end after a move, and answers.
+    func conclude(_ request: EventRequest, _ answer: EventAnswer) {
+        guard let surplus = answer.moved?.surplus else { return request.reply(.success(answer)) }
+        signIns.end([surplus]) { ended in request.reply(ended.map { answer }) }
     }
 
     private func key(of request: EventRequest, to id: SessionID, now: Date) -> MovedKey {
@@ -132,12 +144,7 @@ extension EventProcessor {
                     throw Problem(
                         .keyReused, "The Idempotency-Key '\(request.key ?? "")' came with another body before.")
                 }
-                turns.loadNewest(key.new) { loaded in
-                    StoreAnswer.pass(to: finish) { finish in
-                        guard let session = try loaded.get() else { throw Problem.unknownSession }
-                        return try answer(request, with: session, then: finish)
-                    }
-                }
+                answer(request, with: key.new, then: finish)
                 return .pending
             }
         }
@@ -145,15 +152,31 @@ extension EventProcessor {
         return true
     }
 
+    private func answer(
+        _ request: EventRequest, with id: SessionID, isLast: Bool = false, then: @escaping Completion<EventAnswer>
+    ) {
+        turns.loadNewest(id) { loaded in
+            StoreAnswer.pass(to: then) { then in
+                guard let session = try loaded.get() else { throw Problem.unknownSession }
+                return try answer(request, with: session, isLast: isLast, then: then)
+            }
+        }
+    }
+
     /// The answer with a session to which one has moved before, with another token: the first one may not have arrived.
     private func answer(
-        _ request: EventRequest, with session: Session, then: @escaping Completion<EventAnswer>
+        _ request: EventRequest, with session: Session, isLast: Bool, then: @escaping Completion<EventAnswer>
     ) throws -> StoreAnswer<EventAnswer> {
         let answer = EventAnswer(
             body: request.form == nil ? [] : FormRequest.answer(session), revision: session.revision,
             form: request.terms.form, waited: 0, hasChange: false, isNegotiated: request.terms.isNegotiated)
         guard let signIn = session.signIn else { return .done(try moved(answer, session, nil)) }
         signIns.renew(signIn) { renewed in
+            if !isLast, case .success(nil) = renewed {
+                // Another repetition has renewed it meanwhile, maybe at another node.
+                turns.store.evict(session)
+                return self.answer(request, with: session.id, isLast: true, then: then)
+            }
             then(
                 Result {
                     guard let token = try renewed.get() else { throw Problem.unknownSession }

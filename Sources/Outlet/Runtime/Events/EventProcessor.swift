@@ -149,7 +149,7 @@ package struct EventProcessor: Sendable {
                     try self.settled(request, answer, wait, session)
                 } then: { result in
                     if case .failure(let error) = result, wait.mayMove { return request.reply(.failure(error)) }
-                    request.reply(.success((try? result.get()) ?? answer))
+                    self.conclude(request, (try? result.get()) ?? answer)
                 }
             }
         }

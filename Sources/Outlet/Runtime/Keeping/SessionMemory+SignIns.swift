@@ -17,7 +17,7 @@ extension SessionMemory {
                 let gone = ended.map { end([$0], in: &signIns) } ?? []
                 if let begun { signIns.begin(begun) }
                 signIns.keep(key)
-                insert(session)
+                _ = put(session)
                 return gone
             })
     }

@@ -98,11 +98,11 @@ package final class SignIns: Sendable {
         StoreAnswer.pass(to: finish) { try store.signIn(id, then: $0) }
     }
 
-    /// Ends all sign-ins of a principal but one, with their sessions.
-    func end(of principal: Principal, besides own: SignInID?, then: @escaping Completion<Void>) {
+    /// Ends all sign-ins of a principal but its own, with their sessions.
+    func end(of principal: Principal, besides own: [SignInID], then: @escaping Completion<Void>) {
         let finish: Completion<[StoredSignIn]> = { found in
             StoreAnswer.pass(to: then) { then in
-                let ids = try found.get().map(\.id).filter { $0 != own }
+                let ids = try found.get().map(\.id).filter { !own.contains($0) }
                 self.end(ids, then: then)
                 return .pending
             }

@@ -44,4 +44,6 @@ package struct MovedSession: Sendable {
     package let session: Session
     /// What its client shows from now on; nil if it is nobody.
     package let token: SignInToken?
+    /// A sign-in that ends, too: that of the old session, where the client had another one.
+    var surplus: SignInID?
 }

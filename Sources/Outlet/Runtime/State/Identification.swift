@@ -20,14 +20,6 @@ struct Identification: Sendable, Equatable, Codable {
 }
 
 extension SessionState {
-    /// What waits for an answer that takes it, with the screen that has asked for it; nil if nothing does.
-    var identification: (identification: Identification, entry: Int)? {
-        for work in work {
-            if case .identification(let identification) = work.kind { return (identification, work.entry) }
-        }
-        return nil
-    }
-
     /// Has an answer take an identification, in the place of an earlier one.
     mutating func wait(
         for change: Identification.Change, of entry: Int, key: String?, now: Date
