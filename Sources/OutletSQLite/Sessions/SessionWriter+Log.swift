@@ -51,7 +51,13 @@ extension SessionWriter {
         }
         guard isFirst else { return }
         findings.add(.damage(error.description))
-        _ = try? database.inDatabase { try $0.moveLog() }
+        // Two can't move it at once.
+        mover.wait()
+        do {
+            try database.inDatabase { try $0.moveWholeLog(within: limits.patience) }
+        } catch {
+            findings.add(.damage("Not all that the log of \(path) had is in the file: \(error)"))
+        }
     }
 
     /// Writes the file anew without what was removed, and without what was put aside or is damaged of a principal, and empties

@@ -12,4 +12,12 @@ extension Database {
         guard unsafe sqliteConnection != nil else { return 0 }
         return try checkpoint(.passive).checkpointedFrameCount
     }
+
+    /// Moves the whole log into the file, and waits so many milliseconds at most for those who read what was there before. Throws
+    /// GRDB's error.
+    func moveWholeLog(within milliseconds: Int32) throws {
+        guard unsafe sqliteConnection != nil else { return }
+        setPatience(milliseconds)
+        _ = try checkpoint(.full)
+    }
 }

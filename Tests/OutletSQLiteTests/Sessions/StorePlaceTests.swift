@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Outlet
 import Testing
 
@@ -80,6 +81,33 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path + "-wal")
         await #expect(throws: StoreError.self) { try await store.commit(session.id, to: 10) }
         // Who noticed it first moves the log: the commit, or the look of each second, which may be at work still.
+        var version = 0
+        while version < 9 {
+            let left = StoreFolder()
+            try left.write(folder.content)
+            version = (try? await left.store().load(session.id)?.head.version) ?? 0
+        }
+    }
+
+    @Test func `a log that was removed is moved as a whole, also where somebody reads what was before`() async throws {
+        let store = try folder.store()
+        let found = FoundList(store)
+        let session = StoredSession.sample()
+        #expect(try await store.insert(session))
+        let reader = try DatabaseQueue(path: folder.path)
+        await withCheckedContinuation { isReading in
+            Thread.detachNewThread {
+                try? reader.inTransaction(.deferred) { database in
+                    _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sessions")
+                    isReading.resume()
+                    while found.damage.isEmpty { Thread.sleep(forTimeInterval: 0.001) }
+                    return .commit
+                }
+            }
+        }
+        for version in 2...9 { #expect(try await store.commit(session.id, to: version)) }
+        try FileManager.default.removeItem(atPath: folder.path + "-wal")
+        await #expect(throws: StoreError.self) { try await store.commit(session.id, to: 10) }
         var version = 0
         while version < 9 {
             let left = StoreFolder()
