@@ -24,7 +24,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `signing in gives the session a new id, and its client a cookie`(setting: Setting) async throws {
-        let client = TestClient(try setting.channel(Lodge.app()))
+        let client = TestClient(try Lodge.channel(setting))
         try await client.open("room")
         #expect(client.document["screen"]?.string == "door")
         #expect(client.document["principal"] == nil)
@@ -61,7 +61,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `where no screen was asked for, the app says which opens`(setting: Setting) async throws {
-        let client = TestClient(try setting.channel(Lodge.app()))
+        let client = TestClient(try Lodge.channel(setting))
         try await client.open("hall")
         try await client.tap("add")
         try await client.tap("door")
@@ -76,7 +76,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `a failed proof is an accepted event, and the screen says it`(setting: Setting) async throws {
-        let client = TestClient(try setting.channel(Lodge.app()))
+        let client = TestClient(try Lodge.channel(setting))
         try await client.enter(as: "Ada", with: "guessed")
         #expect(client.answer?.status == 200)
         #expect(client.answer?["set-cookie"] == nil)
@@ -88,7 +88,7 @@ import ViewTree
     func `a keyed sign-in that is repeated gets the session as it is now, and another token`(
         setting: Setting
     ) async throws {
-        let channel = try setting.channel(Lodge.app())
+        let channel = try Lodge.channel(setting)
         let client = try await TestClient(channel).open("room")
         let path = "\(client.path)/events"
         let body = Event(
@@ -118,7 +118,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `a short key is not kept for a session that has moved`(setting: Setting) async throws {
-        let client = TestClient(try setting.channel(Lodge.app()))
+        let client = TestClient(try Lodge.channel(setting))
         try await client.open("room")
         let path = "\(client.path)/events"
         let values = JSONObject([("name", "Ada"), ("password", .string(Lodge.password))])
@@ -129,7 +129,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `signing out ends the sign-in with its sessions, and no other`(setting: Setting) async throws {
-        let channel = try setting.channel(Lodge.app())
+        let channel = try Lodge.channel(setting)
         let (client, other) = (TestClient(channel), TestClient(channel))
         for client in [client, other] { try await client.enter(as: "Ada") }
         let second = TestClient(channel)
@@ -156,7 +156,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `signing out everywhere ends all sign-ins of the principal`(setting: Setting) async throws {
-        let channel = try setting.channel(Lodge.app())
+        let channel = try Lodge.channel(setting)
         let clients = (0..<3).map { _ in TestClient(channel) }
         let stranger = TestClient(channel)
         for client in clients { try await client.enter(as: "Ada") }
@@ -176,7 +176,7 @@ import ViewTree
     func `who proves once more who it is keeps its sessions, and signs out of all with the newest token`(
         setting: Setting
     ) async throws {
-        let channel = try setting.channel(Lodge.app())
+        let channel = try Lodge.channel(setting)
         for button in ["leave", "leaveEverywhere"] {
             let first = TestClient(channel)
             try await first.enter(as: "Ada")
@@ -201,7 +201,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `a program gets its token in a field, a browser never`(setting: Setting) async throws {
-        let client = TestClient(try setting.channel(Lodge.app()))
+        let client = TestClient(try Lodge.channel(setting))
         client.headers["outlet-token"] = "header"
         try await client.enter(as: "Ada")
         #expect(client.answer?["set-cookie"] == nil)
@@ -222,7 +222,7 @@ import ViewTree
     func `credentials that disagree count for nobody, and only a token that does not stand is taken back`(
         setting: Setting
     ) async throws {
-        let channel = try setting.channel(Lodge.app())
+        let channel = try Lodge.channel(setting)
         let (ada, bob) = (TestClient(channel), TestClient(channel))
         try await ada.enter(as: "Ada")
         try await bob.enter(as: "Bob")
@@ -245,7 +245,7 @@ import ViewTree
 
     @Test(arguments: Setting.all)
     func `a form signs in without script`(setting: Setting) async throws {
-        let channel = try setting.channel(Lodge.app())
+        let channel = try Lodge.channel(setting)
         let form: Headers = ["content-type": "application/x-www-form-urlencoded", "accept": "text/html"]
         let answer = try await channel.post(
             "/sessions",
@@ -267,6 +267,7 @@ import ViewTree
             ("/lodge", "__Secure-outlet=", "Path=/lodge; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure"),
         ] {
             let channel = try Setting(transport: transport, isStored: false).channel(Lodge.app()) { configuration in
+                configuration.clock = ManualClock()
                 configuration.basePath = BasePath(path) ?? .root
                 configuration.trustedProxies = [try #require(NetworkRange("127.0.0.1"))]
             }
@@ -287,7 +288,8 @@ import ViewTree
         for key in [nil, key] {
             let gate = Gate()
             let channel = try Setting(transport: .inProcess, isStored: false).channel(
-                Lodge.app { await gate.pass() })
+                Lodge.app { await gate.pass() }
+            ) { $0.clock = ManualClock() }
             let client = try await TestClient(channel).open("room")
             let (path, arrivals) = ("\(client.path)/events", gate.arrivals)
             let values = JSONObject([("name", "Ada"), ("password", .string(Lodge.password))])
@@ -395,8 +397,11 @@ import ViewTree
 
     @Test func `who has signed in still is who it is after a restart`() async throws {
         let store = MemoryStore()
+        var configuration = Endpoint.Configuration()
+        configuration.clock = ManualClock()
         let before = TestClient(
-            try Transport.inProcess.channel(to: Endpoint(Lodge.app(), store: store, logger: .silent)))
+            try Transport.inProcess.channel(
+                to: Endpoint(Lodge.app(), store: store, configuration: configuration, logger: .silent)))
         try await before.enter(as: "Ada")
         let kept = try #require(await stored(before, in: store))
         #expect(kept.signIn != nil)
