@@ -148,7 +148,11 @@ package struct EventProcessor: Sendable {
                 self.turns.turn(request.session) { session in
                     try self.settled(request, answer, wait, session)
                 } then: { result in
-                    if case .failure(let error) = result, wait.mayMove { return request.reply(.failure(error)) }
+                    if case .failure(let error) = result, wait.mayMove {
+                        // A repetition may have taken the move meanwhile.
+                        if !self.follow(request, error) { request.reply(.failure(error)) }
+                        return
+                    }
                     self.conclude(request, (try? result.get()) ?? answer)
                 }
             }
