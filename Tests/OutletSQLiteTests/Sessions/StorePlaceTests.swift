@@ -9,6 +9,20 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct StorePlaceTests {
     private let folder = StoreFolder()
 
+    /// Commits up to version 9, removes the log, and looks for that version in the file alone.
+    private func expectWholeFile(of id: SessionID, in store: SQLiteStore) async throws {
+        for version in 2...9 { #expect(try await store.commit(id, to: version)) }
+        try FileManager.default.removeItem(atPath: folder.path + "-wal")
+        await #expect(throws: StoreError.self) { try await store.commit(id, to: 10) }
+        // Who noticed it first moves the log: the commit, or the look of each second, which may be at work still.
+        var version = 0
+        while version < 9 {
+            let left = StoreFolder()
+            try left.write(folder.content)
+            version = (try? await left.store().load(id)?.head.version) ?? 0
+        }
+    }
+
     private func refusal(_ path: String) -> StoreError? {
         #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
     }
@@ -77,16 +91,7 @@ import Testing
         let store = try folder.store()
         let session = StoredSession.sample()
         #expect(try await store.insert(session))
-        for version in 2...9 { #expect(try await store.commit(session.id, to: version)) }
-        try FileManager.default.removeItem(atPath: folder.path + "-wal")
-        await #expect(throws: StoreError.self) { try await store.commit(session.id, to: 10) }
-        // Who noticed it first moves the log: the commit, or the look of each second, which may be at work still.
-        var version = 0
-        while version < 9 {
-            let left = StoreFolder()
-            try left.write(folder.content)
-            version = (try? await left.store().load(session.id)?.head.version) ?? 0
-        }
+        try await expectWholeFile(of: session.id, in: store)
     }
 
     @Test func `a log that was removed is moved as a whole, also where somebody reads what was before`() async throws {
@@ -105,14 +110,6 @@ import Testing
                 }
             }
         }
-        for version in 2...9 { #expect(try await store.commit(session.id, to: version)) }
-        try FileManager.default.removeItem(atPath: folder.path + "-wal")
-        await #expect(throws: StoreError.self) { try await store.commit(session.id, to: 10) }
-        var version = 0
-        while version < 9 {
-            let left = StoreFolder()
-            try left.write(folder.content)
-            version = (try? await left.store().load(session.id)?.head.version) ?? 0
-        }
+        try await expectWholeFile(of: session.id, in: store)
     }
 }

@@ -9,13 +9,6 @@ import ViewTree
 @Suite(.timeLimit(.minutes(5))) struct ClusterSignInTests {
     private let key = "0123456789abcdefABCDEF"
 
-    private func end(of stream: EventStream) async throws -> String? {
-        while let message = try await stream.next() {
-            if message.event == "end" { return message.json["reason"]?.string }
-        }
-        return nil
-    }
-
     @Test func `who signs in at one node is known at all, and who signs out at none`() async throws {
         let cluster = try Cluster(Lodge.app())
         let client = cluster.client()
@@ -35,7 +28,7 @@ import ViewTree
         for (channel, other) in zip(cluster.channels.reversed(), others) {
             expect(try await channel.get(other.path, cookie), 404, "unknown-session")
         }
-        for stream in streams { #expect(try await end(of: stream) == "deleted") }
+        for stream in streams { #expect(try await stream.endReason() == "deleted") }
     }
 
     @Test func `a stream at another node is told that its session has moved`() async throws {
@@ -47,7 +40,7 @@ import ViewTree
         try await client.type(Lodge.password, into: "password")
         try await client.tap("enter")
         #expect(client.text("who") == "Ada")
-        #expect(try await end(of: stream) == "replaced")
+        #expect(try await stream.endReason() == "replaced")
     }
 
     @Test func `a keyed sign-in is repeated at another node, also while the first one waits`() async throws {

@@ -14,14 +14,6 @@ import ViewTree
         answer?["set-cookie"]?.split(separator: ";").first.flatMap { $0.split(separator: "=").last.map(String.init) }
     }
 
-    /// Why a stream ends.
-    private func end(of stream: EventStream) async throws -> String? {
-        while let message = try await stream.next() {
-            if message.event == "end" { return message.json["reason"]?.string }
-        }
-        return nil
-    }
-
     @Test(arguments: Setting.all)
     func `signing in gives the session a new id, and its client a cookie`(setting: Setting) async throws {
         let client = TestClient(try Lodge.channel(setting))
@@ -145,8 +137,8 @@ import ViewTree
         #expect(client.document["screen"]?.string == "hall")
         #expect(client.document["principal"] == nil)
         #expect(client.headers["cookie"] == nil)
-        #expect(try await end(of: streams.0) == "replaced")
-        #expect(try await end(of: streams.1) == "deleted")
+        #expect(try await streams.0.endReason() == "replaced")
+        #expect(try await streams.1.endReason() == "deleted")
         for path in [old, second.path] {
             expect(try await channel.get(path, ["cookie": cookie ?? ""]), 404, "unknown-session")
         }
@@ -165,7 +157,7 @@ import ViewTree
         _ = try await stream.next()
         try await clients[0].tap("leaveEverywhere")
         #expect(clients[0].document["screen"]?.string == "hall")
-        #expect(try await end(of: stream) == "deleted")
+        #expect(try await stream.endReason() == "deleted")
         for client in clients.dropFirst() {
             expect(try await channel.get(client.path, client.headers), 404, "unknown-session")
         }
@@ -381,7 +373,7 @@ import ViewTree
         clock.advance(by: .seconds(100))
         expect(try await channel.get(idle.path, idle.headers), 404, "unknown-session")
         endpoint.sessions.expire(now: endpoint.sessions.date)
-        #expect(try await end(of: stream) == "expired")
+        #expect(try await stream.endReason() == "expired")
     }
 
     @Test func `an app that takes no tokens signs nobody in`() async throws {
