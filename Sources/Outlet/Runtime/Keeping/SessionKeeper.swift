@@ -181,7 +181,7 @@ final class SessionKeeper: Sendable {
             self.live.shard(id).end(id)
             // If the store has failed, the session still exists.
             guard case .success = removed, !isKept else { return then(removed) }
-            self.end(id, reason: reason)
+            self.turns.end(id, reason: reason)
             then(removed)
         }
         StoreAnswer.pass(to: finish) { finish in
@@ -192,7 +192,4 @@ final class SessionKeeper: Sendable {
             }
         }
     }
-
-    /// Ends what runs for a session that is gone.
-    func end(_ id: SessionID, reason: StreamEnd) { turns.end(id, reason: reason) }
 }

@@ -11,10 +11,11 @@ extension StoredSessions {
         guard let signIns else { return .done(nil) }
         let move = StoredMove(
             old: old.id, version: old.version, session: try session.stored(), begun: begun, ended: ended, key: key)
-        let finish: Completion<Bool> = { moved in then(moved.map { self.take(move, as: session, isMoved: $0) }) }
-        let answer = try ask(finish) { try signIns.move(move, then: $0) }
-        guard case .done(let isMoved) = answer else { return .pending }
-        return .done(take(move, as: session, isMoved: isMoved))
+        return try ask(then) {
+            self.take(move, as: session, isMoved: $0)
+        } of: {
+            try signIns.move(move, then: $0)
+        }
     }
 
     /// Takes a moved session into memory, and forgets those that are gone with a sign-in; or forgets an older version if the store
@@ -63,14 +64,12 @@ extension StoredSessions {
         _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
         guard let signIns else { return .done(false) }
-        let finish: Completion<Bool> = { replaced in
-            if (try? replaced.get()) == true { self.memory.moveSessions(of: id, to: signIn.id) }
-            then(replaced)
+        return try ask(then) { isReplaced in
+            if isReplaced { self.memory.moveSessions(of: id, to: signIn.id) }
+            return isReplaced
+        } of: {
+            try signIns.replaceSignIn(id, by: signIn, then: $0)
         }
-        let answer = try ask(finish) { try signIns.replaceSignIn(id, by: signIn, then: $0) }
-        guard case .done(let isReplaced) = answer else { return .pending }
-        if isReplaced { memory.moveSessions(of: id, to: signIn.id) }
-        return .done(isReplaced)
     }
 
     package func endSignIns(
@@ -90,13 +89,11 @@ extension StoredSessions {
         _ end: (any SignInStore, @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     ) throws -> StoreAnswer<[SessionID]> {
         guard let signIns else { return .done([]) }
-        let finish: Completion<[SessionID]> = { gone in
-            for id in (try? gone.get()) ?? [] { self.forget(id, telling: true) }
-            then(gone)
+        return try ask(then) { gone in
+            for id in gone { self.forget(id, telling: true) }
+            return gone
+        } of: {
+            try end(signIns, $0)
         }
-        let answer = try ask(finish) { try end(signIns, $0) }
-        guard case .done(let gone) = answer else { return .pending }
-        for id in gone { forget(id, telling: true) }
-        return .done(gone)
     }
 }

@@ -45,17 +45,12 @@ package final class StoredSessions: SessionStore {
     package func insert(_ session: Session, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
         if let count = store.count, count >= limit { return .done(false) }
         let stored = try session.stored()
-        let finish: Completion<Bool> = { inserted in
-            then(inserted.map { self.keep(session, isNew: $0) })
+        return try ask(then) { isNew in
+            if isNew { _ = self.memory.put(session) }
+            return isNew
+        } of: {
+            try store.insert(stored, then: $0)
         }
-        let answer = try ask(finish) { try store.insert(stored, then: $0) }
-        guard case .done(let isNew) = answer else { return .pending }
-        return .done(keep(session, isNew: isNew))
-    }
-
-    private func keep(_ session: Session, isNew: Bool) -> Bool {
-        if isNew { _ = memory.put(session) }
-        return isNew
     }
 
     package func load(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {
@@ -157,14 +152,12 @@ package final class StoredSessions: SessionStore {
     package func expire(
         _ id: SessionID, unusedSince time: Int, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
-        let finish: Completion<Bool> = { removed in
-            if (try? removed.get()) == true { self.forget(id, telling: true) }
-            then(removed)
+        try ask(then) { isRemoved in
+            if isRemoved { self.forget(id, telling: true) }
+            return isRemoved
+        } of: {
+            try store.expire(id, unusedSince: time, then: $0)
         }
-        let answer = try ask(finish) { try store.expire(id, unusedSince: time, then: $0) }
-        guard case .done(let isRemoved) = answer else { return .pending }
-        if isRemoved { forget(id, telling: true) }
-        return .done(isRemoved)
     }
 
     /// Forgets a session that the store has no more, also where it is being read: what was removed stays so.
@@ -244,10 +237,11 @@ package final class StoredSessions: SessionStore {
 
     package func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> {
         guard let leases else { return .done(0) }
-        let finish: Completion<OtherNodes> = { others in then(others.map(\.ofOtherReleases)) }
-        let answer = try ask(finish) { try leases.store.otherNodes(then: $0) }
-        guard case .done(let others) = answer else { return .pending }
-        return .done(others.ofOtherReleases)
+        return try ask(then) {
+            $0.ofOtherReleases
+        } of: {
+            try leases.store.otherNodes(then: $0)
+        }
     }
 
     /// Whether nodes of another release live, which may know what this one does not.
@@ -312,6 +306,7 @@ package final class StoredSessions: SessionStore {
         }
         return nil
     }
+
     /// Asks the store; if it fails, that is logged, and a `Problem` is thrown or passed on. That a lease is lost is passed on as
     /// it is.
     func ask<Value>(
@@ -322,6 +317,16 @@ package final class StoredSessions: SessionStore {
         } catch {
             throw refusal(error)
         }
+    }
+
+    /// The same; what the store answers is taken on its way.
+    func ask<Found, Value>(
+        _ then: @escaping Completion<Value>, taking take: @escaping @Sendable (Found) -> Value,
+        of body: (@escaping Completion<Found>) throws -> StoreAnswer<Found>
+    ) throws -> StoreAnswer<Value> {
+        let answer = try ask({ found in then(found.map(take)) }, body)
+        guard case .done(let found) = answer else { return .pending }
+        return .done(take(found))
     }
 
     private func refusal(_ error: any Error) -> any Error {

@@ -75,10 +75,10 @@ final class SessionNews: Sendable {
     /// Ends what runs for a session that another node has removed, or moved to a new id.
     private func end(_ id: SessionID) {
         guard !turns.live.shard(id).streams(of: id).isEmpty, turns.store.keepsSignIns else {
-            return keeper.end(id, reason: .deleted)
+            return turns.end(id, reason: .deleted)
         }
         let finish: Completion<MovedKey?> = { found in
-            self.keeper.end(id, reason: (try? found.get()) == nil ? .deleted : .replaced)
+            self.turns.end(id, reason: (try? found.get()) == nil ? .deleted : .replaced)
         }
         StoreAnswer.pass(to: finish) { try turns.store.moved(from: id, then: $0) }
     }
