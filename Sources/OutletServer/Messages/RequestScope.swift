@@ -29,6 +29,9 @@ final class RequestScope: Sendable {
 
     var principal: Principal { sender.principal }
 
+    /// What kind of client sends it, as people name it: "Firefox on Linux"; empty if that is not known.
+    var client: String { UserAgent.name(request.headers[.userAgent]) }
+
     /// The body as a JSON object. Throws a `Problem` if it is none.
     func body() throws(Problem) -> JSONObject {
         let json: JSON

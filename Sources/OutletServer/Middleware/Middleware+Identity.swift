@@ -30,14 +30,13 @@ extension Middleware {
     ) throws -> Response? {
         let counts = credentials.agree
         let mayTakeBack = credentials.cookies.count == 1
-        let client = UserAgent.name(request.headers[.userAgent])
         let goOn = { @Sendable (signIn: StoredSignIn?) throws -> Response? in
             guard let signIn, counts else {
                 return try self.authenticate(
                     request, reply, at: route, takingBackCookie: mayTakeBack && signIn == nil, by: responder)
             }
-            let sender = Sender(signIn.principal, by: signIn.id, with: client)
-            return try self.answer(request, of: sender, reply, at: route, by: responder)
+            return try self.answer(
+                request, of: Sender(signIn.principal, by: signIn.id), reply, at: route, by: responder)
         }
         guard let token = credentials.token else { return try goOn(nil) }
         let found = try signIns.standing(token) { later in
@@ -62,10 +61,8 @@ extension Middleware {
         by responder: some RouteResponder<Route>
     ) throws -> Response? {
         guard let authenticator else {
-            let client = signIns == nil ? "" : UserAgent.name(request.headers[.userAgent])
             return try answer(
-                request, of: Sender(.anonymous, with: client), takingBackCookie: takingBackCookie, reply, at: route,
-                by: responder)
+                request, of: Sender(.anonymous), takingBackCookie: takingBackCookie, reply, at: route, by: responder)
         }
         switch authenticator.ask {
         case .now(let ask): return try admit(try ask(request), request, reply, at: route, by: responder)
@@ -88,8 +85,7 @@ extension Middleware {
     ) throws -> Response? {
         switch sender {
         case .principal(let principal):
-            let client = signIns == nil ? "" : UserAgent.name(request.headers[.userAgent])
-            return try answer(request, of: Sender(principal, with: client), reply, at: route, by: responder)
+            return try answer(request, of: Sender(principal), reply, at: route, by: responder)
         case .refused(let challenge):
             let scope = RequestScope(
                 request: request, sender: Sender(.anonymous), reply: reply, hasPages: route.hasPages)

@@ -18,7 +18,8 @@ struct EventResponder: RouteResponder {
         let event = try scope.event()
         guard let id else { throw Problem.unknownSession }
         let request = EventRequest(
-            to: site.events, session: id, of: scope.sender, event: event, body: scope.request.body,
+            to: site.events, session: id, of: scope.sender, with: scope.client, event: event,
+            body: scope.request.body,
             key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) }, terms: terms
         ) { answer in
             site.goOn(with: scope) { respond(with: try answer.get(), of: id, scope) }

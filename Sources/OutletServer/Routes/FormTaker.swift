@@ -104,7 +104,8 @@ struct FormTaker: Sendable {
             site.beside(scope, work)
         }
         let request = EventRequest(
-            to: site.events, session: id, of: scope.sender, form: chain, key: form.key, match: scope.match
+            to: site.events, session: id, of: scope.sender, with: scope.client, form: chain, key: form.key,
+            match: scope.match
         ) { answer in
             site.goOn(with: scope) {
                 do {

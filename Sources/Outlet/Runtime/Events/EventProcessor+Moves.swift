@@ -37,8 +37,8 @@ extension EventProcessor {
         }
     }
 
-    /// The identification to which an event has led, with the screen that has asked for it. Nobody else can take it: not another
-    /// client of the same session, which knows neither the key nor the body.
+    /// The identification that an event has caused, with the screen that requested it; nil if there is none. That of another
+    /// client's event does not count, even in the same session.
     private func identification(
         in session: Session, for request: EventRequest, _ wait: EventRequest.Wait
     ) -> (Identification, entry: Int)? {
@@ -79,7 +79,7 @@ extension EventProcessor {
         var (token, surplus): (SignInToken?, SignInID?)
         switch identification.change {
         case .signIn(let principal, let opening):
-            let begun = signIns.begin(of: principal, from: request.client)
+            let begun = signIns.begin(of: principal, from: request.client())
             token = begun.token
             let step = try turns.reducer.signedIn(
                 session, as: principal, by: begun.signIn.id, to: id, opening: opening, at: entry,

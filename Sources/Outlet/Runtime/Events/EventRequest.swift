@@ -49,8 +49,8 @@ package final class EventRequest: Turn {
     let principal: Principal
     /// The sign-in by which its sender is that principal; nil if it is none.
     let signIn: SignInID?
-    /// What kind of client has sent it, for the list of sign-ins.
-    let client: String
+    /// What kind of client has sent it, for the list of sign-ins: "Firefox on Linux". A function, since few events sign in.
+    let client: @Sendable () -> String
     /// The posted event; without a name if its shape is wrong.
     let event: Event
     /// The fault of the event's shape; reported only to a principal who may access the session.
@@ -70,14 +70,16 @@ package final class EventRequest: Turn {
 
     /// Creates a request from a parsed event, or the fault of its shape.
     package init(
-        to processor: EventProcessor, session: SessionID, of sender: Sender, event: Result<Event, ShapeError>,
+        to processor: EventProcessor, session: SessionID, of sender: Sender,
+        with client: @autoclosure @escaping @Sendable () -> String,
+        event: Result<Event, ShapeError>,
         body: [UInt8], key: Result<String?, any Error>, terms: Terms,
         reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
     ) {
         self.processor = processor
         live = processor.turns.live.shard(session)
         self.session = session
-        (principal, signIn, client) = (sender.principal, sender.signIn, sender.client)
+        (principal, signIn, self.client) = (sender.principal, sender.signIn, client)
         switch event {
         case .success(let event): (self.event, shapeFault) = (event, nil)
         case .failure(let fault): (self.event, shapeFault) = (Event(""), fault)
@@ -102,13 +104,15 @@ package final class EventRequest: Turn {
     /// Creates a request from a form. Its key belongs to its body without the secrets in it: an edited form is a new request,
     /// and one with another secret is refused.
     package init(
-        to processor: EventProcessor, session: SessionID, of sender: Sender, form: FormRequest,
+        to processor: EventProcessor, session: SessionID, of sender: Sender,
+        with client: @autoclosure @escaping @Sendable () -> String,
+        form: FormRequest,
         key: String?, match: RevisionMatch?, reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
     ) {
         self.processor = processor
         live = processor.turns.live.shard(session)
         self.session = session
-        (principal, signIn, client) = (sender.principal, sender.signIn, sender.client)
+        (principal, signIn, self.client) = (sender.principal, sender.signIn, client)
         (event, shapeFault) = (Event(""), nil)
         self.form = form
         size = form.body.count
