@@ -106,13 +106,13 @@ export class Session {
     if (isDrawn && !this.isSending) this.send();
   }
 
-  /** Goes on in the session to which an event has moved this one, since somebody has signed in or out. */
+  /** Continues in the new session that an event has led to by signing in or out. */
   move(document) {
     this.forget();
     return this.begin(document, this.lastEffect);
   }
 
-  /** Keeps nothing that was typed: it is not for whom the session is now. */
+  /** Drops what was typed: the session may belong to another principal now. */
   forget() {
     this.memory.recall();
     for (const draft of this.memory.drafts) draft.renew();

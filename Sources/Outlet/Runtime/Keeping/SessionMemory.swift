@@ -9,7 +9,7 @@ package final class SessionMemory: SessionStore {
     }
 
     private let shards = (0..<64).map { _ in Shard() }
-    /// The sessions of each sign-in. Whoever is anonymous does not come here.
+    /// The sessions of each sign-in. Anonymous sessions are not in it.
     let signedIn = Mutex<[SignInID: Set<SessionID>]>([:])
     /// The sign-ins, if no store keeps them.
     let signIns = Mutex(SignInMemory())

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import ViewTree
 
-// Sessions that get a new id, since somebody signs in or out.
+// Sessions that get a new id when their user signs in or out.
 extension Reducer {
-    /// The step to a session that a principal has now, under a new id, with all that it had; the screen that was asked for takes
-    /// the place of the one that leads on to it, or else `opening` the place of the screen that has signed in.
+    /// The step to the session of a principal that has signed in: with a new id, and all that the old session had. The screen that
+    /// was asked for replaces the one that leads on to it; if none was, `opening` replaces the screen that has signed in.
     func signedIn(
         _ session: Session, as principal: Principal, by signIn: SignInID, to id: SessionID, opening: Destination?,
         at entry: Int, revision: Int, now: Date
@@ -32,7 +32,7 @@ extension Reducer {
         return try moved(state, since: old, in: context)
     }
 
-    /// The step to a session that nobody has, under a new id, with the app's first screen.
+    /// The step to an anonymous session with a new id and the app's first screen.
     func signedOut(_ session: Session, to id: SessionID, seed: UInt64, now: Date) throws -> EventStep {
         let old = session.state
         let opening = Opening(

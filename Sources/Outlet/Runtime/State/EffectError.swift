@@ -20,7 +20,7 @@ enum EffectError: Error {
     case endless(EventName)
     /// A screen to which a guard leads, with the screen that has the guard.
     case unknownRedirect(String, from: String)
-    /// A sign-in in an app none of whose services signs in.
+    /// A sign-in or sign-out in an app without a service that signs in.
     case noSignIns
     /// Screens whose guards lead to each other.
     case circle([String])
@@ -48,7 +48,7 @@ extension EffectError: CustomStringConvertible {
         case .unknownRedirect(let screen, let guarded):
             "A guard of '\(guarded)' leads to '\(screen)', which is no screen of the app."
         case .noSignIns:
-            "Somebody was to sign in or out, but the app takes no tokens: no service of it is declared with "
+            "An effect signs in or out, but the app takes no tokens: it has no service that is declared with "
                 + "`Service(signingIn:)`."
         case .circle(let screens):
             "The guards of \(screens.map { "'\($0)'" }.joined(separator: " and ")) lead round in a circle."

@@ -38,12 +38,12 @@ package struct EventAnswer: Sendable {
     var isUnchanged: Bool { form == .patch && body.count == 2 }
 }
 
-/// A session that has a new id, since somebody has signed in or out.
+/// A session whose id is new because its user has signed in or out.
 package struct MovedSession: Sendable {
     /// The session under its new id.
     package let session: Session
-    /// What its client shows from now on; nil if it is nobody.
+    /// The token that its client gets; nil after signing out.
     package let token: SignInToken?
-    /// A sign-in that ends, too: that of the old session, where the client had another one.
+    /// The sign-in of the old session, which ends after the move because the client had another one; nil if there is none.
     var surplus: SignInID?
 }

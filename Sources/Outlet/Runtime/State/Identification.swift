@@ -1,13 +1,12 @@
 import FoundationEssentials
 
-/// Who somebody has turned out to be, or that somebody goes: it takes effect with the answer to an event, which alone can carry
-/// a token.
+/// A request to sign in or out. It takes effect with the answer to an event, because only that can carry a token.
 struct Identification: Sendable, Equatable, Codable {
     /// What becomes of the session.
     enum Change: Sendable, Equatable, Codable {
-        /// It becomes a principal's. The screen is for where none was asked for.
+        /// It becomes that of a principal. The screen opens if no other was asked for.
         case signIn(Principal, opening: Destination?)
-        /// It is nobody's.
+        /// It becomes anonymous.
         case signOut(SignOutScope)
     }
 

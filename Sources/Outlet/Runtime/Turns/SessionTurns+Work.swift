@@ -104,7 +104,7 @@ extension SessionTurns {
         return application.service(for: call) != nil
     }
 
-    /// Performs delayed effects, or ends an identification that no answer has taken.
+    /// Performs delayed effects, or ends an identification that no answer has used.
     private func perform(_ work: PendingWork, of id: SessionID) {
         if work.isIdentification {
             environment.rareLog.warning(

@@ -137,10 +137,10 @@ public struct Service: Sendable {
         self.init(request, tries: tries, timeout: timeout, signsIn: false, body: body)
     }
 
-    /// A service that answers who somebody is, so that what receives its answer can ask for ``Effect/signIn(_:opening:)``.
+    /// A service that finds out who the user is. What receives its answer may sign in with ``Effect/signIn(_:opening:)``.
     ///
-    /// The answer to the event that calls it waits for it, ten seconds at most: only that can carry a token. So the call is made
-    /// once, and has failed after nine seconds.
+    /// The answer to the event that calls it waits for it, ten seconds at most: only that can carry a token. So a call that fails is
+    /// not tried again, and one that takes longer than nine seconds has failed.
     public init<Request: ServiceRequest>(
         signingIn request: Request.Type, body: @escaping @Sendable (Request) async throws -> Request.Outcome
     ) {

@@ -1,6 +1,6 @@
 /// Which sign-ins end.
 public enum SignOutScope: String, Sendable, Codable {
-    /// The one that has opened the session.
+    /// That of the client, and that of the session if it is another.
     case here
     /// All of the session's principal.
     case everywhere
