@@ -85,11 +85,10 @@ import Testing
     }
 
     /// Moves a session from id to id until it is told to stop; each time a sign-in begins, and the one before it ends.
-    private func move(on store: PostgresStore, until isOver: Flag, noting log: Log<PostgresStoreError.Code>)
-        async throws
-    {
-        var (session, signIn) = (StoredSession.sample(), StoredSignIn?.none)
-        #expect(try await store.insert(session))
+    private func move(
+        _ first: StoredSession, on store: PostgresStore, until isOver: Flag, noting log: Log<PostgresStoreError.Code>
+    ) async throws {
+        var (session, signIn) = (first, StoredSignIn?.none)
         while !isOver.value.load(ordering: .relaxed) {
             let begun = StoredSignIn.sample()
             let next = StoredSession(
@@ -116,7 +115,12 @@ import Testing
         let store = try PostgresStore(url)
         defer { store.close() }
         let (isOver, log) = (Flag(), Log<PostgresStoreError.Code>())
-        let moves = (0..<8).map { _ in Task { try await move(on: store, until: isOver, noting: log) } }
+        var moves: [Task<Void, any Error>] = []
+        for _ in 0..<8 {
+            let session = StoredSession.sample()
+            #expect(try await store.insert(session))
+            moves.append(Task { try await move(session, on: store, until: isOver, noting: log) })
+        }
         try await cutConnections(of: server, to: url)
         isOver.value.store(true, ordering: .relaxed)
         for move in moves { try await move.value }
