@@ -107,6 +107,8 @@ export class Drawn {
     const shown = this.show(session);
     const opened = drawn.session ? null : session.renew(shown);
     const tell = await shown;
+    // Its effects are those of the form that led here.
+    if (seen) session.keys.push(...drawn.effects.map((effect) => effect.for));
     if (drawn.session) await session.begin(drawn, seen ? Number(seen) : undefined);
     tell();
     if (problem) {

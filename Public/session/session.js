@@ -97,8 +97,7 @@ export class Session {
       done();
     }
     this.lastEffect = seen ?? Math.max(0, ...document.effects.map(({ id }) => id));
-    // They are those of the form that led here.
-    if (seen !== undefined) this.keys.push(...document.effects.map((effect) => effect.for));
+    this.isReplaced = false;
     this.adopt(document);
     this.attend();
     // A page that a link has led to a session that another one has shares it.
@@ -109,11 +108,21 @@ export class Session {
   /** Continues in the new session that an event has led to by signing in or out. */
   move(document) {
     this.forget();
+    // The link led to the old one.
+    this.page.forgetLink();
+    this.isShared = false;
     return this.begin(document, this.lastEffect);
   }
 
-  /** Drops what was typed: the session may belong to another principal now. */
+  /** Opens another session in the place of one that has moved away: it may belong to another principal now. */
+  abandon() {
+    this.forget();
+    return this.renew();
+  }
+
+  /** Drops what was typed. */
   forget() {
+    this.waiting.clear();
     this.memory.recall();
     for (const draft of this.memory.drafts) draft.renew();
     this.places.below.length = 0;
@@ -155,11 +164,11 @@ export class Session {
       if (event === "document") this.adopt(data);
       if (event === "patch") this.take(data);
       if (event !== "end" || data.reason === "draining") return;
-      const isMoved = data.reason === "replaced";
-      // The answer to what is under way leads to the new session.
-      if (isMoved && this.current) return;
-      if (isMoved) this.forget();
-      this.renew();
+      if (data.reason !== "replaced") return this.renew();
+      this.reading.abort();
+      this.isReplaced = true;
+      // The answer to what is under way may lead to the new session.
+      if (!this.current) this.abandon();
     });
   }
 
@@ -249,6 +258,11 @@ export class Session {
     if (body?.session && body.session !== id) {
       await this.move(body);
       return true;
+    }
+    if (this.isReplaced) {
+      if (!ok && !isGone(answer)) this.miss(event.event, name);
+      await this.abandon();
+      return ok;
     }
     if (ok) {
       this.answered = revision || this.document.revision;

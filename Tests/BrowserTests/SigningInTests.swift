@@ -42,6 +42,28 @@ extension WebClient {
             }
         }
 
+        @Test func `an answer that comes long after the stream's end leads to the new session`() async throws {
+            try await Stage.serving(Lodge.app()) { origin in
+                try await Stage.page("\(origin)/screens/room") { page in
+                    try await eventually("the door is there") { try await page.isTakenOver(showing: "#name") }
+                    try await page.run(
+                        """
+                        const { fetch } = window;
+                        window.opened = 0;
+                        window.fetch = async (address, options) => {
+                          if (`${address}`.endsWith("/sessions")) window.opened += 1;
+                          const response = await fetch(address, options);
+                          if (`${address}`.endsWith("/events")) await new Promise((done) => setTimeout(done, 2000));
+                          return response;
+                        };
+                        """)
+                    try await enter(page, as: "Ada")
+                    try await isRoom(page, of: "Ada")
+                    #expect(try await page.run("return window.opened").number == 0)
+                }
+            }
+        }
+
         @Test func `after signing out nothing of it is there, not by the way back either`() async throws {
             try await Stage.serving(Lodge.app()) { origin in
                 try await Stage.page("\(origin)/") { page in
