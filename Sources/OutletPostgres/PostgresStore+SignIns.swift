@@ -99,23 +99,28 @@ extension PostgresStore: SignInStore {
         }
     }
 
-    /// Moves a session to a new id, with the sign-ins that begin and end with that; `false` if the stored version is another, or
+    /// Moves a session to a new id, with the sign-ins that begin and end with that; nil if the stored version is another, or
     /// an id or a key is taken. Fails with `LeaseLost` if another node does the session's work.
     ///
-    /// If the connection is lost before the answer, the move is sent again, and recognized if it was made.
-    public func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+    /// If the connection is lost before the answer, the move is sent again, and recognized if it was made. The sessions that are
+    /// gone are missing in the answer then: nodes find that by their versions.
+    public func move(
+        _ move: StoredMove, then: @escaping Completion<[SessionID]?>
+    ) throws -> StoreAnswer<[SessionID]?> {
         let (old, new, token) = (move.old, move.session, Self.token())
         let size = new.entries.reduce(new.constants.count + new.head.bytes.count) { $0 + $1.bytes.count }
         let (id, version) = (new.id, new.head.version)
         try count { [parts] noteEnd in
             Job(calls(of: move, token), answering: 2, changing: old, alone: true, size: size) { answer, isRepeated in
                 let isLost = answer.map { $0.int(0, 1) == 1 }.isTrue
-                let (isMoved, ended) = (answer.map(\.isOne), (try? answer.get())?.int(0, 2) ?? 0)
-                noteEnd(isMoved.isTrue ? -ended : 0)
-                if isRepeated, isMoved.isFalse {
-                    parts.findOutcome(of: id, version: version, token: token, orLost: isLost, then)
+                let gone = answer.map { $0.isOne ? $0.movedWith : nil }
+                noteEnd(-((try? gone.get())?.count ?? 0))
+                if isRepeated, case .success(nil) = gone {
+                    parts.findOutcome(of: id, version: version, token: token, orLost: isLost) { isMoved in
+                        then(isMoved.map { $0 ? [] : nil })
+                    }
                 } else {
-                    then(isLost ? .failure(LeaseLost()) : isMoved)
+                    then(isLost ? .failure(LeaseLost()) : gone)
                 }
             }
         }
@@ -124,19 +129,21 @@ extension PostgresStore: SignInStore {
 
     private func calls(of move: StoredMove, _ token: Int) -> [Call] {
         let (new, head, clock) = (move.session, move.session.head, parts.clock)
-        let (key, entries, ended) = (new.openingKey, new.entries, BoundArray(move.ended.map { [$0] } ?? []))
-        let signIns = [move.begun?.id, move.ended, new.signIn].compactMap { $0 }
+        let (key, entries, ended) = (new.openingKey, new.entries, BoundArray(move.ended))
+        let signIns = [move.begun?.id, new.signIn].compactMap { $0 } + move.ended + move.replaced
         var calls = [
-            Call(.lockSignIns, BoundArray(signIns)), Call(.lockSessions, move.old, ended),
+            Call(.lockSignIns, BoundArray(signIns)),
+            Call(.lockSessions, move.old, BoundArray(move.ended + move.replaced)),
             Call(
                 .move, move.old, move.version, new.id, head.version, token, clock.toDatabase(head.lastUsed),
                 head.due.map(clock.toDatabase), head.bytes, new.principal.id, new.principal.tenant, key?.key,
                 new.constants, new.signIn, BoundArray(entries.map { Int16($0.kind) }),
                 BoundArray(entries.map(\.number)),
-                BoundArray(entries.map(\.bytes)), parts.node.id, move.lease, move.begun?.id, move.ended),
+                BoundArray(entries.map(\.bytes)), parts.node.id, move.lease, move.begun?.id, ended,
+                BoundArray(move.replaced)),
             Call(.clear, move.old), settling(move, token),
         ]
-        if move.ended != nil { calls.append(Call(.removeEnded, ended)) }
+        if !move.ended.isEmpty { calls.append(Call(.removeEnded, ended)) }
         return calls
     }
 
@@ -147,7 +154,8 @@ extension PostgresStore: SignInStore {
             .settleMove, move.session.id, token, opening?.key, opening?.principal.id, opening?.principal.tenant,
             move.old,
             key.map { Int(truncatingIfNeeded: $0.key) }, key.map { Int(truncatingIfNeeded: $0.body) },
-            key.map { clock.toDatabase($0.end) }, move.ended, begun?.id, begun?.principal.id, begun?.principal.tenant,
+            key.map { clock.toDatabase($0.end) }, BoundArray(move.ended), BoundArray(move.replaced), begun?.id,
+            begun?.principal.id, begun?.principal.tenant,
             begun?.principal.roleText, begun.map { clock.toDatabase($0.began) },
             begun.map { clock.toDatabase($0.lastUsed) }, begun.map { clock.toDatabase($0.proved) }, begun?.idleTime,
             begun.map { clock.toDatabase($0.end) }, begun?.client)
@@ -178,6 +186,13 @@ extension PostgresStore {
         return try read(call, then: then) { rows in
             (0..<rows.count).compactMap { StoredSignIn(rows, $0, clock) }
         }
+    }
+}
+
+extension ResultSet {
+    /// The sessions that are gone with a move.
+    fileprivate var movedWith: [SessionID] {
+        text(0, 2)?.split(separator: " ").compactMap { SessionID(String($0)) } ?? []
     }
 }
 

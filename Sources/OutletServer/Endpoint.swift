@@ -66,7 +66,8 @@ public final class Endpoint: RequestHandler {
             lifetimes: SessionLifetimes(
                 used: configuration.sessionLifetime, unused: configuration.unusedSessionLifetime),
             signIns: SignInTerms(
-                idleTime: configuration.signInIdleTime, wholeTime: configuration.signInLifetime),
+                idleTime: configuration.signInIdleTime, wholeTime: configuration.signInLifetime,
+                hasTenants: configuration.authenticator != nil),
             limits: SizeLimits(
                 session: configuration.sessionBytes, all: configuration.memoryLimit),
             secret: configuration.secret, clock: configuration.clock, metrics: metrics.ofSessions, logger: logger,

@@ -94,9 +94,10 @@ import Testing
             let next = StoredSession(
                 id: SessionID(), principal: session.principal, openingKey: nil, signIn: begun.id,
                 constants: session.constants, head: session.head, entries: session.entries)
-            let move = StoredMove(old: session.id, version: 1, session: next, begun: begun, ended: signIn?.id)
+            let move = StoredMove(
+                old: session.id, version: 1, session: next, begun: begun, ended: signIn.map { [$0.id] } ?? [])
             do {
-                #expect(try await StoreAnswer.awaited { try store.move(move, then: $0) }, "nobody else moves it")
+                #expect(try await StoreAnswer.awaited { try store.move(move, then: $0) } == [], "nobody else moves it")
                 (session, signIn) = (next, begun)
             } catch let error as PostgresStoreError {
                 log.add(error.code)

@@ -84,7 +84,7 @@ extension Statement {
             SELECT id FROM gone
             """
         case .move:
-            // With the number of the sessions that end: all are locked.
+            // With the sessions that end: all are locked.
             """
             WITH lease AS MATERIALIZED (
                 SELECT \(Self.holds(lease: "$18::int8", of: "$1::text", node: "$17::int8")) AS holds
@@ -95,7 +95,7 @@ extension Statement {
                         AND tenant IS NOT DISTINCT FROM $10::text AND session <> $1::text)
                     AND NOT EXISTS (SELECT FROM outlet.sign_ins WHERE id = $19::bytea)
                     AND ($13::bytea IS NULL OR $13::bytea IS NOT DISTINCT FROM $19::bytea
-                        OR $13::bytea IS DISTINCT FROM $20::bytea
+                        OR NOT $13::bytea = ANY($20::bytea[] || $21::bytea[])
                         AND EXISTS (SELECT FROM outlet.sign_ins WHERE id = $13::bytea)) AS is_free
                 FROM lease
             ), gone AS (
@@ -115,7 +115,7 @@ extension Statement {
             SELECT (SELECT count(*) FROM moved),
                 CASE WHEN (SELECT holds FROM lease) THEN false
                 ELSE EXISTS (SELECT FROM outlet.sessions WHERE id = $1::text) END,
-                (SELECT count(*) FROM outlet.sessions WHERE sign_in = $20::bytea AND id <> $1::text)
+                (SELECT string_agg(id, ' ') FROM outlet.sessions WHERE sign_in = ANY($20::bytea[]) AND id <> $1::text)
             """
         case .settleMove:
             // If the session has moved: its row has the number of this change.
@@ -131,9 +131,11 @@ extension Statement {
             ), begun AS (
                 INSERT INTO outlet.sign_ins
                 (id, principal, tenant, roles, began, last_used, minute, proved, idle_time, ends, client)
-                SELECT \(Self.signIn(from: 11)) FROM moved WHERE $11::bytea IS NOT NULL
+                SELECT \(Self.signIn(from: 12)) FROM moved WHERE $12::bytea IS NOT NULL
+            ), passed AS (
+                UPDATE outlet.sessions SET sign_in = $12::bytea FROM moved WHERE sessions.sign_in = ANY($11::bytea[])
             )
-            DELETE FROM outlet.sign_ins USING moved WHERE sign_ins.id = $10::bytea
+            DELETE FROM outlet.sign_ins USING moved WHERE sign_ins.id = ANY($10::bytea[] || $11::bytea[])
             """
         default: ""
         }

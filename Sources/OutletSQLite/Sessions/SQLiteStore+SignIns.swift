@@ -13,10 +13,16 @@ extension SQLiteStore: SignInStore {
         try writer.write(.replaceSignIn(id, by: signIn), then: then)
     }
 
-    /// Moves a session to a new id, with the sign-ins that begin and end with that; `false` if the stored version is another, or
+    /// Moves a session to a new id, with the sign-ins that begin and end with that; nil if the stored version is another, or
     /// an id or a key is taken.
-    public func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        try writer.write(.move(move), then: then)
+    public func move(
+        _ move: StoredMove, then: @escaping Completion<[SessionID]?>
+    ) throws -> StoreAnswer<[SessionID]?> {
+        let gone = GoneSessions()
+        switch try writer.write(.move(move, gone), then: { then($0.map { $0 ? gone.ids : nil }) }) {
+        case .done(let isMoved): return .done(isMoved ? gone.ids : nil)
+        case .pending: return .pending
+        }
     }
 
     /// Notes the time of a sign-in's last use, in seconds since 1970.

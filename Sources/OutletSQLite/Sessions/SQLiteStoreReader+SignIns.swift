@@ -32,7 +32,9 @@ extension SQLiteStoreReader {
         throw refusal
     }
 
-    package func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+    package func move(
+        _ move: StoredMove, then: @escaping Completion<[SessionID]?>
+    ) throws -> StoreAnswer<[SessionID]?> {
         throw refusal
     }
 

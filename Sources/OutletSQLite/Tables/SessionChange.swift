@@ -14,7 +14,7 @@ enum SessionChange: Sendable {
     /// Replaces a sign-in, and makes its sessions those of the other.
     case replaceSignIn(SignInID, by: StoredSignIn)
     /// Moves a session to a new id.
-    case move(StoredMove)
+    case move(StoredMove, GoneSessions)
     case useSignIn(SignInID, time: Int)
     /// Removes sign-ins with their sessions.
     case endSignIns([SignInID], GoneSessions)
@@ -26,7 +26,7 @@ enum SessionChange: Sendable {
         switch self {
         case .insert(let session): Self.size(session)
         case .commit(let change): change.size
-        case .move(let move): Self.size(move.session)
+        case .move(let move, _): Self.size(move.session)
         case .remove, .touch, .expire, .putAside, .beginSignIn, .replaceSignIn, .useSignIn, .endSignIns, .expireSignIns:
             0
         }

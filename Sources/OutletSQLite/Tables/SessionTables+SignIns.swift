@@ -19,23 +19,30 @@ extension SessionTables {
     /// Begins the new sign-in first: only that can be refused.
     mutating func replace(_ id: SignInID, by signIn: StoredSignIn) throws -> Bool {
         guard try has(id), try begin(signIn) else { return false }
-        for (number, session) in try SignInQueries.openedSessions(of: id, in: database) {
-            // A damaged row keeps its checksum, which does not fit it then either.
-            var session = session
-            session?.signIn = signIn.id
-            try statements.setSignIn.run(number, signIn.id.bytes, session.map { RowSum.constants(of: $0) })
-        }
-        try statements.endSignIn.run(id.bytes)
-        count(signIns: -1)
+        try passOn(id, to: signIn.id)
         return true
     }
 
+    /// Ends a sign-in, and makes its sessions those of another.
+    private mutating func passOn(_ id: SignInID, to other: SignInID) throws {
+        for (number, session) in try SignInQueries.openedSessions(of: id, in: database) {
+            // A damaged row keeps its checksum, which does not fit it then either.
+            var session = session
+            session?.signIn = other
+            try statements.setSignIn.run(number, other.bytes, session.map { RowSum.constants(of: $0) })
+        }
+        if try statements.endSignIn.run(id.bytes) > 0 { count(signIns: -1) }
+    }
+
     /// Looks first whether all of a move can be made: what is begun here can't be taken back alone.
-    mutating func move(_ move: StoredMove) throws -> Bool {
+    mutating func move(_ move: StoredMove, noting gone: GoneSessions) throws -> Bool {
         guard try version(of: move.old) == move.version, try takes(move) else { return false }
-        if let ended = move.ended { _ = try end([ended]) }
         _ = try remove(move.old)
-        if let begun = move.begun { _ = try begin(begun) }
+        gone.note(try end(move.ended))
+        if let begun = move.begun {
+            _ = try begin(begun)
+            for id in move.replaced { try passOn(id, to: begun.id) }
+        }
         // Only a damaged index can refuse it now. The transaction fails then.
         guard try insert(move.session) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         if let key = move.key { try keep(key) }
@@ -53,7 +60,7 @@ extension SessionTables {
         }
         if let begun = move.begun, try has(begun.id) { return false }
         guard let signIn = session.signIn, signIn != move.begun?.id else { return true }
-        return try signIn != move.ended && has(signIn)
+        return try !move.ended.contains(signIn) && !move.replaced.contains(signIn) && has(signIn)
     }
 
     private func keep(_ key: MovedKey) throws {

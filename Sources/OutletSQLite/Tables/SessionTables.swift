@@ -57,7 +57,7 @@ struct SessionTables {
         case .putAside(let id): try putAside(id)
         case .beginSignIn(let signIn): try begin(signIn)
         case .replaceSignIn(let id, let signIn): try replace(id, by: signIn)
-        case .move(let move): try self.move(move)
+        case .move(let move, let gone): try self.move(move, noting: gone)
         case .useSignIn(let id, let time): try use(id, at: time)
         case .endSignIns(let ids, let gone): try end(ids, noting: gone)
         case .expireSignIns(let time, let gone): try expireSignIns(at: time, noting: gone)

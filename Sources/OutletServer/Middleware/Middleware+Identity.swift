@@ -11,32 +11,37 @@ extension Middleware {
         if route.isForOperators || port == .metrics {
             return try answer(request, of: Sender(.anonymous), reply, at: route, by: responder)
         }
-        if let principal = try principalHeader?.principal(of: request, proxies) {
-            return try answer(request, of: Sender(principal), reply, at: route, by: responder)
-        }
+        let named = try principalHeader?.principal(of: request, proxies)
         if let signIns, route.needsSender {
             let credentials = Credentials(of: request, cookie, isSecure: proxies.isSecure(request))
             if !credentials.isEmpty {
-                return try identify(credentials, signIns, request, reply, at: route, by: responder)
+                return try identify(credentials, signIns, named, request, reply, at: route, by: responder)
             }
         }
-        return try authenticate(request, reply, at: route, by: responder)
+        return try authenticate(request, as: named, reply, at: route, by: responder)
     }
 
-    /// Has a request answered whose sender shows a token.
+    /// Has a request answered whose sender shows a token; `named` is who it is by a proxy's word. Where these disagree none
+    /// counts.
     private func identify(
-        _ credentials: Credentials, _ signIns: SignIns, _ request: Request, _ reply: Reply, at route: Route,
-        by responder: some RouteResponder<Route>
+        _ credentials: Credentials, _ signIns: SignIns, _ named: Principal?, _ request: Request, _ reply: Reply,
+        at route: Route, by responder: some RouteResponder<Route>
     ) throws -> Response? {
-        let counts = credentials.agree
-        let mayTakeBack = credentials.cookies.count == 1
+        let isCookie = credentials.cookies.count == 1
         let goOn = { @Sendable (signIn: StoredSignIn?) throws -> Response? in
-            guard let signIn, counts else {
+            let isLost = isCookie && signIn == nil && credentials.token.map { !signIns.hasJustReplaced($0) } ?? true
+            if credentials.agree, signIn == nil {
                 return try self.authenticate(
-                    request, reply, at: route, takingBackCookie: mayTakeBack && signIn == nil, by: responder)
+                    request, as: named, reply, at: route, takingBackCookie: isLost, by: responder)
             }
+            let sender =
+                if credentials.agree, let signIn, named == nil || named == signIn.principal {
+                    Sender(signIn.principal, by: signIn.id)
+                } else {
+                    Sender(.anonymous)
+                }
             return try self.answer(
-                request, of: Sender(signIn.principal, by: signIn.id), reply, at: route, by: responder)
+                request, of: sender, takingBackCookie: isLost, reply, at: route, by: responder)
         }
         guard let token = credentials.token else { return try goOn(nil) }
         let found = try signIns.standing(token) { later in
@@ -55,14 +60,15 @@ extension Middleware {
         }
     }
 
-    /// Has a request answered whose sender shows no token that stands.
+    /// Has a request answered whose sender shows no token that stands; `named` is who it is by a proxy's word.
     private func authenticate(
-        _ request: consuming Request, _ reply: Reply, at route: Route, takingBackCookie: Bool = false,
-        by responder: some RouteResponder<Route>
+        _ request: consuming Request, as named: Principal?, _ reply: Reply, at route: Route,
+        takingBackCookie: Bool = false, by responder: some RouteResponder<Route>
     ) throws -> Response? {
-        guard let authenticator else {
+        guard named == nil, let authenticator else {
             return try answer(
-                request, of: Sender(.anonymous), takingBackCookie: takingBackCookie, reply, at: route, by: responder)
+                request, of: Sender(named ?? .anonymous), takingBackCookie: takingBackCookie, reply, at: route,
+                by: responder)
         }
         switch authenticator.ask {
         case .now(let ask): return try admit(try ask(request), request, reply, at: route, by: responder)

@@ -50,7 +50,7 @@ extension Conformance {
         ) async throws {
             let session = StoredSession.sample(id ?? new, key: key, signIn: signIn ?? begun.id, entries: 1)
             let move = StoredMove(
-                old: old.id, version: version, session: session, begun: next ?? begun, ended: ended ?? standing.id,
+                old: old.id, version: version, session: session, begun: next ?? begun, ended: [ended ?? standing.id],
                 key: .sample(old.id, session.id))
             findings.expect(try await !store.move(move), "'move' took \(sentence).")
             findings.expect(
@@ -130,6 +130,7 @@ extension Conformance {
     /// Sign-ins begin and end with a move; the sessions of one that ends go, but for the one that moves.
     static func signsInAndOut(_ store: some SignInStore, _ findings: inout Findings) async throws {
         let (first, second) = (StoredSignIn.sample(), StoredSignIn.sample(of: Principal(id: "Bob")))
+        let third = StoredSignIn.sample()
         let anonymous = StoredSession.sample(entries: 2)
         _ = try await store.insert(anonymous)
         let signedIn = StoredSession.sample(of: first, entries: 1)
@@ -139,27 +140,57 @@ extension Conformance {
         findings.expect(
             try await [store.signIn(first.id) == first, store.load(signedIn.id) == signedIn],
             "A sign-in that began with a move is not there, or its session is not.")
-        let others = (0..<3).map { _ in StoredSession.sample(of: first) }
+        _ = try await store.beginSignIn(third)
+        let others = (0..<3).map { StoredSession.sample(of: $0 < 2 ? first : third) }
         let stranger = StoredSession.sample()
         for session in others + [stranger] { _ = try await store.insert(session) }
         let changed = StoredSession.sample(of: second, entries: 1)
+        let gone = try await store.sessions(
+            goneWith: StoredMove(
+                old: signedIn.id, version: 1, session: changed, begun: second, ended: [first.id, third.id]))
+        findings.expect(gone != nil, "'move' refused to begin one sign-in and to end others.")
         findings.expect(
-            try await store.move(
-                StoredMove(old: signedIn.id, version: 1, session: changed, begun: second, ended: first.id)),
-            "'move' refused to begin one sign-in and to end another.")
+            try await store.signIns(of: nil) == [second], "A move did not begin one sign-in and end others.")
         findings.expect(
-            try await store.signIns(of: nil) == [second], "A move did not begin one sign-in and end another.")
+            Set(gone ?? []) == Set(others.map(\.id)),
+            "'move' does not give just the sessions that are gone with the sign-ins that it ends.")
         findings.expect(
             try await Set(store.sessions(of: nil)) == [changed.id, stranger.id],
             "A session is left whose sign-in has ended with a move, or another one is gone.")
         let out = StoredSession.sample()
         findings.expect(
-            try await store.move(StoredMove(old: changed.id, version: 1, session: out, ended: second.id)),
+            try await store.move(StoredMove(old: changed.id, version: 1, session: out, ended: [second.id])),
             "'move' refused to end a sign-in.")
         findings.expect(
             try await [store.signIns(of: nil) == [], store.load(out.id) == out, store.load(stranger.id) == stranger],
             "After a move that ends a sign-in that one is left, or the session is not.")
         for session in [out, stranger] { _ = try await store.remove(session.id) }
+    }
+
+    /// A sign-in that a move replaces leaves its other sessions to the one that begins.
+    static func replacesByMoves(_ store: some SignInStore, _ findings: inout Findings) async throws {
+        let (first, second, next) = (StoredSignIn.sample(), StoredSignIn.sample(), StoredSignIn.sample())
+        for signIn in [first, second] { _ = try await store.beginSignIn(signIn) }
+        let old = StoredSession.sample(of: first)
+        var others = [StoredSession.sample(of: first, entries: 2), .sample(of: second, key: "other")]
+        for session in [old] + others { _ = try await store.insert(session) }
+        let new = StoredSession.sample(of: next, entries: 1)
+        findings.expect(
+            try await store.sessions(
+                goneWith: StoredMove(
+                    old: old.id, version: 1, session: new, begun: next, replaced: [first.id, second.id])) == [],
+            "A move that replaces sign-ins was refused, or gave sessions of theirs as gone.")
+        for index in others.indices { others[index].signIn = next.id }
+        findings.expect(
+            try await [
+                store.signIns(of: nil) == [next], store.load(old.id) == nil, store.load(new.id) == new,
+                store.load(others[0].id) == others[0], store.load(others[1].id) == others[1],
+            ], "A session is not the new one's whose sign-in a move has replaced.")
+        findings.expect(
+            try await store.commit(others[0].next()), "'commit' refused a session whose sign-in a move has replaced.")
+        findings.expect(
+            try await Set(store.endSignIns([next.id])) == Set([new.id] + others.map(\.id)),
+            "A session does not end with the sign-in to which a move has left it.")
     }
 
     /// Of many moves and commits of the same version, the store accepts one.
@@ -206,7 +237,7 @@ extension Conformance {
         passed.signIn = new.id
         let key = MovedKey.sample(old.id, moved.id)
         _ = try await store.move(
-            StoredMove(old: old.id, version: 1, session: moved, begun: begun, ended: ended.id, key: key))
+            StoredMove(old: old.id, version: 1, session: moved, begun: begun, ended: [ended.id], key: key))
         let again = try await reopen(store)
         findings.expect(
             try await again.signIns(of: nil) == [kept.used(at: 1_234), begun, new],

@@ -46,7 +46,7 @@ extension Conformance {
         let key = MovedKey.sample(session.id, new.id)
         findings.expect(
             try await first.move(
-                StoredMove(old: session.id, version: 1, session: new, begun: next, ended: signIn.id, key: key)),
+                StoredMove(old: session.id, version: 1, session: new, begun: next, ended: [signIn.id], key: key)),
             "'move' refused a session that another node has put in.")
         findings.expect(
             try await [

@@ -25,6 +25,7 @@ extension Conformance {
         try await losesMoves(store, &findings)
         try await movesKeys(store, &findings)
         try await signsInAndOut(store, &findings)
+        try await replacesByMoves(store, &findings)
         try await racesMoves(store, &findings)
         let again = try await reopens(store, reopen, &findings)
         findings.expect(

@@ -14,7 +14,7 @@ extension FaultyStore: SignInStore where Base: SignInStore {
     }
 
     /// Moves a session, or fails.
-    public func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+    public func move(_ move: StoredMove, then: @escaping Completion<[SessionID]?>) throws -> StoreAnswer<[SessionID]?> {
         try write(then) { try base.move(move, then: $0) }
     }
 

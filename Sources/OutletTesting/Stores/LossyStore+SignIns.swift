@@ -7,7 +7,9 @@ extension LossyStore: SignInStore where Base: SignInStore {
     package func replaceSignIn(
         _ id: SignInID, by signIn: StoredSignIn, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> { try base.replaceSignIn(id, by: signIn, then: then) }
-    package func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+    package func move(
+        _ move: StoredMove, then: @escaping Completion<[SessionID]?>
+    ) throws -> StoreAnswer<[SessionID]?> {
         try base.move(move, then: then)
     }
     package func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?> {

@@ -15,16 +15,16 @@ extension MemoryNode: SignInStore {
     }
 
     /// Moves a session to a new id, once no other node has it locked.
-    public func move(_ move: StoredMove, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+    public func move(_ move: StoredMove, then: @escaping Completion<[SessionID]?>) -> StoreAnswer<[SessionID]?> {
         whenFree(move.old) {
             _ = self.later(then) {
                 try self.verify(move.lease, of: move.old)
-                guard case .done(let isMoved) = self.cluster.sessions.move(move, then: { _ in }) else { throw Away() }
+                guard case .done(let gone) = self.cluster.sessions.move(move, then: { _ in }) else { throw Away() }
                 self.unlock(move.old)
                 self.cluster.state.withLock { state in
-                    if isMoved { state.leases[move.old] = nil } else { state.lostRaces += 1 }
+                    if gone != nil { state.leases[move.old] = nil } else { state.lostRaces += 1 }
                 }
-                return isMoved
+                return gone
             }
         }
         return .pending

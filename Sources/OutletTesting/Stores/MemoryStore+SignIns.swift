@@ -14,16 +14,20 @@ extension MemoryStore: SignInStore {
         .done(state.withLock { $0.replace(id, by: signIn) })
     }
 
-    /// Moves a session to a new id; `false` if another version was committed in between.
-    public func move(_ move: StoredMove, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+    /// Moves a session to a new id; nil if another version was committed in between.
+    public func move(_ move: StoredMove, then: @escaping Completion<[SessionID]?>) -> StoreAnswer<[SessionID]?> {
         .done(
             state.withLock { state in
-                guard state.takes(move) else { return false }
-                if let ended = move.ended { _ = state.end([ended]) }
+                guard state.takes(move) else { return nil }
                 _ = state.remove(move.old)
-                if let begun = move.begun { _ = state.begin(begun) }
+                let gone = state.end(move.ended)
+                if let begun = move.begun {
+                    _ = state.begin(begun)
+                    for id in move.replaced { state.passOn(id, to: begun.id) }
+                }
                 if let key = move.key { state.movedKeys[move.old] = key }
-                return state.insert(move.session)
+                _ = state.insert(move.session)
+                return gone
             })
     }
 
@@ -77,7 +81,7 @@ extension MemoryStore.State {
         if let key = session.openingKey, let there = openings[key], there != move.old { return false }
         if let begun = move.begun, signIns[begun.id] != nil { return false }
         guard let signIn = session.signIn, signIn != move.begun?.id else { return true }
-        return signIn != move.ended && signIns[signIn] != nil
+        return !move.ended.contains(signIn) && !move.replaced.contains(signIn) && signIns[signIn] != nil
     }
 
     fileprivate mutating func begin(_ signIn: StoredSignIn) -> Bool {
@@ -90,8 +94,14 @@ extension MemoryStore.State {
 
     fileprivate mutating func replace(_ id: SignInID, by signIn: StoredSignIn) -> Bool {
         guard signIns[id] != nil, begin(signIn) else { return false }
-        for session in sessions.values where session.signIn == id { sessions[session.id]?.signIn = signIn.id }
-        return end([id]).isEmpty
+        passOn(id, to: signIn.id)
+        return true
+    }
+
+    /// Ends a sign-in, and makes its sessions those of another.
+    fileprivate mutating func passOn(_ id: SignInID, to other: SignInID) {
+        for session in sessions.values where session.signIn == id { sessions[session.id]?.signIn = other }
+        _ = end([id])
     }
 
     fileprivate mutating func end(_ ids: [SignInID]) -> [SessionID] {

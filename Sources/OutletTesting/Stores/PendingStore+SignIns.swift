@@ -14,7 +14,7 @@ extension PendingStore: SignInStore where Base: SignInStore {
     }
 
     /// Moves a session, asynchronously.
-    public func move(_ move: StoredMove, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+    public func move(_ move: StoredMove, then: @escaping Completion<[SessionID]?>) -> StoreAnswer<[SessionID]?> {
         later(then) { try base.move(move, then: $0) }
     }
 

@@ -9,7 +9,9 @@ extension SignInStore {
         try await answer("replaceSignIn") { try replaceSignIn(id, by: signIn, then: $0) }
     }
 
-    func move(_ move: StoredMove) async throws -> Bool {
+    func move(_ move: StoredMove) async throws -> Bool { try await sessions(goneWith: move) != nil }
+
+    func sessions(goneWith move: StoredMove) async throws -> [SessionID]? {
         try await answer("move") { try self.move(move, then: $0) }
     }
 

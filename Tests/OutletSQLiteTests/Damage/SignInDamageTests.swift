@@ -118,7 +118,7 @@ import Testing
         #expect(
             try await answer {
                 try store.move(StoredMove(old: old.id, version: 1, session: new, key: key), then: $0)
-            })
+            } == [])
         #expect(try await answer { try store.moved(from: old.id, then: $0) } == key)
         try folder.execute("UPDATE moved_keys SET \(change)")
         for _ in 1...2 { #expect(try await answer { try store.moved(from: old.id, then: $0) } == nil) }

@@ -39,3 +39,13 @@ extension SQLiteStore {
     /// The store has answered at once.
     struct Impatience: Error {}
 }
+
+extension SignInStore {
+    /// Moves a session, and tells whether it has moved.
+    func isMoved(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        switch try self.move(move, then: { then($0.map { $0 != nil }) }) {
+        case .done(let gone): .done(gone != nil)
+        case .pending: .pending
+        }
+    }
+}

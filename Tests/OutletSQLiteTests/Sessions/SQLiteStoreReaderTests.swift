@@ -47,7 +47,7 @@ import Testing
             { try reader.commit(StoredSession.change(session.id, to: 2), then: $0) },
             { try reader.beginSignIn(.sample(), then: $0) },
             { try reader.replaceSignIn(StoredSignIn.sample().id, by: .sample(), then: $0) },
-            { try reader.move(StoredMove(old: session.id, version: 1, session: .sample()), then: $0) },
+            { try reader.isMoved(StoredMove(old: session.id, version: 1, session: .sample()), then: $0) },
         ]
         for change in changes {
             let error = await #expect(throws: StoreError.self) { try await answer(change) }

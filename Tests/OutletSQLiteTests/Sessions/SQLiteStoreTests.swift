@@ -202,10 +202,13 @@ import Testing
         let signIn = StoredSignIn.sample()
         let (_, results) = try await store.duringTurn([
             { try store.insert(old, then: $0) }, { try store.insert(taken, then: $0) },
-            { try store.move(StoredMove(old: old.id, version: 2, session: .sample(), begun: signIn), then: $0) },
-            { try store.move(StoredMove(old: old.id, version: 1, session: taken, begun: signIn), then: $0) },
+            { try store.isMoved(StoredMove(old: old.id, version: 2, session: .sample(), begun: signIn), then: $0) },
+            { try store.isMoved(StoredMove(old: old.id, version: 1, session: taken, begun: signIn), then: $0) },
             { try store.insert(other, then: $0) },
-            { try store.move(StoredMove(old: old.id, version: 1, session: .sample("new"), begun: signIn), then: $0) },
+            {
+                try store.isMoved(
+                    StoredMove(old: old.id, version: 1, session: .sample("new"), begun: signIn), then: $0)
+            },
             { try store.beginSignIn(signIn, then: $0) },
         ])
         #expect(try results.map { try $0.get() } == [true, true, false, false, true, true, false])

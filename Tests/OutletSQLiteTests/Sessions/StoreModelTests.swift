@@ -106,16 +106,31 @@ import Testing
         private mutating func move() async throws {
             guard let id = anyID(), let old = model[id] else { return }
             let begun = number(0...1) == 0 ? signIn(end: 1_500) : nil
-            let ended = number(0...2) == 0 ? old.signIn ?? anySignIn() : nil
+            let other = number(0...2) == 0 ? old.signIn ?? anySignIn() : nil
+            let isReplaced = begun != nil && number(0...1) == 0
+            let ended = isReplaced ? nil : other
+            let replaced = isReplaced ? other : nil
             let new = StoredSession.sample("moved", of: begun?.id ?? (number(0...1) == 0 ? old.signIn : nil))
             let key = MovedKey(old: id, new: new.id, key: 1, body: .max, end: number(1_000...1_400))
             let version = old.head.version + (number(0...4) == 0 ? 1 : 0)
             let isMade = version == old.head.version && (new.signIn == nil || begun != nil || new.signIn != ended)
-            let move = StoredMove(old: id, version: version, session: new, begun: begun, ended: ended, key: key)
-            #expect(try await answer { try store.move(move, then: $0) } == isMade)
+            let move = StoredMove(
+                old: id, version: version, session: new, begun: begun, ended: ended.map { [$0] } ?? [],
+                replaced: replaced.map { [$0] } ?? [], key: key)
+            let gone: [SessionID]?
+            do {
+                gone = try await answer { try store.move(move, then: $0) }
+            } catch {
+                return #expect(isFailing)
+            }
+            #expect((gone != nil) == isMade)
             guard isMade else { return }
-            if let ended { forget(endedBy: [ended]) }
             forget(id)
+            #expect(Set(gone ?? []) == (ended.map { forget(endedBy: [$0]) } ?? []))
+            if let replaced, let begun {
+                signIns[replaced] = nil
+                for session in model.values where session.signIn == replaced { model[session.id]?.signIn = begun.id }
+            }
             if let begun { signIns[begun.id] = begun }
             (model[new.id], keys[id]) = (new, key)
         }

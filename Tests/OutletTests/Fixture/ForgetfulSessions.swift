@@ -51,10 +51,9 @@ struct ForgetfulSessions: SessionStore {
     var keepsSignIns: Bool { base.keepsSignIns }
 
     func move(
-        _ old: Session, to session: Session, beginning begun: StoredSignIn?, ending ended: SignInID?, key: MovedKey,
-        then: @escaping Completion<[SessionID]?>
+        _ old: Session, to session: Session, _ terms: MoveTerms, then: @escaping Completion<[SessionID]?>
     ) throws -> StoreAnswer<[SessionID]?> {
-        try base.move(old, to: session, beginning: begun, ending: ended, key: key, then: then)
+        try base.move(old, to: session, terms, then: then)
     }
 
     func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?> {

@@ -30,7 +30,10 @@ struct FlawedSignInStore: SignInStore {
         case movesInTwoSteps = "A refused move began a sign-in"
         case forgetsMovedKeys = "'moved' does not give the key that was kept with a move"
         case keepsMovedKeys = "left the key of a move whose time is over"
-        case endsNoneWithAMove = "A move did not begin one sign-in and end another"
+        case endsNoneWithAMove = "A move did not begin one sign-in and end others"
+        case tellsNoSessionsOfAMove = "'move' does not give just the sessions that are gone"
+        case endsTheReplacedWithAMove = "A move that replaces sign-ins was refused, or gave sessions of theirs as gone"
+        case leavesTheReplacedWithAMove = "A session is not the new one's whose sign-in a move has replaced"
     }
 
     private let base = MemoryStore()
@@ -83,8 +86,9 @@ struct FlawedSignInStore: SignInStore {
         }
     }
 
-    func move(_ move: StoredMove, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
-        var (version, begun, ended, key) = (move.version, move.begun, move.ended, move.key)
+    func move(_ move: StoredMove, then: @escaping Completion<[SessionID]?>) -> StoreAnswer<[SessionID]?> {
+        var (version, begun, key) = (move.version, move.begun, move.key)
+        var (ended, replaced) = (move.ended, move.replaced)
         switch flaw {
         case .movesAnyVersion:
             if case .done(let old?) = base.load(move.old, then: { _ in }) { version = old.head.version }
@@ -95,16 +99,22 @@ struct FlawedSignInStore: SignInStore {
             return isMoved
         case .movesInTwoSteps:
             if let begun { _ = base.beginSignIn(begun) { _ in } }
-            begun = nil
+            (begun, replaced) = (nil, [])
         case .forgetsMovedKeys: key = nil
         case .keepsMovedKeys:
             key = key.map { MovedKey(old: $0.old, new: $0.new, key: $0.key, body: $0.body, end: .max) }
-        case .endsNoneWithAMove: ended = nil
+        case .endsNoneWithAMove: ended = []
+        case .endsTheReplacedWithAMove: (ended, replaced) = (ended + replaced, [])
+        case .leavesTheReplacedWithAMove: replaced = []
         default: break
         }
-        return base.move(
-            StoredMove(old: move.old, version: version, session: move.session, begun: begun, ended: ended, key: key),
+        let answer = base.move(
+            StoredMove(
+                old: move.old, version: version, session: move.session, begun: begun, ended: ended,
+                replaced: replaced, key: key),
             then: then)
+        guard flaw == .tellsNoSessionsOfAMove, case .done(.some) = answer else { return answer }
+        return .done([])
     }
 
     func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) -> StoreAnswer<MovedKey?> {

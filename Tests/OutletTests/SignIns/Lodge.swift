@@ -20,8 +20,10 @@ enum Lodge {
 
     static let password = "Xyloph0n-Kiesel"
 
-    /// The app. Whoever `answer` holds up waits at the door.
-    static func app(answer: @escaping @Sendable () async throws -> Void = {}) throws -> Application {
+    /// The app, whose members are those of a tenant. What holds up `answer` holds up who knocks.
+    static func app(
+        tenant: String? = nil, answer: @escaping @Sendable () async throws -> Void = {}
+    ) throws -> Application {
         let knock = Service(signingIn: Knock.self) { knock in
             try await answer()
             return knock.password.text == password
@@ -30,6 +32,7 @@ enum Lodge {
             Screen("hall", title: "Hall", model: 0) {
                 Label().id("count").observing(\Int.self, format: .number)
                 Button("Count").id("add").on(.tap, Change(\Int.self) { $0 += 1 })
+                Button("Bell").id("bell").on(.tap, Toast<Int> { _ in "Ding" })
                 Button("Door").id("door").on(.tap, Show<Int>(named: "door"))
                 Button("Room").id("room").on(.tap, Show<Int>(named: "room"))
             }
@@ -43,7 +46,8 @@ enum Lodge {
                     if isMember {
                         return [
                             .signIn(
-                                Principal(id: guest.name, roles: ["member"]), opening: try Destination(named: "room"))
+                                Principal(id: guest.name, in: tenant, roles: ["member"]),
+                                opening: try Destination(named: "room"))
                         ]
                     }
                     guest.notice = "Nobody knows you."
@@ -78,7 +82,7 @@ enum Lodge {
             let name = interaction[Input<String>(id: "name")] ?? ""
             let password = interaction[Input<String>(id: "password")] ?? ""
             container.change { $0.name = name }
-            return [try .call(Knock(name: name, password: Secret(password)))]
+            return [.toast("Knock, knock"), try .call(Knock(name: name, password: Secret(password)))]
         }
     }
 }

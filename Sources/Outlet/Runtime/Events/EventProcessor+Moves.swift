@@ -13,7 +13,7 @@ extension EventProcessor {
         _ request: EventRequest, for next: borrowing SessionState, since session: Session
     ) -> EventRequest.Wait? {
         let work = session.state.lastWork + 1..<next.lastWork + 1
-        let mayMove = next.work.contains { work.contains($0.id) && self.mayMove($0) }
+        let mayMove = next.work.contains { work.contains($0.id) && turns.reducer.mayMove($0) }
         guard mayMove || request.terms.wait != nil && !next.isSettled else { return nil }
         return EventRequest.Wait(
             revision: session.revision, seconds: max(request.terms.wait ?? 0, mayMove ? Identification.patience : 0),
@@ -22,19 +22,10 @@ extension EventProcessor {
 
     /// What the answer to a repeated event waits for, while the first one still does.
     func wait(_ request: EventRequest, for answer: EventAnswer, in session: Session) -> EventRequest.Wait {
-        let mayMove = session.state.work.contains { $0.key == request.key && self.mayMove($0) }
+        let mayMove = session.state.work.contains { $0.key == request.key && turns.reducer.mayMove($0) }
         return EventRequest.Wait(
             revision: answer.before, seconds: max(Int(answer.waited), mayMove ? Identification.patience : 0),
             mayMove: mayMove, work: 0..<0)
-    }
-
-    /// Whether work may move the session.
-    private func mayMove(_ work: PendingWork) -> Bool {
-        switch work.kind {
-        case .identification: true
-        case .call(let call): turns.application.service(for: call)?.signsIn ?? false
-        case .load, .delayed: false
-        }
     }
 
     /// The identification that an event has caused, with the screen that requested it; nil if there is none. That of another
@@ -58,15 +49,23 @@ extension EventProcessor {
     /// be repeated.
     func endOthers(_ request: EventRequest, _ wait: EventRequest.Wait, then: @escaping Completion<Void>) {
         guard wait.mayMove else { return then(.success(())) }
-        turns.load(request.session) { loaded in
-            guard case .success(let session?) = loaded,
-                let (identification, _) = identification(in: session, for: request, wait),
-                identification.change == .signOut(.everywhere)
-            else { return then(.success(())) }
-            // These end with the move.
-            let own = [request.signIn, session.signIn].compactMap { $0 }
-            signIns.end(of: session.principal, besides: own, then: then)
+        let ended: Completion<Session?> = { loaded in
+            StoreAnswer.pass(to: then) { then in
+                guard let session = try loaded.get(),
+                    let (identification, _) = identification(in: session, for: request, wait),
+                    identification.change == .signOut(.everywhere)
+                else { return .done(()) }
+                // Its own end with the move.
+                signIns.end(of: session.principal, besides: own(request, session), then: then)
+                return .pending
+            }
         }
+        turns.loadNewest(request.session, then: ended)
+    }
+
+    /// The sign-ins by which the client is who it is: that of the request, and that of the session if it is another.
+    private func own(_ request: EventRequest, _ session: Session) -> [SignInID] {
+        Array(Set([request.signIn, session.signIn].compactMap { $0 }))
     }
 
     /// The move of a session that an event has led to; nil if it has not led to one.
@@ -74,9 +73,10 @@ extension EventProcessor {
         _ session: Session, for request: EventRequest, _ answer: EventAnswer, _ wait: EventRequest.Wait
     ) throws -> Decision<EventAnswer>? {
         guard let (identification, entry) = identification(in: session, for: request, wait) else { return nil }
-        let (id, now) = (SessionID(), turns.date)
+        let (id, now, own) = (SessionID(), turns.date, own(request, session))
+        let key = key(of: request, to: id, now: now)
         let move: SessionMove
-        var (token, surplus): (SignInToken?, SignInID?)
+        var token: SignInToken?
         switch identification.change {
         case .signIn(let principal, let opening):
             let begun = signIns.begin(of: principal, from: request.client())
@@ -85,29 +85,23 @@ extension EventProcessor {
                 session, as: principal, by: begun.signIn.id, to: id, opening: opening, at: entry,
                 revision: wait.revision + 1, now: now)
             // Of one who proves once more who it is, all sessions stay.
-            let ended = session.principal == principal ? nil : session.signIn
+            let isSame = session.principal == principal
             move = SessionMove(
-                old: session, commit: step.change(), begun: begun.signIn, ended: ended,
-                key: key(of: request, to: id, now: now))
+                old: session, commit: step.change(),
+                terms: MoveTerms(
+                    begun: begun.signIn, ended: isSame ? [] : own, replaced: isSame ? own : [], key: key))
         case .signOut:
-            let ended = request.signIn ?? session.signIn
-            surplus = ended == session.signIn ? nil : session.signIn
             let step = try turns.reducer.signedOut(
-                session, to: id, seed: .random(in: .min ... .max), now: now)
+                session, as: signIns.anonymous(after: session.principal), to: id, seed: .random(in: .min ... .max),
+                now: now)
             move = SessionMove(
-                old: session, commit: step.change(), begun: nil, ended: ended,
-                key: key(of: request, to: id, now: now))
+                old: session, commit: step.change(),
+                terms: MoveTerms(begun: nil, ended: own, replaced: [], key: key))
         }
-        if let ended = move.ended { signIns.forget([ended]) }
         var answer = try moved(answer, move.commit.session, token)
-        answer.moved?.surplus = surplus
+        answer.moved?.ended = move.terms.ended
+        answer.moved?.replaced = move.terms.replaced
         return .move(move, answer)
-    }
-
-    /// Ends what has to end after a move, and answers.
-    func conclude(_ request: EventRequest, _ answer: EventAnswer) {
-        guard let surplus = answer.moved?.surplus else { return request.reply(.success(answer)) }
-        signIns.end([surplus]) { ended in request.reply(ended.map { answer }) }
     }
 
     private func key(of request: EventRequest, to id: SessionID, now: Date) -> MovedKey {
@@ -129,7 +123,8 @@ extension EventProcessor {
 
     /// Answers an event that has moved its session before, if that is why there is none; `false` if it can't be.
     func follow(_ request: EventRequest, _ error: any Error) -> Bool {
-        guard let hashes = request.hashes, (error as? Problem)?.type == .unknownSession, turns.store.keepsSignIns else {
+        guard let hashes = request.hashes, (error as? Problem)?.type == .unknownSession, turns.application.signsIn
+        else {
             return false
         }
         let finish: Completion<EventAnswer> = { answer in

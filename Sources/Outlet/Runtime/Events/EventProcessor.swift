@@ -153,7 +153,9 @@ package struct EventProcessor: Sendable {
                         if !self.follow(request, error) { request.reply(.failure(error)) }
                         return
                     }
-                    self.conclude(request, (try? result.get()) ?? answer)
+                    let answer = (try? result.get()) ?? answer
+                    if let moved = answer.moved { self.signIns.follow(moved) }
+                    request.reply(.success(answer))
                 }
             }
         }

@@ -8,15 +8,20 @@ extension SessionMemory {
     func sessions(of signIn: SignInID) -> [SessionID] { signedIn.withLock { Array($0[signIn] ?? []) } }
 
     package func move(
-        _ old: Session, to session: Session, beginning begun: StoredSignIn?, ending ended: SignInID?, key: MovedKey,
-        then: @escaping Completion<[SessionID]?>
+        _ old: Session, to session: Session, _ terms: MoveTerms, then: @escaping Completion<[SessionID]?>
     ) -> StoreAnswer<[SessionID]?> {
         .done(
             signIns.withLock { signIns in
                 guard find(old.id)?.version == old.version, remove(old.id) else { return nil }
-                let gone = ended.map { end([$0], in: &signIns) } ?? []
-                if let begun { signIns.begin(begun) }
-                signIns.keep(key)
+                let gone = end(terms.ended, in: &signIns)
+                if let begun = terms.begun {
+                    signIns.begin(begun)
+                    for id in terms.replaced {
+                        signIns.end(id)
+                        moveSessions(of: id, to: begun.id)
+                    }
+                }
+                signIns.keep(terms.key)
                 _ = put(session)
                 return gone
             })

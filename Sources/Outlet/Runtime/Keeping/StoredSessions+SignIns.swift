@@ -5,28 +5,28 @@ extension StoredSessions {
     package var keepsSignIns: Bool { signIns != nil }
 
     package func move(
-        _ old: Session, to session: Session, beginning begun: StoredSignIn?, ending ended: SignInID?, key: MovedKey,
-        then: @escaping Completion<[SessionID]?>
+        _ old: Session, to session: Session, _ terms: MoveTerms, then: @escaping Completion<[SessionID]?>
     ) throws -> StoreAnswer<[SessionID]?> {
-        guard let signIns else { return .done(nil) }
+        guard let signIns else { throw Problem.noSignIns }
         let move = StoredMove(
-            old: old.id, version: old.version, session: try session.stored(), begun: begun, ended: ended, key: key)
+            old: old.id, version: old.version, session: try session.stored(), begun: terms.begun, ended: terms.ended,
+            replaced: terms.replaced, key: terms.key)
         return try ask(then) {
-            self.take(move, as: session, isMoved: $0)
+            self.take(move, as: session, gone: $0)
         } of: {
             try signIns.move(move, then: $0)
         }
     }
 
-    /// Takes a moved session into memory, and forgets those that are gone with a sign-in; or forgets an older version if the store
+    /// Takes a moved session into memory, and forgets those that are gone with sign-ins; or forgets an older version if the store
     /// has another.
-    private func take(_ move: StoredMove, as session: Session, isMoved: Bool) -> [SessionID]? {
-        guard isMoved else {
+    private func take(_ move: StoredMove, as session: Session, gone: [SessionID]?) -> [SessionID]? {
+        guard let gone else {
             memory.remove(move.old)
             return nil
         }
-        let gone = (move.ended.map(memory.sessions(of:)) ?? []).filter { $0 != move.old }
         for id in [move.old] + gone { forget(id, telling: true) }
+        if let begun = move.begun { for id in move.replaced { memory.moveSessions(of: id, to: begun.id) } }
         _ = memory.put(session)
         return gone
     }

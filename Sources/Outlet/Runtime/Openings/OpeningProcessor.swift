@@ -153,12 +153,28 @@ package struct OpeningProcessor: Sendable {
     private func refuse(
         _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>
     ) throws -> OpeningAnswer? {
-        let full = Problem(.tooMany, "The server keeps no further sessions.")
-        guard let keyed = request.keyed else { throw full }
+        guard let keyed = request.keyed else { return refuseAll(request, then) }
         return try withSession(openedWith: keyed, request, then) { session in
-            guard let session else { throw full }
+            guard let session else { return refuseAll(request, then) }
             return try reopen(session, keyed, request, then)
         }
+    }
+
+    /// Says why there is no session: the sign-in has ended meanwhile, or there is no room.
+    private func refuseAll(_ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>) -> OpeningAnswer? {
+        let full = Problem(.tooMany, "The server keeps no further sessions.")
+        guard let signIn = request.signIn else {
+            then(.failure(full))
+            return nil
+        }
+        let finish: Completion<StoredSignIn?> = { found in
+            goOn(then) {
+                throw try found.get() == nil
+                    ? Problem(.unauthenticated, "The sign-in of who sends the request has ended.") : full
+            }
+        }
+        StoreAnswer.pass(to: finish) { try turns.store.signIn(signIn, then: $0) }
+        return nil
     }
 
     private func answer(

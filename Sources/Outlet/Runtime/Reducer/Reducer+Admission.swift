@@ -75,9 +75,13 @@ extension Reducer {
     }
 
     /// The screens of a stack that are for the context's principal, others in the place of those that lead on; nil if all stay.
-    /// `mayGoOn` says whether a screen that has opened in the place of another may make room for it now.
+    /// `mayGoOn` says whether a screen that has opened in the place of another may make room for it now, `mayRestart` whether the
+    /// app's first screen opens where the only one is not for the principal.
+    ///
+    /// - Throws: a `Problem` if no screen is left.
     func admitted(
-        _ stack: [StackEntry], mayGoOn: Bool, of state: inout SessionState, in context: Context
+        _ stack: [StackEntry], mayGoOn: Bool, mayRestart: Bool = false, of state: inout SessionState,
+        in context: Context
     ) throws -> [StackEntry]? {
         var admitted: [StackEntry] = []
         var hasOthers = false
@@ -106,15 +110,13 @@ extension Reducer {
                     ).entry)
             } catch let problem as Problem where [.forbidden, .unauthenticated].contains(problem.type) {
                 hasOthers = true
-                if stack.count == 1 { throw problem }
+                if stack.count == 1, !mayRestart { throw problem }
             }
         }
         if !hasOthers { return nil }
-        if admitted.isEmpty, let first = application.screens.first {
+        if admitted.isEmpty {
             state.lastEntry += 1
-            let destination = Destination(first.name, implementation: nil, parameters: JSONObject())
-            admitted.append(
-                try entry(state.lastEntry, destination, as: .root, for: state.audience, in: context).entry)
+            admitted.append(try entry(state.lastEntry, first, as: .root, for: state.audience, in: context).entry)
         }
         return admitted
     }
@@ -132,6 +134,11 @@ extension Reducer {
     /// The screen of an address; the first of the app if it is none of the app's.
     private func destinationOrFirst(_ address: String) -> Destination {
         if let destination = try? destination(address) { return destination }
-        return Destination(application.screens.first?.name ?? "", implementation: nil, parameters: JSONObject())
+        return first
+    }
+
+    /// The app's first screen.
+    var first: Destination {
+        Destination(application.screens.first?.name ?? "", implementation: nil, parameters: JSONObject())
     }
 }

@@ -21,26 +21,54 @@ extension Reducer {
         state.work = old.work.filter { !$0.isIdentification }
         state.hasCalled = old.hasCalled
         let context = Session(state).context(now: now)
-        if let stack = try admitted(old.stack, mayGoOn: true, of: &state, in: context) { state.stack = stack }
+        if let stack = try admitted(old.stack, mayGoOn: true, mayRestart: true, of: &state, in: context) {
+            state.stack = stack
+        }
         if let opening, let place = state.stack.firstIndex(where: { $0.id == entry }) {
+            let presentation = state.stack[place].presentation
+            let open = { try self.entry(state.lastEntry + 1, $0, as: presentation, for: state.audience, in: context) }
+            do {
+                state.stack[place] = try open(opening).entry
+            } catch let problem as Problem where [.forbidden, .unauthenticated].contains(problem.type) {
+                // It is not for the principal.
+                state.stack[place] = try open(first).entry
+            }
             state.lastEntry += 1
-            state.stack[place] =
-                try self.entry(
-                    state.lastEntry, opening, as: state.stack[place].presentation, for: state.audience, in: context
-                ).entry
         }
         return try moved(state, since: old, in: context)
     }
 
     /// The step to an anonymous session with a new id and the app's first screen.
-    func signedOut(_ session: Session, to id: SessionID, seed: UInt64, now: Date) throws -> EventStep {
+    func signedOut(
+        _ session: Session, as anonymous: Principal, to id: SessionID, seed: UInt64, now: Date
+    ) throws -> EventStep {
         let old = session.state
         let opening = Opening(
             screen: application.screens.first?.name ?? "", implementation: nil, parameters: JSONObject(),
             locale: old.locale, timeZone: old.timeZone)
         return try self.session(
-            opening, id: id, seed: seed, locale: old.locale, profile: old.profile,
-            for: Principal(id: nil, in: old.principal.tenant), now: now)
+            opening, id: id, seed: seed, locale: old.locale, profile: old.profile, effectsAfter: old.lastEffect,
+            for: anonymous, now: now)
+    }
+
+    /// Whether work may sign in or out.
+    func mayMove(_ work: PendingWork) -> Bool {
+        switch work.kind {
+        case .identification: true
+        case .call(let call): application.service(for: call)?.signsIn ?? false
+        case .load, .delayed: false
+        }
+    }
+
+    /// Lets no client know an event by its key that may sign in or out: repeated with that, it gets a token. Everyone performs its
+    /// effects then.
+    func hideKey(_ key: String?, of step: inout EventStep, since old: SessionState) {
+        guard application.signsIn, let key, step.session.lastEffect > old.lastEffect,
+            step.session.work.contains(where: { $0.key == key && mayMove($0) })
+        else { return }
+        for index in step.session.effects.indices where step.session.effects[index].id > old.lastEffect {
+            step.session.effects[index].hideKey()
+        }
     }
 
     private func moved(_ state: SessionState, since old: SessionState, in context: Context) throws -> EventStep {

@@ -3,11 +3,12 @@ import ViewTree
 
 extension Reducer {
     /// Creates the step to a session that opens with a screen. The session expires counting from `lastUsed`, by default
-    /// now. `seed` is secret: its random numbers follow from it.
+    /// now. `seed` is secret: its random numbers follow from it. `lastEffect` is the last effect that its client has performed
+    /// in a session before.
     func session(
         _ opening: Opening, id: SessionID, of signIn: SignInID? = nil, seed: UInt64,
         openedWith keyed: KeyedOpening? = nil, locale: String,
-        profile: ClientProfile? = nil,
+        profile: ClientProfile? = nil, effectsAfter lastEffect: Int = 0,
         for principal: Principal, now: Date, lastUsed: Date? = nil
     ) throws -> EventStep {
         let audience = Audience(principal: principal, anonymousAs: id.description, profile: profile)
@@ -23,6 +24,7 @@ extension Reducer {
             opening: SessionState(
                 for: audience, id: id, of: signIn, seed: seed, openedWith: keyed, locale: context.locale,
                 timeZone: context.timeZone, stack: [entry], lastUsed: Int((lastUsed ?? now).timeIntervalSince1970)))
+        step.session.lastEffect = lastEffect
         if let start { step.starts = [(entry.id, start)] }
         try settle(&step, since: nil, key: nil, in: context)
         try measure(&step.session)

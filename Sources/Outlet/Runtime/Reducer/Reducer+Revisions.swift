@@ -7,6 +7,7 @@ extension Reducer {
         _ step: inout EventStep, from old: Session, key: String?, in context: Context
     ) throws {
         try settle(&step, since: old.state, key: key, in: context)
+        hideKey(key, of: &step, since: old.state)
         guard let before = old.state.stack.last?.container, let after = step.session.stack.last else { return }
         var patch = PatchWriter(from: old.revision)
         if old.state.stack.last?.id == after.id {

@@ -44,6 +44,8 @@ package struct MovedSession: Sendable {
     package let session: Session
     /// The token that its client gets; nil after signing out.
     package let token: SignInToken?
-    /// The sign-in of the old session, which ends after the move because the client had another one; nil if there is none.
-    var surplus: SignInID?
+    /// The sign-ins that have ended with the move.
+    var ended: [SignInID] = []
+    /// The sign-ins in whose place its client has another.
+    var replaced: [SignInID] = []
 }

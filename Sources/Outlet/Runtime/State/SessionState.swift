@@ -73,7 +73,14 @@ struct ClientEffect: Sendable {
 
     let id: Int
     /// The effect as JSON, as in the document.
-    let json: [UInt8]
+    private(set) var json: [UInt8]
+
+    /// Has every client perform the effect, whatever event has caused it.
+    mutating func hideKey() {
+        guard case .object(var object) = try? JSON(parsing: json) else { return }
+        object["for"] = nil
+        json = JSON.object(object).encoded
+    }
 }
 
 /// Work of a session that is not done: a call of a service, a load, delayed effects, or an identification.

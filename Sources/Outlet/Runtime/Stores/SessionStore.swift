@@ -55,11 +55,10 @@ package protocol SessionStore: Sendable {
 
     /// Whether sign-ins can be kept.
     var keepsSignIns: Bool { get }
-    /// Moves the stored version of a session to a new id, where a sign-in may begin and another end, and gives the other sessions in
-    /// memory that are gone with that; nil if the stored version is another.
+    /// Moves the stored version of a session to a new id, and gives the other sessions that are gone with that; nil if the
+    /// stored version is another.
     func move(
-        _ old: Session, to session: Session, beginning begun: StoredSignIn?, ending ended: SignInID?, key: MovedKey,
-        then: @escaping Completion<[SessionID]?>
+        _ old: Session, to session: Session, _ terms: MoveTerms, then: @escaping Completion<[SessionID]?>
     ) throws -> StoreAnswer<[SessionID]?>
     /// What is kept of a session that has moved away from an id; nil if nothing is.
     func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?>
@@ -122,8 +121,7 @@ extension SessionStore {
 extension SessionStore {
     package var keepsSignIns: Bool { false }
     package func move(
-        _ old: Session, to session: Session, beginning begun: StoredSignIn?, ending ended: SignInID?, key: MovedKey,
-        then: @escaping Completion<[SessionID]?>
+        _ old: Session, to session: Session, _ terms: MoveTerms, then: @escaping Completion<[SessionID]?>
     ) throws -> StoreAnswer<[SessionID]?> { throw Problem.noSignIns }
     package func moved(from id: SessionID, then: @escaping Completion<MovedKey?>) throws -> StoreAnswer<MovedKey?> {
         .done(nil)
@@ -148,5 +146,5 @@ extension SessionStore {
 
 extension Problem {
     /// The refusal of a sign-in that nothing can keep.
-    fileprivate static let noSignIns = Problem(.storeUnavailable, "The server keeps no sign-ins. Nothing has changed.")
+    static let noSignIns = Problem(.storeUnavailable, "The server keeps no sign-ins. Nothing has changed.")
 }

@@ -21,11 +21,12 @@ public protocol SignInStore: Store {
     /// Moves a session to a new id in one transaction.
     ///
     /// The old session goes, with its entries, its opening key, its lease, and the keys of moves that have led to it; the new one
-    /// comes, with its own. A sign-in begins, another ends with its sessions, and the key of the event is kept.
+    /// comes, with its own. A sign-in begins, others end with their sessions or leave them to it, and the key of the event is
+    /// kept. Gives the sessions that are gone, without the old one.
     ///
-    /// `false`, and nothing has changed, if the stored version of the old session is another; or if the new session could not be
+    /// Nil, and nothing has changed, if the stored version of the old session is another; or if the new session could not be
     /// inserted, or the sign-in not begun, for an id or an opening key that is taken.
-    func move(_ move: StoredMove, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    func move(_ move: StoredMove, then: @escaping Completion<[SessionID]?>) throws -> StoreAnswer<[SessionID]?>
 
     /// The key of the event that has moved a session away from an id; nil if there is none, its time is over and was noticed, or
     /// the session that it leads to is gone.

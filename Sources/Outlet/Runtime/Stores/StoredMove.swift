@@ -8,30 +8,46 @@ public struct StoredMove: Sendable, Equatable {
     public let session: StoredSession
     /// A sign-in that begins with the move; nil if none does.
     public let begun: StoredSignIn?
-    /// A sign-in that ends with the move, with all its other sessions; nil if none does.
-    public let ended: SignInID?
+    /// The sign-ins that end with the move, with all their other sessions.
+    public let ended: [SignInID]
+    /// The sign-ins that end with the move, and whose other sessions are then those of the one that begins.
+    public let replaced: [SignInID]
     /// What is kept of the old id, for a repetition of the event that has moved the session; nil if the event has no key.
     public let key: MovedKey?
     /// The number of the lease of the old session that the node must have in a ``SharedStore``; nil if it needs none. Without
     /// it the move fails with ``LeaseLost``.
     public var lease: Int?
 
-    /// A move of the version of a session. The key, if there is one, has both ids.
+    /// A move of the version of a session. The key, if there is one, has both ids; a sign-in is replaced only where one begins.
     public init(
-        old: SessionID, version: Int, session: StoredSession, begun: StoredSignIn? = nil, ended: SignInID? = nil,
-        key: MovedKey? = nil, lease: Int? = nil
+        old: SessionID, version: Int, session: StoredSession, begun: StoredSignIn? = nil, ended: [SignInID] = [],
+        replaced: [SignInID] = [], key: MovedKey? = nil, lease: Int? = nil
     ) {
         precondition(
             key.map { $0.old == old && $0.new == session.id } ?? true,
             "The key of a move leads from the id that the session leaves to the one that it gets.")
+        precondition(begun != nil || replaced.isEmpty, "A move that replaces sign-ins begins one.")
         self.old = old
         self.version = version
         self.session = session
         self.begun = begun
         self.ended = ended
+        self.replaced = replaced
         self.key = key
         self.lease = lease
     }
+}
+
+/// What a move of a session changes beside it.
+package struct MoveTerms: Sendable {
+    /// The sign-in that begins.
+    let begun: StoredSignIn?
+    /// The sign-ins that end, with their other sessions.
+    let ended: [SignInID]
+    /// The sign-ins that end, and whose other sessions are then those of the one that begins.
+    let replaced: [SignInID]
+    /// What leads a repetition of the event to the new id.
+    let key: MovedKey
 }
 
 /// The key of the event that has moved a session: repeated at the old id, it leads to the new one.

@@ -4,10 +4,6 @@ struct SessionMove: Sendable {
     let old: Session
     /// The session under its new id.
     let commit: SessionCommit
-    /// The sign-in that begins.
-    let begun: StoredSignIn?
-    /// The sign-in that ends, with its other sessions.
-    let ended: SignInID?
-    /// What leads a repetition of the event to the new id.
-    let key: MovedKey
+    /// What changes beside it.
+    let terms: MoveTerms
 }

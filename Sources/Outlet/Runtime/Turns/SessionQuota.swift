@@ -44,6 +44,12 @@ final class SessionQuota<Owner: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Counts a session in the place of another of its owner, if that was counted.
+    func move(_ id: SessionID, to other: SessionID) {
+        guard limit > 0, let owner = owners(of: id).owners.withLock({ $0.removeValue(forKey: id) }) else { return }
+        owners(of: other).owners.withLock { $0[other] = owner }
+    }
+
     /// Stops counting a session, if it was counted.
     func release(_ id: SessionID) {
         guard limit > 0, let owner = owners(of: id).owners.withLock({ $0.removeValue(forKey: id) }) else { return }

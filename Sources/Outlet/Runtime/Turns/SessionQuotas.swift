@@ -38,6 +38,13 @@ package struct SessionQuotas: Sendable {
         return nil
     }
 
+    /// Counts a session of a principal in the place of one that it was before.
+    func move(_ id: SessionID, to session: Session) {
+        addresses.move(id, to: session.id)
+        principals.release(id)
+        if !isShared, session.principal.id != nil { principals.note([session.id], of: session.principal) }
+    }
+
     /// Stops counting a session.
     func release(_ id: SessionID) {
         principals.release(id)

@@ -67,11 +67,10 @@ final class SessionTurns: Sendable {
         try store.commit(commit.session, under: commit.lease, then: then)
     }
 
-    /// Moves a session to a new id in the store, and gives the other sessions that are gone here with a sign-in; nil if another
-    /// version was committed in between.
+    /// Moves a session to a new id in the store, and gives the other sessions that are gone with sign-ins; nil if another version
+    /// was committed in between.
     func move(_ move: SessionMove, then: @escaping Completion<[SessionID]?>) throws -> StoreAnswer<[SessionID]?> {
-        try store.move(
-            move.old, to: move.commit.session, beginning: move.begun, ending: move.ended, key: move.key, then: then)
+        try store.move(move.old, to: move.commit.session, move.terms, then: then)
     }
 
     /// Locks a session against commits of other nodes until the end of the turn; `false` if there is none.
@@ -128,11 +127,11 @@ final class SessionTurns: Sendable {
     /// Publishes a move within the turn of the old session: the new one goes on with its work.
     func publish(_ move: SessionMove, gone: [SessionID]) {
         let session = move.commit.session
+        quotas.move(move.old.id, to: session)
         end(move.old.id, reason: .replaced)
         for id in gone { end(id, reason: .deleted) }
-        if !quotas.isShared, session.principal.id != nil { quotas.principals.note([session.id], of: session.principal) }
         report(move.commit)
-        attend(session, triedUpTo: 0)
+        takeUp(session)
     }
 
     /// Ends what runs for a session that is gone.

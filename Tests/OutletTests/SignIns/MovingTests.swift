@@ -1,0 +1,214 @@
+import MicroHTTPD
+import OutletServer
+import OutletTesting
+import Testing
+import ViewTree
+
+@testable import Outlet
+
+/// What a session takes with it when its user signs in or out, and what it leaves.
+@Suite(.timeLimit(.minutes(5))) struct MovingTests {
+    private let key = "0123456789abcdefABCDEF"
+
+    private func effects(_ client: TestClient) -> [JSON] { client.document["effects"]?.array ?? [] }
+
+    @Test(arguments: Setting.all)
+    func `a token that was replaced counts for nothing, and the sessions of its sign-in go on`(
+        setting: Setting
+    ) async throws {
+        let channel = try Lodge.channel(setting)
+        let (first, second) = (TestClient(channel), TestClient(channel))
+        try await first.enter(as: "Ada")
+        let old = first.headers
+        second.headers = old
+        try await second.open("door")
+        let stream = try await first.stream()
+        _ = try await stream.next()
+        try await second.type("Ada", into: "name")
+        try await second.type(Lodge.password, into: "password")
+        try await second.tap("enter")
+        let answer = try await channel.get(first.path, old)
+        expect(answer, 404, "unknown-session")
+        #expect(answer["set-cookie"] == nil, "it would take the new one away")
+        first.headers = second.headers
+        try await first.reload()
+        #expect(first.text("who") == "Ada")
+        try await second.tap("leave")
+        #expect(try await stream.endReason() == "deleted")
+        expect(try await channel.get(first.path, first.headers), 404, "unknown-session")
+    }
+
+    @Test(arguments: Setting.all)
+    func `another one who signs in ends the sign-in before, with its sessions`(setting: Setting) async throws {
+        let channel = try Lodge.channel(setting)
+        let (first, second) = (TestClient(channel), TestClient(channel))
+        try await first.enter(as: "Ada")
+        let old = first.headers
+        second.headers = old
+        try await second.open("door")
+        try await second.type("Bob", into: "name")
+        try await second.type(Lodge.password, into: "password")
+        try await second.tap("enter")
+        expect(try await channel.get(first.path, old), 404, "unknown-session")
+        #expect(try await channel.post("/sessions", ["screen": "room"], old).json["screen"]?.string == "door")
+        try await second.reload()
+        #expect(second.text("who") == "Bob")
+    }
+
+    @Test(arguments: Setting.all)
+    func `the session after signing out is there for a client without a tenant`(setting: Setting) async throws {
+        let channel = try setting.channel(Lodge.app(tenant: "acme")) { $0.clock = ManualClock() }
+        let client = TestClient(channel)
+        try await client.enter(as: "Ada")
+        try await client.tap("leave")
+        try await client.reload()
+        #expect(client.document["screen"]?.string == "hall")
+    }
+
+    @Test(arguments: Setting.all)
+    func `where the authenticator knows the tenant, the session after signing out is of that one`(
+        setting: Setting
+    ) async throws {
+        let authenticator = Authenticator { _ in .principal(Principal(id: nil, in: "acme")) }
+        let channel = try setting.channel(Lodge.app(tenant: "acme"), authenticator: authenticator) {
+            $0.clock = ManualClock()
+        }
+        let client = TestClient(channel)
+        try await client.enter(as: "Ada")
+        try await client.tap("leave")
+        try await client.reload()
+        #expect(client.document["screen"]?.string == "hall")
+    }
+
+    @Test(arguments: Setting.all)
+    func `effects are numbered on after a move`(setting: Setting) async throws {
+        let client = TestClient(try Lodge.channel(setting))
+        try await client.open("hall")
+        for _ in 1...3 { try await client.tap("bell") }
+        try await client.tap("room")
+        try await client.type("Ada", into: "name")
+        try await client.type(Lodge.password, into: "password")
+        try await client.tap("enter")
+        #expect(effects(client).last?["id"]?.integer == 4)
+        try await client.tap("leave")
+        #expect(effects(client).isEmpty)
+        try await client.tap("bell")
+        #expect(effects(client).map { $0["id"]?.integer } == [5])
+    }
+
+    @Test(arguments: Setting.all)
+    func `the key of an event that may sign in is told to no other client`(setting: Setting) async throws {
+        let channel = try Lodge.channel(setting)
+        let client = try await TestClient(channel).open("hall")
+        try await client.post(client.event(.tap, on: "bell"), ["idempotency-key": key])
+        #expect(effects(client).last?["for"]?.string == key)
+        let secret = "\(key)-sign-in"
+        try await client.tap("door")
+        for password in ["guessed", Lodge.password] {
+            let values = JSONObject([("name", "Ada"), ("password", .string(password))])
+            let stream = try await client.stream()
+            _ = try await stream.next()
+            try await client.post(Event(.tap, on: "enter", values: values), ["idempotency-key": secret + password])
+            #expect(effects(client).last?["text"]?.string == "Knock, knock")
+            let document = try await channel.get(client.path, client.headers)
+            #expect(document.status == 200 && !document.text.contains(secret))
+            #expect(try await !"\(stream.next() as Any)".contains(secret))
+        }
+    }
+
+    @Test(arguments: Setting.all)
+    func `a sign-in that has ended opens no session`(setting: Setting) async throws {
+        // What the store has answered is remembered: the clock stands.
+        let store = MemoryStore()
+        var configuration = Endpoint.Configuration()
+        configuration.clock = ManualClock()
+        let endpoint = try Endpoint(Lodge.app(), store: store, configuration: configuration, logger: .silent)
+        let channel = try setting.transport.channel(to: endpoint)
+        let client = TestClient(channel)
+        try await client.enter(as: "Ada")
+        try await client.reload()
+        let signIns = try await StoreAnswer.awaited { store.signIns(of: nil, then: $0) }
+        #expect(signIns.count == 1)
+        _ = try await StoreAnswer.awaited { store.endSignIns(signIns.map(\.id), then: $0) }
+        for headers: Headers in [[:], ["idempotency-key": key]] {
+            var all = client.headers
+            for field in headers.fields { all[field.name] = field.value }
+            expect(try await channel.post("/sessions", ["screen": "hall"], all), 401, "unauthenticated")
+        }
+    }
+
+    @Test func `a session that has moved still is one of its address`() async throws {
+        let channel = try Setting(transport: .inProcess, isStored: false).channel(Lodge.app()) {
+            $0.clock = ManualClock()
+            $0.sessionsPerAddress = 1
+        }
+        let peer = NetworkAddress("192.0.2.7")
+        func post(_ path: String, _ body: JSON, _ headers: Headers = [:]) async throws -> Answer {
+            var headers = headers
+            headers["content-type"] = "application/json"
+            return try await channel.send(
+                Request(method: .post, path: path, headers: headers, body: body.encoded, peer: peer))
+        }
+        let opened = try await post("/sessions", ["screen": "room"])
+        let values = JSONObject([("name", "Ada"), ("password", .string(Lodge.password))])
+        let entered = try await post(
+            "\(opened["location"] ?? "")/events", Event(.tap, on: "enter", values: values).json)
+        #expect(entered["set-cookie"] != nil)
+        #expect(try await post("/sessions", ["screen": "hall"]).status == 429)
+        let cookie: Headers = ["cookie": String(entered["set-cookie"]?.prefix { $0 != ";" } ?? "")]
+        #expect(try await channel.send(.delete, entered["location"] ?? "", cookie).status == 204)
+        #expect(try await post("/sessions", ["screen": "hall"]).status == 201)
+    }
+
+    @Test(arguments: Setting.all)
+    func `where the screen that would open is for others, the app's first one opens`(setting: Setting) async throws {
+        let strangers = Guard { context in if context.principal.id != nil { throw Forbidden("You are in.") } }
+        let app = try Application(name: "Club", services: [Service(signingIn: Lodge.Knock.self) { _ in true }]) {
+            Screen("lobby", title: "Lobby", model: 0) { Label("Lobby").id("lobby") }
+            Screen("gate", title: "Gate", guards: [strangers], model: 0) {
+                Button("Enter").id("enter").on(.tap, SignIn<Int> { _ in Principal(id: "Ada") })
+            }
+            Screen("vault", title: "Vault", guards: [.role("keeper")], model: 0) { Label("Gold").id("gold") }
+        }
+        let client = TestClient(try setting.channel(app) { $0.clock = ManualClock() })
+        try await client.open("gate")
+        try await client.tap("enter")
+        #expect(client.answer?.status == 200)
+        #expect(client.document["screen"]?.string == "lobby")
+    }
+
+    @Test(arguments: Transport.allCases)
+    func `a proxy's word and a cookie that disagree count for nobody`(transport: Transport) async throws {
+        let channel = try Setting(transport: transport, isStored: false).channel(Lodge.app()) {
+            $0.clock = ManualClock()
+            $0.trustedProxies = ["127.0.0.0/8", "::1"].compactMap { NetworkRange($0) }
+            $0.principalHeader = PrincipalHeader("X-Forwarded-User")
+        }
+        let client = TestClient(channel)
+        let peer = transport == .inProcess ? NetworkAddress("127.0.0.1") : nil
+        try await client.enter(as: "Ada")
+        func status(_ user: String) async throws -> Int {
+            var headers = client.headers
+            headers["x-forwarded-user"] = user
+            return try await channel.send(
+                Request(method: .get, path: client.path, headers: headers, peer: peer)
+            ).status
+        }
+        #expect(try await status("Ada") == 200)
+        #expect(try await status("Bob") == 404)
+        #expect(try await channel.get(client.path, client.headers).status == 200)
+    }
+
+    @Test func `credentials that disagree are not put to the authenticator`() async throws {
+        let authenticator = Authenticator { _ in .principal(Principal(id: "Eve")) }
+        let channel = try Setting(transport: .inProcess, isStored: false).channel(
+            Lodge.app(), authenticator: authenticator
+        ) { $0.clock = ManualClock() }
+        let tokens = (0..<2).map { _ in "\(SignInToken())" }
+        let one = try await channel.get("/screens/hall", ["authorization": "Bearer \(tokens[0])"])
+        #expect(one.json["principal"] != nil)
+        let both = try await channel.get(
+            "/screens/hall", ["authorization": "Bearer \(tokens[0])", "cookie": "outlet=\(tokens[1])"])
+        #expect(both.status == 200 && both.json["principal"] == nil)
+    }
+}
