@@ -36,7 +36,7 @@ extension Middleware {
             }
             let sender =
                 if credentials.agree, let signIn, named == nil || named == signIn.principal {
-                    Sender(signIn.principal, by: signIn.id)
+                    signIn.sender
                 } else {
                     Sender(.anonymous)
                 }

@@ -63,8 +63,13 @@ enum Lodge {
                 context.principal.id ?? "nobody"
             } content: {
                 Label().id("who").observing(\String.self)
+                Button("Safe").id("safe").on(.tap, Show<String>(named: "safe"))
                 Button("Leave").id("leave").on(.tap, SignOut<String>(.here))
+                Button("Leave elsewhere").id("leaveElsewhere").on(.tap, SignOut<String>(.others))
                 Button("Leave everywhere").id("leaveEverywhere").on(.tap, SignOut<String>(.everywhere))
+            }
+            Screen("safe", title: "Safe", guards: [.freshlySignedIn(orNamed: "door")], model: 0) {
+                Button("Count").id("count").on(.tap, Change(\Int.self) { $0 += 1 })
             }
         }
     }

@@ -211,4 +211,92 @@ import ViewTree
             "/screens/hall", ["authorization": "Bearer \(tokens[0])", "cookie": "outlet=\(tokens[1])"])
         #expect(both.status == 200 && both.json["principal"] == nil)
     }
+
+    @Test(arguments: Setting.all)
+    func `a screen for those who have freshly signed in asks once more after ten minutes`(
+        setting: Setting
+    ) async throws {
+        let clock = ManualClock()
+        let channel = try setting.channel(Lodge.app()) { $0.clock = clock }
+        let (client, other) = (TestClient(channel), TestClient(channel))
+        func prove() async throws {
+            #expect(client.document["screen"]?.string == "door")
+            #expect(client.document["stack"]?.array?.last?["url"]?.string == "/screens/door?then=%2Fscreens%2Fsafe")
+            try await client.type("Ada", into: "name")
+            try await client.type(Lodge.password, into: "password")
+            try await client.tap("enter")
+            #expect(client.document["screen"]?.string == "safe")
+        }
+        try await client.enter(as: "Ada")
+        other.headers = client.headers
+        try await other.open("room")
+        try await client.tap("safe")
+        try await client.tap("count")
+        clock.advance(by: .seconds(599))
+        try await client.tap("count")
+        clock.advance(by: .seconds(1))
+        try await client.reload()
+        try await prove()
+        try await client.back()
+        clock.advance(by: .seconds(601))
+        try await client.tap("safe")
+        try await prove()
+        // The proof is the client's, in all its sessions.
+        other.headers = client.headers
+        try await other.tap("safe")
+        #expect(other.document["screen"]?.string == "safe")
+        try await other.tap("count")
+    }
+
+    @Test(arguments: Setting.all)
+    func `all other sign-ins of a principal end, and the client's stays`(setting: Setting) async throws {
+        let channel = try Lodge.channel(setting)
+        let clients = (0..<3).map { _ in TestClient(channel) }
+        let stranger = TestClient(channel)
+        for client in clients { try await client.enter(as: "Ada") }
+        try await stranger.enter(as: "Bob")
+        let (stream, path) = (try await clients[1].stream(), clients[0].path)
+        _ = try await stream.next()
+        try await clients[0].post(clients[0].event(.tap, on: "leaveElsewhere"), ["prefer": "wait=60"])
+        #expect(try await stream.endReason() == "deleted")
+        for client in clients.dropFirst() {
+            expect(try await channel.get(client.path, client.headers), 404, "unknown-session")
+        }
+        for client in [clients[0], stranger] {
+            try await client.reload()
+            #expect(client.document["screen"]?.string == "room")
+        }
+        #expect(clients[0].path == path)
+    }
+
+    @Test func `other sign-ins end after a restart where the process has ended before`() async throws {
+        let store = FaultyStore(MemoryStore())
+        var configuration = Endpoint.Configuration()
+        configuration.clock = ManualClock()
+        func start(_ store: some SignInStore) throws -> any Channel {
+            try Transport.inProcess.channel(
+                to: Endpoint(Lodge.app(), store: store, configuration: configuration, logger: .silent))
+        }
+        let before = try start(store)
+        let clients = (0..<2).map { _ in TestClient(before) }
+        for client in clients { try await client.enter(as: "Ada") }
+        // The event is kept, and the next change is not.
+        store.crash(.beforeWriting, skipping: 1)
+        _ = try? await clients[0].tap("leaveElsewhere")
+        let after = try start(store.base)
+        #expect(try await after.get(clients[0].path, clients[0].headers).status == 200)
+        try await eventually("the other is signed out") {
+            try await after.get(clients[1].path, clients[1].headers).status == 404
+        }
+    }
+
+    @Test func `a proxy's word is no fresh proof`() async throws {
+        let authenticator = Authenticator { _ in .principal(Principal(id: "Ada")) }
+        let channel = try Setting(transport: .inProcess, isStored: false).channel(
+            Lodge.app(), authenticator: authenticator)
+        let client = try await TestClient(channel).open("room")
+        #expect(client.text("who") == "Ada")
+        try await client.tap("safe")
+        #expect(client.document["screen"]?.string == "door")
+    }
 }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Says for whom a screen is.
 ///
 ///     var guards: [Guard] { [.signedIn(or: SignInController.self), .role("agent")] }
@@ -43,6 +45,25 @@ public struct Guard: Sendable {
     public static func signedIn(orNamed screen: String) -> Guard {
         Guard(leadingTo: screen) { context in
             if context.principal.id == nil { throw Redirect(named: screen) }
+        }
+    }
+
+    /// Those who have signed in a short time ago; others get another screen first, at which they can do it. For what harms most
+    /// where a device is left alone: a new password, say.
+    ///
+    /// Whom a proxy or an authenticator names has not signed in to the app, and does not get past this.
+    public static func freshlySignedIn<Shown: Controller>(
+        within time: Duration = .seconds(600), or screen: Shown.Type
+    ) -> Guard where Shown.Parameters == NoParameters {
+        freshlySignedIn(within: time, orNamed: Shown.name)
+    }
+
+    /// The same, by the name of the other screen.
+    public static func freshlySignedIn(within time: Duration = .seconds(600), orNamed screen: String) -> Guard {
+        Guard(leadingTo: screen) { context in
+            guard let proved = context.principal.proved,
+                context.now.timeIntervalSince(proved) < Double(time.components.seconds)
+            else { throw Redirect(named: screen) }
         }
     }
 

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Who a session belongs to.
 ///
 /// Principals of one id in two tenants are two. The roles say nothing of who it is: they can change while a session is open.
@@ -8,6 +10,9 @@ public struct Principal: Sendable {
     public let tenant: String?
     /// The names of the roles that the principal has at the moment; a ``Guard`` can ask for them.
     public let roles: Set<String>
+    /// When the principal last proved who it is, by signing in to the app; nil if it has not, as an anonymous one, and as one that
+    /// a proxy or an authenticator has named.
+    public private(set) var proved: Date?
 
     /// A principal that the app knows.
     public init(id: String, tenant: String? = nil, roles: Set<String> = []) {
@@ -21,6 +26,13 @@ public struct Principal: Sendable {
         self.roles = roles
     }
 
+    /// The same principal, which has proved at a time who it is.
+    package func proved(at time: Date) -> Principal {
+        var principal = self
+        principal.proved = time
+        return principal
+    }
+
     /// The principal of every request, if the app does not authenticate.
     public static let anonymous = Principal(id: nil, in: nil)
 
@@ -29,12 +41,12 @@ public struct Principal: Sendable {
 }
 
 extension Principal: Hashable {
-    /// Whether they are the same, whatever their roles.
+    /// Whether they are the same, whatever their roles and proofs.
     public static func == (one: Principal, other: Principal) -> Bool {
         one.id == other.id && one.tenant == other.tenant
     }
 
-    /// The same, whatever the roles.
+    /// The same, whatever the roles and the proofs.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(tenant)
@@ -42,11 +54,12 @@ extension Principal: Hashable {
 }
 
 extension Principal: Codable {
+    /// A proof is not written down: it is that of a sign-in.
     private enum CodingKeys: CodingKey {
         case id, tenant, roles
     }
 
-    /// Reads a principal; one without roles has none.
+    /// Reads a principal, without its proof; one without roles has none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decodeIfPresent(String.self, forKey: .id)

@@ -82,7 +82,7 @@ extension EventProcessor {
             let begun = signIns.begin(of: principal, from: request.client())
             token = begun.token
             let step = try turns.reducer.signedIn(
-                session, as: principal, by: begun.signIn.id, to: id, opening: opening, at: entry,
+                session, as: begun.signIn.sender.principal, by: begun.signIn.id, to: id, opening: opening, at: entry,
                 revision: wait.revision + 1, now: now)
             // Of one who proves once more who it is, all sessions stay.
             let isSame = session.principal == principal

@@ -29,21 +29,21 @@ extension Reducer {
         }
     }
 
-    /// The session as it is for who asks now: with the roles of the principal, with no screen that is not for it, and with a new
+    /// The session as it is for who asks now: with the principal's roles and proof, with no screen that is not for it, and with a new
     /// revision if that, or a release, has changed what is shown. Nil if it is the same.
     ///
     /// - Throws: a `Problem` if no screen is left for the principal.
     func refreshed(
         _ session: Session, for principal: Principal, now: @autoclosure () -> Date
     ) throws -> Session? {
-        let hasRoles = session.principal.roles == principal.roles
+        let isSame = session.principal.roles == principal.roles && session.principal.proved == principal.proved
         let isGuarded = session.state.stack.contains { $0.opening.mayBeGuarded(for: application) }
-        if hasRoles, !isGuarded { return try refreshed(session) }
+        if isSame, !isGuarded { return try refreshed(session) }
         var state = session.state
         state.principal = principal
         let context = Session(state).context(now: now())
-        guard let stack = try admitted(session.state.stack, mayGoOn: !hasRoles, of: &state, in: context) else {
-            if let refreshed = try refreshed(session) { state = refreshed.state } else if hasRoles { return nil }
+        guard let stack = try admitted(session.state.stack, mayGoOn: !isSame, of: &state, in: context) else {
+            if let refreshed = try refreshed(session) { state = refreshed.state } else if isSame { return nil }
             state.principal = principal
             return Session(state)
         }

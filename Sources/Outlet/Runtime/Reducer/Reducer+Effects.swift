@@ -55,6 +55,7 @@ extension Reducer {
             try step.session.wait(for: .delayed(DelayedEffects(due: due, effects: effects)), of: entry, key: key)
         case .signIn where !application.signsIn, .signOut where !application.signsIn:
             throw EffectError.noSignIns
+        case .signOut(.others): try step.session.wait(for: .endOthers, of: entry, key: key)
         case .signIn(let principal, let opening):
             try step.session.wait(
                 for: .signIn(principal, opening: opening), of: entry, key: key, now: context.now)

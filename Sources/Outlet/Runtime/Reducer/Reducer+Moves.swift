@@ -56,7 +56,7 @@ extension Reducer {
         switch work.kind {
         case .identification: true
         case .call(let call): application.service(for: call)?.signsIn ?? false
-        case .load, .delayed: false
+        case .load, .delayed, .endOthers: false
         }
     }
 

@@ -28,7 +28,7 @@ extension Reducer {
             switch work.kind {
             case .call(let call): counter.count(call)
             case .delayed(let delayed): counter.count(delayed)
-            case .load, .identification: break
+            case .load, .identification, .endOthers: break
             }
         }
         return (size + counter.size, looked + counter.size.values)

@@ -83,7 +83,7 @@ struct ClientEffect: Sendable {
     }
 }
 
-/// Work of a session that is not done: a call of a service, a load, delayed effects, or an identification.
+/// Work of a session that is not done: a call of a service, a load, delayed effects, an identification, or the end of sign-ins.
 struct PendingWork: Sendable {
     enum Kind: Sendable {
         case call(ServiceCall)
@@ -93,6 +93,8 @@ struct PendingWork: Sendable {
         case delayed(DelayedEffects)
         /// Somebody signs in or out, as soon as an answer takes it.
         case identification(Identification)
+        /// The other sign-ins of the session's principal end.
+        case endOthers
     }
 
     /// The maximum number of pending calls and delayed effects of a session.
@@ -114,17 +116,16 @@ struct PendingWork: Sendable {
     /// Whether the screen settles only after this work is done.
     var isAwaited: Bool {
         switch kind {
-        case .call: true
+        case .call, .endOthers: true
         case .load(_, let isAwaited): isAwaited
         case .delayed, .identification: false
         }
     }
 
-    /// When it is due, in seconds since 1970; 1 for a call, which is due at once. Nil for a load: without a client it need not
-    /// run.
+    /// When it is due, in seconds since 1970; 1 for what is due at once. Nil for a load: without a client it need not run.
     var due: Int? {
         switch kind {
-        case .call: 1
+        case .call, .endOthers: 1
         case .load: nil
         case .delayed(let delayed): Self.seconds(delayed.due)
         case .identification(let identification): Self.seconds(identification.due)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ViewTree
 
 /// A sign-in as a store keeps it: the bearer of a token is a principal. The store has the token's hash, never the token.
@@ -41,6 +42,11 @@ public struct StoredSignIn: Sendable {
     package var ending: Int {
         let (ending, isOverflow) = lastUsed.addingReportingOverflow(idleTime)
         return isOverflow ? end : min(end, ending)
+    }
+
+    /// Who its bearer is.
+    package var sender: Sender {
+        Sender(principal.proved(at: Date(timeIntervalSince1970: Double(proved))), by: id)
     }
 
     /// The sign-in after a use, which is noted only if it is later than the last one.

@@ -32,6 +32,7 @@ extension SessionTurns {
             case .call(let call): start(call, of: work, key: session.state.key(ofCall: work.id), to: id)
             case .delayed(let delayed): wait(for: delayed.due, of: work, of: id)
             case .identification(let identification): wait(for: identification.due, of: work, of: id)
+            case .endOthers: endOthers(of: session, work)
             case .load:
                 do {
                     guard let run = try reducer.run(work, of: session) else { continue }
@@ -102,6 +103,31 @@ extension SessionTurns {
     private func canCall(_ work: PendingWork) -> Bool {
         guard case .call(let call) = work.kind else { return false }
         return application.service(for: call) != nil
+    }
+
+    /// Ends the sign-ins of a session's principal but its own, with their sessions. While the store can't do it, tries again, with
+    /// pauses.
+    private func endOthers(of session: Session, _ work: PendingWork, attempt: Int = 1) {
+        let ended: Completion<[SessionID]> = { gone in
+            guard case .success(let ids) = gone else {
+                return self.retry(.work(work.id), of: session.id, attempt) {
+                    self.endOthers(of: session, work, attempt: attempt + 1)
+                }
+            }
+            for id in ids { self.end(id, reason: .deleted) }
+            self.apply(work, to: session.id) { session in
+                var step = EventStep(from: session)
+                step.session.work.removeAll { $0.id == work.id }
+                return step
+            }
+        }
+        let found: Completion<[StoredSignIn]> = { found in
+            StoreAnswer.pass(to: ended) { ended in
+                let others = try found.get().map(\.id).filter { $0 != session.signIn }
+                return others.isEmpty ? .done([]) : try self.store.endSignIns(others, then: ended)
+            }
+        }
+        StoreAnswer.pass(to: found) { try store.signIns(of: session.principal, then: $0) }
     }
 
     /// Performs delayed effects, or ends an identification that no answer has used.
@@ -217,6 +243,7 @@ extension PendingWork {
         case .load(let name, _): name
         case .delayed: "delayed effects"
         case .identification: "a sign-in that no answer has taken"
+        case .endOthers: "the end of other sign-ins"
         }
     }
 }

@@ -47,8 +47,8 @@ public enum Effect: Sendable, Equatable, Codable {
     /// ``Service/init(signingIn:body:)``. If no answer takes it within ten seconds it has no effect, and the screen says so.
     /// The screen that was asked for takes the place of the one that requests this; where none was, `opening` does.
     case signIn(Principal, opening: Destination? = nil)
-    /// The client's sign-in ends, or all of its principal, with the sessions that they have opened. This session gets a new id,
-    /// and has the app's first screen.
+    /// The client's sign-in ends, or all of its principal, with the sessions that they have opened: this session gets a new id, and
+    /// has the app's first screen. Or all others of the principal end: this session stays as it is.
     case signOut(SignOutScope)
 
     /// Calls a service.

@@ -4,13 +4,15 @@ public enum SignOutScope: String, Sendable, Codable {
     case here
     /// All of the session's principal.
     case everywhere
+    /// All of the session's principal but that of the session, which goes on: after a new password, say.
+    case others
 }
 
-/// Signs out: `outlets.signOut.on(.tap, SignOut(.here))`.
+/// Signs out: `outlets.signOut.on(.tap, SignOut(.here))`, or `.saved(SignOut(.others))` after a new password.
 public struct SignOut<Model: Outlet.Model>: EffectIntention {
     private let scope: SignOutScope
 
-    /// Ends the sign-in that has opened the session, or all sign-ins of its principal.
+    /// Ends the sign-ins of this scope, with the sessions that they have opened.
     public init(_ scope: SignOutScope) { self.scope = scope }
 
     /// The effect.

@@ -121,6 +121,7 @@ struct WorkRecord: Codable, Sendable {
     let call: ServiceCall?
     let delayed: DelayedEffects?
     let identification: Identification?
+    let endsOthers: Bool?
     /// Left out for none.
     let tries: Int?
     let root: Int?
@@ -128,9 +129,10 @@ struct WorkRecord: Codable, Sendable {
     /// Nil for a load.
     init?(_ work: PendingWork) {
         switch work.kind {
-        case .call(let call): (self.call, delayed, identification) = (call, nil, nil)
-        case .delayed(let effects): (call, delayed, identification) = (nil, effects, nil)
-        case .identification(let found): (call, delayed, identification) = (nil, nil, found)
+        case .call(let call): (self.call, delayed, identification, endsOthers) = (call, nil, nil, nil)
+        case .delayed(let effects): (call, delayed, identification, endsOthers) = (nil, effects, nil, nil)
+        case .identification(let found): (call, delayed, identification, endsOthers) = (nil, nil, found, nil)
+        case .endOthers: (call, delayed, identification, endsOthers) = (nil, nil, nil, true)
         case .load: return nil
         }
         id = work.id
@@ -151,6 +153,8 @@ extension PendingWork {
             kind = .delayed(delayed)
         } else if let identification = record.identification {
             kind = .identification(identification)
+        } else if record.endsOthers == true {
+            kind = .endOthers
         } else {
             return nil
         }
