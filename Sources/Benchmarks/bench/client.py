@@ -47,12 +47,13 @@ class Client:
 
     _PAUSE = 10
 
-    def __init__(self, server):
+    def __init__(self, server, headers=None):
+        self.headers = headers or {}
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
         self.last = time.monotonic()
 
     def ask(self, method, path, body=None, headers=None, expected=range(200, 300)):
-        fields = dict(headers or {})
+        fields = self.headers | (headers or {})
         if body is not None:
             fields["Content-Type"] = "application/json"
         if time.monotonic() - self.last > self._PAUSE:
@@ -75,6 +76,15 @@ class Client:
     def revisions(self, sessions):
         """The sum of the sessions' revisions: each event that changed something has added one."""
         return sum(self.ask("HEAD", f"/sessions/{id}").revision for id in sessions)
+
+
+def signed_in(server):
+    """A client with an account of the example's."""
+    client = Client(server)
+    [session] = client.open(1, "sign-up")
+    event = {"node": "signUp", "event": "tap", "values": {"name": "Dominik", "password": "Xyloph0n-Kiesel"}}
+    cookie = dict(client.post(session, json.dumps(event)).headers)["Set-Cookie"]
+    return Client(server, {"Cookie": cookie.partition(";")[0]})
 
 
 class Witness:

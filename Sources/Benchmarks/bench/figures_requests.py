@@ -2,7 +2,7 @@
 
 import programs
 import wrk
-from client import EVENT, Client, Witness, store_ids
+from client import EVENT, Client, Witness, signed_in, store_ids
 from report import Row, times
 from rounds import Side, take_turns
 
@@ -92,6 +92,24 @@ def keyed(options):
         ratio = take_turns(first, second, options.rounds, options.seconds)
         figure = f"{times(ratio)} one without ({first.time:.1f} µs CPU against {second.time:.1f} µs)"
         yield Row("An event with a key, with 1,024 known", figure, ratio, 1.1, "×")
+
+
+def signed(options):
+    """An event of someone who is signed in beside an anonymous one's."""
+    with programs.outlet(options.threads) as outlet:
+        clients = {"signed": signed_in(outlet), "anonymous": Client(outlet)}
+        first, second = (_events(outlet, name, client, options) for name, client in clients.items())
+        ratio = take_turns(first, second, options.rounds, options.seconds)
+        figure = f"{times(ratio)} an anonymous one ({first.time:.1f} µs CPU against {second.time:.1f} µs)"
+        yield Row("An event of someone who is signed in", figure, ratio, 1.1, "×")
+
+
+def _events(outlet, name, client, options):
+    sessions = client.open(SESSIONS)
+    load = wrk.Load(
+        "events", store_ids(sessions, name), threads=options.threads, event=EVENT,
+        **{name.lower(): value for name, value in client.headers.items()})
+    return Side(outlet, load, Witness(client, sessions, EVENT, 4))
 
 
 def _rates(outlet, floor):

@@ -16,7 +16,7 @@ from figures_memory import memory, push, streams
 from figures_navigation import navigation
 from figures_pages import pages
 from figures_reads import reads
-from figures_requests import first, keyed, latency, requests, size
+from figures_requests import first, keyed, latency, requests, signed, size
 from figures_screens import start, static
 from figures_search import search
 from figures_shared import across, newest, nodes, quiet, shared
@@ -24,7 +24,7 @@ from figures_stall import stall
 from figures_store import brought, kept, many, power
 
 FIGURES = {
-    "requests": requests, "keyed": keyed, "kept": kept, "power": power, "brought": brought, "many": many,
+    "requests": requests, "keyed": keyed, "signed": signed, "kept": kept, "power": power, "brought": brought, "many": many,
     "shared": shared, "across": across, "nodes": nodes, "quiet": quiet, "newest": newest,
     "latency": latency, "first": first, "size": size, "static": static,
     "navigation": navigation, "back": back, "forms": forms,

@@ -2,12 +2,14 @@
 --   BENCH_EVENT  the body, with one %09d for the number of the event
 --   BENCH_FIRST  the number of the first event; those of the next thread are two million later
 --   BENCH_OTHER  what each session gets in turns with it, where it is given
+--   BENCH_COOKIE what each request has as its cookie, where it is given
 --   BENCH_KEYED  "1" gives each event an Idempotency-Key
 
 package.path = os.getenv("BENCH_SCRIPTS") .. "/?.lua;" .. package.path
 local sessions = require("sessions")
 local events = { os.getenv("BENCH_EVENT"), os.getenv("BENCH_OTHER") }
 local number
+local cookie = os.getenv("BENCH_COOKIE")
 local keyed = os.getenv("BENCH_KEYED") == "1"
 local heads = {}
 local pass = 0
@@ -21,6 +23,7 @@ function init()
     for place, id in ipairs(sessions.ids) do
       heads[turn][place] = "POST /sessions/" .. id .. "/events HTTP/1.1\r\nHost: " .. wrk.headers["Host"]
         .. "\r\nContent-Type: application/json\r\nContent-Length: " .. length .. "\r\n"
+        .. (cookie and "Cookie: " .. cookie .. "\r\n" or "")
     end
   end
 end
