@@ -22,11 +22,16 @@ enum Lodge {
 
     /// The app. Whoever `answer` holds up waits at the door.
     static func app(answer: @escaping @Sendable () async throws -> Void = {}) throws -> Application {
-        let knock = Service(signingIn: Knock.self) { knock in
-            try await answer()
-            return knock.password.text == password
-        }
-        return try Application(name: "Lodge", services: [knock]) {
+        try app(
+            Service(signingIn: Knock.self) { knock in
+                try await answer()
+                return knock.password.text == password
+            })
+    }
+
+    /// The app with a doorkeeper.
+    static func app(_ knock: Service) throws -> Application {
+        try Application(name: "Lodge", services: [knock]) {
             Screen("hall", title: "Hall", model: 0) {
                 Label().id("count").observing(\Int.self, format: .number)
                 Button("Count").id("add").on(.tap, Change(\Int.self) { $0 += 1 })

@@ -41,7 +41,7 @@ extension EventProcessor {
     /// client's event does not count, even in the same session.
     private func identification(
         in session: Session, for request: EventRequest, _ wait: EventRequest.Wait
-    ) -> (Identification, entry: Int)? {
+    ) -> (Identification, entry: Int, proof: Int?)? {
         guard wait.mayMove else { return nil }
         for work in session.state.work {
             guard case .identification(let identification) = work.kind, identification.due > turns.date else {
@@ -49,7 +49,7 @@ extension EventProcessor {
             }
             let isOfRequest =
                 request.key.map { $0 == work.key } ?? wait.work.contains(work.root ?? work.id)
-            if isOfRequest { return (identification, work.entry) }
+            if isOfRequest { return (identification, work.entry, work.root) }
         }
         return nil
     }
@@ -60,7 +60,7 @@ extension EventProcessor {
         guard wait.mayMove else { return then(.success(())) }
         turns.load(request.session) { loaded in
             guard case .success(let session?) = loaded,
-                let (identification, _) = identification(in: session, for: request, wait),
+                let (identification, _, _) = identification(in: session, for: request, wait),
                 identification.change == .signOut(.everywhere)
             else { return then(.success(())) }
             // These end with the move.
@@ -73,13 +73,13 @@ extension EventProcessor {
     func move(
         _ session: Session, for request: EventRequest, _ answer: EventAnswer, _ wait: EventRequest.Wait
     ) throws -> Decision<EventAnswer>? {
-        guard let (identification, entry) = identification(in: session, for: request, wait) else { return nil }
+        guard let (identification, entry, proof) = identification(in: session, for: request, wait) else { return nil }
         let (id, now) = (SessionID(), turns.date)
         let move: SessionMove
         var (token, surplus): (SignInToken?, SignInID?)
         switch identification.change {
         case .signIn(let principal, let opening):
-            let begun = signIns.begin(of: principal, from: request.client())
+            let begun = signIns.begin(of: principal, from: request.client().name)
             token = begun.token
             let step = try turns.reducer.signedIn(
                 session, as: principal, by: begun.signIn.id, to: id, opening: opening, at: entry,
@@ -101,6 +101,7 @@ extension EventProcessor {
         if let ended = move.ended { signIns.forget([ended]) }
         var answer = try moved(answer, move.commit.session, token)
         answer.moved?.surplus = surplus
+        answer.moved?.proof = move.begun == nil ? nil : proof
         return .move(move, answer)
     }
 

@@ -46,4 +46,8 @@ package struct MovedSession: Sendable {
     package let token: SignInToken?
     /// The sign-in of the old session, which ends after the move because the client had another one; nil if there is none.
     var surplus: SignInID?
+    /// The number of the call that has proved who the user is; nil if none has.
+    var proof: Int?
+    /// The accounts to which the client has signed in, this one first; nil if the account has no name.
+    package var known: KnownAccounts?
 }
