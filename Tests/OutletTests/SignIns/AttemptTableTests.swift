@@ -51,11 +51,19 @@ import Testing
     }
 
     @Test func `what is long ago is forgotten`() {
-        var table = Table(limit: 100_000)
-        for name in 0..<50_000 { _ = fail(name, &table, at: .zero) }
-        #expect(table.size == 50_000)
-        for name in 50_000..<100_000 { _ = fail(name, &table, at: .seconds(3_600)) }
-        #expect(table.size <= 50_000 + 16_384)
+        var table = Table(limit: 4_000)
+        for name in 0..<2_000 { _ = fail(name, &table, at: .zero) }
+        #expect(table.size == 2_000)
+        for name in 2_000..<4_000 { _ = fail(name, &table, at: .seconds(3_600)) }
+        #expect(table.size == 2_000)
+    }
+
+    @Test func `a large table is as bounded as a small one`() {
+        var table = Table(limit: 20_000)
+        for _ in 1...6 { _ = fail(-1, &table, at: .zero) }
+        for name in 0..<100_000 { _ = fail(name, &table, at: .milliseconds(500)) }
+        #expect((15_000...20_000).contains(table.size))
+        #expect(fail(-1, &table, at: .milliseconds(500)) == .milliseconds(500))
     }
 
     @Test func `what leaves nothing behind is not kept`() {

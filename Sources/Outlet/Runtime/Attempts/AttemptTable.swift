@@ -3,49 +3,26 @@
 /// What matters least is forgotten first, and the longest ago of that: counts that have caused no pause before those that have. A
 /// count in a pause stays. If all are, there is no room for another one, so that made-up names free no name.
 struct AttemptTable<Key: Hashable & Sendable, Count: AttemptCount>: Sendable {
-    private let limit: Int
-    private var counts: [Key: Count] = [:]
-    /// How many there may be before those are looked for that can be forgotten.
-    private var room: Int
-    /// When they are looked for again if the table is full.
-    private var nextSweep = Duration.zero
+    /// How many counts a part holds at most. In a large table, looking for those that can be forgotten would hold up the others.
+    private static var most: Int { 4_096 }
+
+    private var parts: [AttemptTablePart<Key, Count>]
 
     init(limit: Int) {
-        self.limit = limit
-        room = min(limit, 1_024)
+        let count = (limit + Self.most - 1) / Self.most
+        parts = (0..<count).map { _ in AttemptTablePart(limit: limit / count) }
     }
 
     /// How many counts there are.
-    var size: Int { counts.count }
+    var size: Int { parts.reduce(0) { $0 + $1.size } }
 
     /// Begins an attempt. Returns nil if it may begin, otherwise how long it is until one may.
-    mutating func begin(_ key: Key, at now: Duration) -> Duration? {
-        if counts[key] == nil, !hasRoom(at: now) { return .seconds(60) }
-        return counts[key, default: Count()].begin(at: now)
-    }
+    mutating func begin(_ key: Key, at now: Duration) -> Duration? { parts[index(of: key)].begin(key, at: now) }
 
     /// Ends an attempt that has begun.
     mutating func end(_ key: Key, as outcome: AttemptOutcome, at now: Duration) {
-        guard let index = counts.index(forKey: key) else { return }
-        counts.values[index].end(as: outcome, at: now)
-        if counts.values[index].weight(at: now) == .none { counts.remove(at: index) }
+        parts[index(of: key)].end(key, as: outcome, at: now)
     }
 
-    private mutating func hasRoom(at now: Duration) -> Bool {
-        if counts.count < room { return true }
-        if now >= nextSweep { sweep(at: now) }
-        return counts.count < limit
-    }
-
-    private mutating func sweep(at now: Duration) {
-        counts = counts.filter { $0.value.weight(at: now) > .none }
-        let surplus = counts.count - limit * 9 / 10
-        if surplus > 0 {
-            let all = counts.map { key, count in (key: key, weight: count.weight(at: now), last: count.last) }
-            let lightest = all.filter { $0.weight < .held }.sorted { ($0.weight, $0.last) < ($1.weight, $1.last) }
-            for (key, _, _) in lightest.prefix(surplus) { counts[key] = nil }
-        }
-        room = min(limit, max(1_024, 2 * counts.count))
-        nextSweep = counts.count < limit ? .zero : now + .seconds(1)
-    }
+    private func index(of key: Key) -> Int { Int(UInt(bitPattern: key.hashValue) % UInt(parts.count)) }
 }
