@@ -89,4 +89,15 @@ import Testing
         series.end(as: .succeeded, at: .seconds(6))
         for _ in 1...6 { #expect(series.begin(at: .seconds(6)) == nil) }
     }
+
+    @Test func `attempts of an address that are under way count as if they failed`() {
+        var attempts = AddressAttempts()
+        for _ in 1...20 { #expect(attempts.begin(at: .zero) == nil) }
+        #expect(attempts.begin(at: .zero) == .seconds(1))
+        for outcome in [AttemptOutcome.succeeded, .withdrawn] { attempts.end(as: outcome, at: .zero) }
+        for _ in 1...2 { #expect(attempts.begin(at: .zero) == nil) }
+        for _ in 1...20 { attempts.end(as: .failed, at: .seconds(5)) }
+        #expect(attempts.begin(at: .seconds(5)) == .seconds(600))
+        #expect(attempts.begin(at: .seconds(605)) == nil)
+    }
 }
