@@ -196,7 +196,7 @@ import ViewTree
     }
 
     @Test(arguments: [false, true])
-    func `who goes away before the answer has tried all the same`(heedsCancellation: Bool) async throws {
+    func `a client that goes away before the answer has tried all the same`(heedsCancellation: Bool) async throws {
         let gate = Gate()
         let channel = try channel(
             Setting(transport: .inProcess, isStored: false),

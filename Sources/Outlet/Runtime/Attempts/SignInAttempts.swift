@@ -5,9 +5,9 @@ import ViewTree
 
 /// Slows down those who guess passwords: counts the attempts at signing in, and refuses those in a pause.
 ///
-/// The failures of an account count together, whoever causes them, but those of a browser that has signed in to it before count
-/// apart; and those of an address do. Accounts are kept as codes under the app's secret. All of it ends with the process, and
-/// other nodes count for themselves.
+/// The failures on an account count together, except for those of a browser that has signed in to it before, which count for that
+/// browser. All failures from an address count together, too. Accounts are kept as codes under the app's secret. All of it ends
+/// with the process, and other nodes count for themselves.
 final class SignInAttempts: Sendable {
     /// An attempt: a call of a session.
     struct ID: Hashable, Sendable {
@@ -35,8 +35,12 @@ final class SignInAttempts: Sendable {
         self.now = now
     }
 
-    /// Begins an attempt on an account; nil if its request names none. Of one that no client makes the address is not known.
+    /// Begins an attempt.
     ///
+    /// - Parameters:
+    ///   - id: the call.
+    ///   - account: the account; nil if its request names none.
+    ///   - client: the client that makes it; nil if that is not known, since no event waits for the call.
     /// - Throws: a `Problem` if the account or the address is in a pause. Nothing is counted then.
     func begin(_ id: ID, on account: String?, by client: SignInClient?) throws(Problem) {
         let account = account.map { secret.code(for: "account", Array($0.foldedAccount.utf8)) }
@@ -75,7 +79,7 @@ final class SignInAttempts: Sendable {
 }
 
 extension String {
-    /// An account, however it is typed.
+    /// An account without differences in how it is typed.
     fileprivate var foldedAccount: String {
         trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping.uppercased()
             .lowercased()

@@ -49,7 +49,7 @@ extension SessionTurns {
                 ["service": "\(call.service)", "tries": "\(work.tries + 1)", "error": "\(error)"])
             callAgain(call, of: work, key: key, to: id)
         } catch {
-            // Who cuts a call off learns nothing from it, but it may have been made.
+            // A call that a client has cut off may have been made: it counts.
             if !(error is ServiceFailure), !Task.isCancelled {
                 attempts.end(SignInAttempts.ID(session: id, work: work.id), as: .withdrawn)
             }
