@@ -178,6 +178,33 @@ import ViewTree
         expectPause(try await attempt(channel, at: door(channel)), 1)
     }
 
+    @Test(arguments: Setting.all)
+    func `an attempt that is repeated with its key is one, and succeeds once`(setting: Setting) async throws {
+        let gate = Gate()
+        let isHeld = Mutex(false)
+        let channel = try channel(setting, app { if isHeld.withLock({ $0 }) { await gate.pass() } })
+        let key: Headers = ["idempotency-key": "0123456789abcdefABCDEF"]
+        try await fail(5, channel)
+        isHeld.withLock { $0 = true }
+        let door = try await door(channel)
+        async let first = attempt(channel, at: door, with: Lodge.password, key)
+        try await eventually("the service is called") { gate.arrivals == 1 }
+        async let repeated = [
+            attempt(channel, at: door, with: Lodge.password, key),
+            attempt(channel, at: door, with: Lodge.password, key),
+        ]
+        gate.open()
+        let answers = try await [first] + repeated
+        #expect(answers.allSatisfy { $0.status == 200 && $0["set-cookie"] != nil })
+        #expect(answers.count { $0["set-cookie"]?.contains("outlet-known=") == true } == 1)
+        #expect(calls.count == 6)
+        try await fail(5, channel)
+        #expect(calls.count == 11)
+        // The address is free as well of what has not failed.
+        for number in 1...10 { try await fail(1, channel, as: "\(number)") }
+        expectPause(try await attempt(channel, at: self.door(channel), as: "11"), 600)
+    }
+
     // MARK: - What counts
 
     @Test func `a failure of the proof counts, one of the service does not`() async throws {

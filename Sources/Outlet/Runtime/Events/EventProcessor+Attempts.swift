@@ -39,11 +39,29 @@ extension EventProcessor {
         return .success(answer)
     }
 
+    /// Ends the attempts of an event whose move another request has taken, which repeats its key. Returns the answer to the
+    /// event, with the accounts that its client has to keep.
+    func endAttempts(
+        of request: EventRequest, following answer: Result<EventAnswer, any Error>
+    ) -> Result<EventAnswer, any Error> {
+        guard case .success(var answer) = answer, answer.moved?.token != nil else {
+            endAttempts(of: request)
+            return answer
+        }
+        for id in taken(from: request) {
+            if let known = turns.attempts.succeed(id, by: request.client()) { answer.moved?.known = known }
+        }
+        return .success(answer)
+    }
+
     private func end(_ request: EventRequest, as outcome: AttemptOutcome) {
-        let ids = request.attempts.withLock { attempts in
+        for id in taken(from: request) { turns.attempts.end(id, as: outcome) }
+    }
+
+    private func taken(from request: EventRequest) -> [SignInAttempts.ID] {
+        request.attempts.withLock { attempts in
             defer { attempts = [] }
             return attempts
         }
-        for id in ids { turns.attempts.end(id, as: outcome) }
     }
 }

@@ -135,7 +135,7 @@ extension EventProcessor {
         }
         let finish: Completion<EventAnswer> = { answer in
             if case .failure = answer { turns.metrics.refusedEvents.add(1) }
-            request.reply(answer)
+            request.reply(endAttempts(of: request, following: answer))
         }
         let found: Completion<MovedKey?> = { found in
             StoreAnswer.pass(to: finish) { finish in

@@ -153,13 +153,13 @@ package struct EventProcessor: Sendable {
                 self.turns.turn(request.session) { session in
                     try self.settled(request, answer, wait, session)
                 } then: { result in
-                    let result = self.endAttempts(of: request, result)
                     if case .failure(let error) = result, wait.mayMove {
                         // A repetition may have taken the move meanwhile.
-                        if !self.follow(request, error) { request.reply(.failure(error)) }
-                        return
+                        if self.follow(request, error) { return }
+                        self.endAttempts(of: request)
+                        return request.reply(.failure(error))
                     }
-                    self.conclude(request, (try? result.get()) ?? answer)
+                    self.conclude(request, (try? self.endAttempts(of: request, result).get()) ?? answer)
                 }
             }
         }
