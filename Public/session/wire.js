@@ -56,7 +56,9 @@ export class Wire {
         after = response.headers.get("retry-after");
         // What is no JSON comes from something between here and the server.
         const isForeign = ok && status !== 204 && !body;
-        if (!isForeign && ![429, 502, 503, 504].includes(status)) {
+        // How long the user waits before trying once more is theirs to decide.
+        const isBusy = [429, 502, 503, 504].includes(status) && !body?.type?.endsWith("/too-many-attempts");
+        if (!isForeign && !isBusy) {
           watch.found();
           await watch.speak(response.headers.get("content-language"));
           const revision = response.headers.get("etag")?.match(/\d+/)?.[0];

@@ -8,6 +8,7 @@ const reasons = {
   "session-full": "This is more than a session can hold.",
   stale: "This has changed meanwhile. Please look again.",
   "store-unavailable": "Please try again later.",
+  "too-many-attempts": "There were too many failed attempts. Please wait, and try again.",
   "too-many": "Please try again later.",
   "too-many-of-one": "Please try again later.",
   unanswered: "This is not offered any more.",

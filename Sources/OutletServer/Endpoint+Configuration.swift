@@ -66,9 +66,10 @@ extension Endpoint {
         /// container. Beyond it no session is opened, and beyond 110 % of it no session may grow.
         public var memoryLimit: Int?
 
-        /// The secret under which the keys of events with secrets are kept: 16 random bytes or more, the same for all
-        /// processes of the app, and never in a store. Without one, each process makes its own: a key of such an event
-        /// that is repeated after a restart, or at another node, is refused with 422.
+        /// The secret under which the keys of events with secrets are kept, and by which browsers are known that have signed in
+        /// before: 16 random bytes or more, the same for all processes of the app, and never in a store. Without one, each process
+        /// makes its own: after a restart, or at another node, a key of such an event that is repeated is refused with 422, and
+        /// no browser is known.
         public var secret: [UInt8]?
 
         /// Creates the default configuration.

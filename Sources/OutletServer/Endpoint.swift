@@ -78,7 +78,8 @@ public final class Endpoint: RequestHandler {
             origins: OriginPolicy(allowed: configuration.allowedOrigins),
             signIns: application.signsIn ? sessions.signIns : nil,
             cookie: SignInCookie(
-                basePath: basePath, lifetime: Int(configuration.signInLifetime.components.seconds)),
+                name: SignInCookie.token, basePath: basePath,
+                lifetime: Int(configuration.signInLifetime.components.seconds)),
             authenticator: configuration.authenticator, principalHeader: configuration.principalHeader,
             proxies: ProxyPolicy(trusted: configuration.trustedProxies),
             refusals: Refusals(html: html, metrics: metrics, logger: logger))

@@ -109,6 +109,27 @@ extension WebClient {
             }
         }
 
+        @Test func `an attempt in a pause is not sent again, and the page says why`() async throws {
+            try await Stage.scripted(button, label) { page in
+                try await page.click("#button")
+                _ = try await page.events(1)
+                let pause: JSON = ["type": "/problems/too-many-attempts", "detail": "For developers."]
+                try await page.run("answer(arguments[0], 429, { 'retry-after': '900' })", [pause])
+                try await eventually("it is said") {
+                    try await page.text(".notice p")
+                        == "There were too many failed attempts. Please wait, and try again. Nothing has changed."
+                }
+                #expect(try await page.text(".offline") == "")
+                // The user tries again when they want to, with a key of its own.
+                try await page.click("#button")
+                _ = try await page.events(2)
+                let keys = try await page.headers("idempotency-key")
+                #expect(keys[0] != keys[1])
+                try await page.answer(2, ["op": "replace", "path": "/tree/children/1/text", "value": "b"])
+                try await eventually("the label follows") { try await page.text("#label") == "b" }
+            }
+        }
+
         @Test func `an answer whose bytes are gone is the whole document`() async throws {
             try await Stage.scripted(field, button) { page in
                 try await page.type("b", into: "#field")

@@ -1,22 +1,32 @@
 import MicroHTTPD
 import Outlet
 
-/// The cookie with the token of a sign-in.
+/// A cookie about signing in, which no script can read.
 struct SignInCookie: Sendable {
+    /// The cookie with the token of a sign-in.
+    static let token = "outlet"
+    /// The cookie with the accounts to which a browser has signed in before.
+    static let known = "outlet-known"
+
+    /// What follows the prefix of its name.
+    let name: String
     let basePath: BasePath
     /// How many seconds a browser keeps it.
     let lifetime: Int
 
     /// The name, which browsers take only from TLS where that is used, so that nobody on the way can plant one.
     private func name(isSecure: Bool) -> String {
-        isSecure ? (basePath.isRoot ? "__Host-outlet" : "__Secure-outlet") : "outlet"
+        isSecure ? (basePath.isRoot ? "__Host-\(name)" : "__Secure-\(name)") : name
     }
 
     /// The field `Set-Cookie` with a token; nil takes the cookie back.
-    func setting(_ token: SignInToken?, isSecure: Bool) -> String {
+    func setting(_ token: SignInToken?, isSecure: Bool) -> String { setting(token?.description, isSecure: isSecure) }
+
+    /// The field `Set-Cookie` with a value; nil takes the cookie back.
+    func setting(_ value: String?, isSecure: Bool) -> String {
         let parts = [
-            "\(name(isSecure: isSecure))=\(token?.description ?? "")", "Path=\(basePath.isRoot ? "/" : basePath.text)",
-            "Max-Age=\(token == nil ? 0 : lifetime)", "HttpOnly", "SameSite=Lax",
+            "\(name(isSecure: isSecure))=\(value ?? "")", "Path=\(basePath.isRoot ? "/" : basePath.text)",
+            "Max-Age=\(value == nil ? 0 : lifetime)", "HttpOnly", "SameSite=Lax",
         ]
         return (parts + (isSecure ? ["Secure"] : [])).joined(separator: "; ")
     }

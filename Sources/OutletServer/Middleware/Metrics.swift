@@ -44,6 +44,13 @@ final class Metrics: Sendable {
         text += "# TYPE outlet_sessions_refused_total counter\n"
         text += "outlet_sessions_refused_total{owner=\"principal\"} \(ofSessions.refusedPrincipals.value)\n"
         text += "outlet_sessions_refused_total{owner=\"address\"} \(ofSessions.refusedAddresses.value)\n"
+        text +=
+            "# HELP outlet_sign_in_attempts_refused_total Attempts at signing in while an account or address was in a pause.\n"
+        text += "# TYPE outlet_sign_in_attempts_refused_total counter\n"
+        text +=
+            "outlet_sign_in_attempts_refused_total{owner=\"account\"} \(ofSessions.refusedAccountAttempts.value)\n"
+        text +=
+            "outlet_sign_in_attempts_refused_total{owner=\"address\"} \(ofSessions.refusedAddressAttempts.value)\n"
         write(
             "outlet_unknown_hosts_total", "counter", "Requests for a name that is not the server's.",
             unknownHosts.value)

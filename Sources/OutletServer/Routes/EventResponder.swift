@@ -18,7 +18,7 @@ struct EventResponder: RouteResponder {
         let event = try scope.event()
         guard let id else { throw Problem.unknownSession }
         let request = EventRequest(
-            to: site.events, session: id, of: scope.sender, with: scope.client, event: event,
+            to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), event: event,
             body: scope.request.body,
             key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) }, terms: terms
         ) { answer in
@@ -29,6 +29,6 @@ struct EventResponder: RouteResponder {
 
     private func respond(with answer: EventAnswer, of id: SessionID, _ scope: RequestScope) -> Response {
         guard let moved = answer.moved else { return site.json.answer(answer, of: id) }
-        return site.handing(moved.token, to: scope, site.json.answer(answer, movedTo: moved.session))
+        return site.handing(moved, to: scope, site.json.answer(answer, movedTo: moved.session))
     }
 }

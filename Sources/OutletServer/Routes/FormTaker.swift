@@ -104,7 +104,7 @@ struct FormTaker: Sendable {
             site.beside(scope, work)
         }
         let request = EventRequest(
-            to: site.events, session: id, of: scope.sender, with: scope.client, form: chain, key: form.key,
+            to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain, key: form.key,
             match: scope.match
         ) { answer in
             site.goOn(with: scope) {
@@ -131,6 +131,6 @@ struct FormTaker: Sendable {
         let address = rows.address("\(site.basePath.text)/sessions/\(answer.moved?.session.id ?? id)\(query)")
         let response = Response(status: 303, headers: [.location: address, .cacheControl: "no-store"])
         guard let moved = answer.moved else { return response }
-        return site.handing(moved.token, to: scope, response)
+        return site.handing(moved, to: scope, response)
     }
 }

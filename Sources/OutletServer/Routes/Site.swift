@@ -18,6 +18,8 @@ final class Site: Sendable {
     let eventRates: RateLimits
     /// How many sessions one client may ask for.
     let openingRates: RateLimits
+    /// The cookie with the accounts to which a browser has signed in: a year.
+    private let knownCookie: SignInCookie
     private let drawing = PageDrawing()
     /// The large documents that streams are sending.
     let streamDocuments = StreamDocuments()
@@ -31,6 +33,7 @@ final class Site: Sendable {
         application = html.application
         basePath = html.basePath
         self.sessions = sessions
+        knownCookie = SignInCookie(name: SignInCookie.known, basePath: html.basePath, lifetime: 365 * 86_400)
         events = EventProcessor(sessions)
         openings = OpeningProcessor(sessions)
         self.middleware = middleware
@@ -62,18 +65,30 @@ final class Site: Sendable {
         drawing.draw(for: proxies.sender(of: scope.request), work)
     }
 
-    /// The response that hands a client the token of its sign-in; nil takes back what it has. Programs may ask for it in a field
-    /// of its own; a browser keeps it in a cookie that no script can read.
-    func handing(_ token: SignInToken?, to scope: RequestScope, _ response: consuming Response) -> Response {
+    /// The response that hands a client the token of its sign-in, and takes back what it has if there is none. Programs may ask
+    /// for it in a field of its own; a browser keeps it in a cookie that no script can read, and the accounts to which it has
+    /// signed in in another one, which outlives the sign-in.
+    func handing(_ moved: MovedSession, to scope: RequestScope, _ response: consuming Response) -> Response {
         var response = response
+        let token = moved.token
         let asksForField = scope.request.headers[.outletToken] == "header" && scope.request.headers[.fetchSite] == nil
         if asksForField {
             response.headers[.outletToken] = token?.description
         } else {
-            response.headers[.setCookie] = middleware.cookie.setting(
-                token, isSecure: proxies.isSecure(scope.request))
+            let isSecure = proxies.isSecure(scope.request)
+            response.headers[.setCookie] = middleware.cookie.setting(token, isSecure: isSecure)
+            if let known = moved.known {
+                response.headers.append(knownCookie.setting(known.text, isSecure: isSecure), for: .setCookie)
+            }
         }
         return response
+    }
+
+    /// What signing in has to know of the client of a request.
+    func signInClient(_ scope: RequestScope) -> SignInClient {
+        SignInClient(
+            name: scope.client, address: proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
+            known: KnownAccounts(knownCookie.values(in: scope.request, isSecure: proxies.isSecure(scope.request))))
     }
 
     /// Throws a `Problem` if the client sends more of such requests than it may.

@@ -127,11 +127,23 @@ public final class TestClient {
 
     /// Goes on in the session to which an answer has moved, as whom it says: somebody has signed in or out.
     func moved(by answer: Answer) {
-        if let cookie = answer["set-cookie"]?.prefix(while: { $0 != ";" }) {
-            headers["cookie"] = cookie.hasSuffix("=") ? nil : String(cookie)
-        }
+        keepCookies(of: answer)
         if let token = answer["outlet-token"] { headers["authorization"] = "Bearer \(token)" }
         start(with: answer.json)
+    }
+
+    /// Keeps the cookies that an answer sets, and drops those that it takes back.
+    private func keepCookies(of answer: Answer) {
+        guard let fields = answer["set-cookie"] else { return }
+        var cookies = (headers["cookie"] ?? "").split(separator: "; ").map(String.init)
+        // Channels join fields of one name with commas; neither a cookie of the app nor its attributes have one.
+        for field in fields.split(separator: ", ") {
+            let cookie = field.prefix { $0 != ";" }
+            let name = cookie.prefix { $0 != "=" }
+            cookies.removeAll { $0.hasPrefix("\(name)=") }
+            if !cookie.hasSuffix("=") { cookies.append(String(cookie)) }
+        }
+        headers["cookie"] = cookies.isEmpty ? nil : cookies.joined(separator: "; ")
     }
 
     /// Starts with a whole document, whose effects are not performed.

@@ -66,6 +66,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case tooManyOfOne = "too-many-of-one"
     /// More requests a second than the server accepts from one client.
     case tooManyRequests = "too-many-requests"
+    /// An attempt at signing in while its account or its address is in a pause.
+    case tooManyAttempts = "too-many-attempts"
     /// More connections than the server accepts.
     case tooManyConnections = "too-many-connections"
     /// A new session or a change for which the memory of all sessions does not suffice.
@@ -101,7 +103,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .wrongShape, .keyReused, .keyTooShort, .invalidValue: 422
         case .stale: 412
         case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone, .sessionFull: 409
-        case .tooManyOfOne, .tooManyRequests: 429
+        case .tooManyOfOne, .tooManyRequests, .tooManyAttempts: 429
         case .tooMany, .tooManyConnections, .outOfMemory, .storeUnavailable, .draining: 503
         case .fault: 500
         }
@@ -144,6 +146,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .tooManyConnections: "There are too many connections"
         case .tooManyOfOne: "One client has too many sessions"
         case .tooManyRequests: "One client sends too many requests"
+        case .tooManyAttempts: "There were too many failed attempts"
         case .outOfMemory: "The sessions hold all that the server can"
         case .storeUnavailable: "The sessions can't be kept at the moment"
         case .draining: "The server is about to stop"
@@ -200,6 +203,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .tooMany, .tooManyConnections: "Try again later, as the header Retry-After says."
         case .tooManyOfOne: "End a session that is not needed, or try again later, as the header Retry-After says."
         case .tooManyRequests: "Nothing has changed. Send it again after the time in the header Retry-After."
+        case .tooManyAttempts:
+            "Nothing has changed, and nothing was verified. Try again after the time in the header Retry-After, with a new key."
         case .storeUnavailable:
             "What an event changes is written down before it is answered, and that is not possible now. Nothing has changed. "
                 + "Try again later."

@@ -24,11 +24,16 @@ enum Lodge {
     static func app(
         tenant: String? = nil, answer: @escaping @Sendable () async throws -> Void = {}
     ) throws -> Application {
-        let knock = Service(signingIn: Knock.self) { knock in
-            try await answer()
-            return knock.password.text == password
-        }
-        return try Application(name: "Lodge", services: [knock]) {
+        try app(
+            Service(signingIn: Knock.self) { knock in
+                try await answer()
+                return knock.password.text == password
+            }, tenant: tenant)
+    }
+
+    /// The app with a doorkeeper.
+    static func app(_ knock: Service, tenant: String? = nil) throws -> Application {
+        try Application(name: "Lodge", services: [knock]) {
             Screen("hall", title: "Hall", model: 0) {
                 Label().id("count").observing(\Int.self, format: .number)
                 Button("Count").id("add").on(.tap, Change(\Int.self) { $0 += 1 })

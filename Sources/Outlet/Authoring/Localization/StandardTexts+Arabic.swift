@@ -96,6 +96,8 @@ extension StandardTexts {
         "The server can’t be reached.": "تعذّر الوصول إلى الخادم.",
         "The session had ended, and no new one could be opened: %@": "انتهت الجلسة وتعذّر فتح جلسة جديدة: %@",
         "The session had ended: this is a new one.": "انتهت الجلسة، وهذه جلسة جديدة.",
+        "There were too many failed attempts. Please wait, and try again.":
+            "كانت هناك محاولات فاشلة كثيرة. يُرجى الانتظار ثم المحاولة من جديد.",
         "This browser does not let the page copy: %@": "لا يسمح هذا المتصفح للصفحة بالنسخ: %@",
         "This can’t be done yet.": "لا يمكن تنفيذ هذا بعد.",
         "This can’t be undone any more.": "لم يعد التراجع عن هذا ممكنًا.",

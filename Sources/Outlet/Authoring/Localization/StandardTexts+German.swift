@@ -104,6 +104,8 @@ extension StandardTexts {
         "The session had ended, and no new one could be opened: %@":
             "Die Sitzung war beendet, und eine neue ließ sich nicht öffnen: %@",
         "The session had ended: this is a new one.": "Die Sitzung war beendet: Dies ist eine neue.",
+        "There were too many failed attempts. Please wait, and try again.":
+            "Es gab zu viele Fehlversuche. Bitte warten Sie, und versuchen Sie es dann noch einmal.",
         "This browser does not let the page copy: %@": "Dieser Browser lässt die Seite nicht kopieren: %@",
         "This can’t be done yet.": "Das geht noch nicht.",
         "This can’t be undone any more.": "Das lässt sich nicht mehr rückgängig machen.",

@@ -32,7 +32,7 @@ extension EventProcessor {
     /// client's event does not count, even in the same session.
     private func identification(
         in session: Session, for request: EventRequest, _ wait: EventRequest.Wait
-    ) -> (Identification, entry: Int)? {
+    ) -> (Identification, entry: Int, proof: Int?)? {
         guard wait.mayMove else { return nil }
         for work in session.state.work {
             guard case .identification(let identification) = work.kind, identification.due > turns.date else {
@@ -40,7 +40,7 @@ extension EventProcessor {
             }
             let isOfRequest =
                 request.key.map { $0 == work.key } ?? wait.work.contains(work.root ?? work.id)
-            if isOfRequest { return (identification, work.entry) }
+            if isOfRequest { return (identification, work.entry, work.root) }
         }
         return nil
     }
@@ -52,7 +52,7 @@ extension EventProcessor {
         let ended: Completion<Session?> = { loaded in
             StoreAnswer.pass(to: then) { then in
                 guard let session = try loaded.get(),
-                    let (identification, _) = identification(in: session, for: request, wait),
+                    let (identification, _, _) = identification(in: session, for: request, wait),
                     identification.change == .signOut(.everywhere)
                 else { return .done(()) }
                 // Its own end with the move.
@@ -72,14 +72,14 @@ extension EventProcessor {
     func move(
         _ session: Session, for request: EventRequest, _ answer: EventAnswer, _ wait: EventRequest.Wait
     ) throws -> Decision<EventAnswer>? {
-        guard let (identification, entry) = identification(in: session, for: request, wait) else { return nil }
+        guard let (identification, entry, proof) = identification(in: session, for: request, wait) else { return nil }
         let (id, now, own) = (SessionID(), turns.date, own(request, session))
         let key = key(of: request, to: id, now: now)
         let move: SessionMove
         var token: SignInToken?
         switch identification.change {
         case .signIn(let principal, let opening):
-            let begun = signIns.begin(of: principal, from: request.client())
+            let begun = signIns.begin(of: principal, from: request.client().name)
             token = begun.token
             let step = try turns.reducer.signedIn(
                 session, as: begun.signIn.sender.principal, by: begun.signIn.id, to: id, opening: opening, at: entry,
@@ -101,6 +101,7 @@ extension EventProcessor {
         var answer = try moved(answer, move.commit.session, token)
         answer.moved?.ended = move.terms.ended
         answer.moved?.replaced = move.terms.replaced
+        answer.moved?.proof = move.terms.begun == nil ? nil : proof
         return .move(move, answer)
     }
 
@@ -129,7 +130,7 @@ extension EventProcessor {
         }
         let finish: Completion<EventAnswer> = { answer in
             if case .failure = answer { turns.metrics.refusedEvents.add(1) }
-            request.reply(answer)
+            request.reply(endAttempts(of: request, following: answer))
         }
         let found: Completion<MovedKey?> = { found in
             StoreAnswer.pass(to: finish) { finish in

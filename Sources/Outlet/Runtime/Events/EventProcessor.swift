@@ -28,6 +28,7 @@ package struct EventProcessor: Sendable {
             guard case .done(let found) = try turn() else { return nil }
             outcome = found
         } catch {
+            withdrawAttempts(of: request)
             if follow(request, error) { return nil }
             turns.metrics.refusedEvents.add(1)
             throw error
@@ -90,6 +91,7 @@ package struct EventProcessor: Sendable {
             step.session.answers = (step.session.answers ?? AnswerLog()).adding(event, answer)
         }
         try turns.limit(&step, since: session, posted: request.size, isEvent: true)
+        if let wait, wait.mayMove { try beginAttempts(of: request, in: step.session, wait) }
         return .change(step.change(), wait.map { .waiting(answer, $0) } ?? .answered(answer))
     }
 
@@ -144,16 +146,20 @@ package struct EventProcessor: Sendable {
     private func settle(_ request: EventRequest, _ answer: EventAnswer, _ wait: EventRequest.Wait) {
         turns.whenSettled(request.session, within: wait.seconds) {
             self.endOthers(request, wait) { ended in
-                if case .failure(let error) = ended { return request.reply(.failure(error)) }
+                if case .failure(let error) = ended {
+                    self.endAttempts(of: request)
+                    return request.reply(.failure(error))
+                }
                 self.turns.turn(request.session) { session in
                     try self.settled(request, answer, wait, session)
                 } then: { result in
                     if case .failure(let error) = result, wait.mayMove {
                         // A repetition may have taken the move meanwhile.
-                        if !self.follow(request, error) { request.reply(.failure(error)) }
-                        return
+                        if self.follow(request, error) { return }
+                        self.endAttempts(of: request)
+                        return request.reply(.failure(error))
                     }
-                    let answer = (try? result.get()) ?? answer
+                    let answer = (try? self.endAttempts(of: request, result).get()) ?? answer
                     if let moved = answer.moved { self.signIns.follow(moved) }
                     request.reply(.success(answer))
                 }

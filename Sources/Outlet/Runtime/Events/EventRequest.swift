@@ -1,3 +1,4 @@
+import Synchronization
 import ViewTree
 
 /// An event as a client posts it, with its terms for the answer; takes a turn with the session.
@@ -49,8 +50,10 @@ package final class EventRequest: Turn {
     let principal: Principal
     /// The sign-in by which its sender is that principal; nil if it is none.
     let signIn: SignInID?
-    /// What kind of client has sent it, for the list of sign-ins: "Firefox on Linux". A function, since few events sign in.
-    let client: @Sendable () -> String
+    /// The client that has sent it. A function, since few events sign in.
+    let client: @Sendable () -> SignInClient
+    /// The attempts at signing in that the event has begun.
+    let attempts = Mutex<[SignInAttempts.ID]>([])
     /// The posted event; without a name if its shape is wrong.
     let event: Event
     /// The fault of the event's shape; reported only to a principal who may access the session.
@@ -71,7 +74,7 @@ package final class EventRequest: Turn {
     /// Creates a request from a parsed event, or the fault of its shape.
     package init(
         to processor: EventProcessor, session: SessionID, of sender: Sender,
-        with client: @autoclosure @escaping @Sendable () -> String,
+        with client: @autoclosure @escaping @Sendable () -> SignInClient,
         event: Result<Event, ShapeError>,
         body: [UInt8], key: Result<String?, any Error>, terms: Terms,
         reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
@@ -105,7 +108,7 @@ package final class EventRequest: Turn {
     /// and one with another secret is refused.
     package init(
         to processor: EventProcessor, session: SessionID, of sender: Sender,
-        with client: @autoclosure @escaping @Sendable () -> String,
+        with client: @autoclosure @escaping @Sendable () -> SignInClient,
         form: FormRequest,
         key: String?, match: RevisionMatch?, reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
     ) {

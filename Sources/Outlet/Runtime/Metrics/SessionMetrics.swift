@@ -10,6 +10,10 @@ package final class SessionMetrics: Sendable {
     package let refusedPrincipals = Counter()
     /// Openings refused because the address has reached its limit of sessions.
     package let refusedAddresses = Counter()
+    /// Attempts at signing in refused because their account was in a pause.
+    package let refusedAccountAttempts = Counter()
+    /// Attempts at signing in refused because their address was in a pause.
+    package let refusedAddressAttempts = Counter()
     /// Repeated keys whose answer was not kept any more.
     package let lostAnswers = Counter()
     /// Changes visible to clients.

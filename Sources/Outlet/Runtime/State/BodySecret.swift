@@ -17,4 +17,12 @@ struct BodySecret: Sendable {
         code.update(data: body)
         return code.finalize().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
+
+    /// A code of some bytes, for one purpose. No purpose is as long as a session's id.
+    func code(for purpose: StaticString, _ bytes: [UInt8]) -> KeyedCode {
+        var code = HMAC<SHA256>(key: key)
+        code.update(data: Array("\(purpose)".utf8) + [0])
+        code.update(data: bytes)
+        return KeyedCode(Array(code.finalize().prefix(16)))
+    }
 }

@@ -48,4 +48,8 @@ package struct MovedSession: Sendable {
     var ended: [SignInID] = []
     /// The sign-ins in whose place its client has another.
     var replaced: [SignInID] = []
+    /// The number of the call that has proved who the user is; nil if none has.
+    var proof: Int?
+    /// The accounts to which the client has signed in, this one first; nil if the account has no name.
+    package var known: KnownAccounts?
 }

@@ -34,9 +34,14 @@ extension SessionTurns {
         if call.isLost {
             return accept(failure(of: call, work, EffectError.lostSecret(call.service)), of: work, to: id)
         }
+        let attempt: SignInAttempts.ID?
+        do { attempt = try beginAttempt(call, service, of: work, to: id) } catch {
+            return accept(.failure("", of: work), of: work, to: id)
+        }
         do {
             let number = lease ?? 0
             let answer = try await answer(of: service, to: call.request, key: key, number: number)
+            if let attempt { attempts.end(attempt, as: .failed) }
             accept(CallResult(id: work.id, hasFailed: false, value: answer), of: work, to: id)
         } catch  where !(error is ServiceFailure) && work.tries + 1 < service.tries {
             environment.rareLog.warning(
@@ -44,8 +49,26 @@ extension SessionTurns {
                 ["service": "\(call.service)", "tries": "\(work.tries + 1)", "error": "\(error)"])
             callAgain(call, of: work, key: key, to: id)
         } catch {
+            // A call that a client has cut off may have been made: it counts.
+            if !(error is ServiceFailure), !Task.isCancelled {
+                attempts.end(SignInAttempts.ID(session: id, work: work.id), as: .withdrawn)
+            }
+            if let attempt { attempts.end(attempt, as: .failed) }
             accept(failure(of: call, work, error), of: work, to: id)
         }
+    }
+
+    /// Begins the attempt of a call that signs in and that no event waits for: it was delayed, or another process has begun it.
+    /// No answer takes what it leads to. Returns nil if the attempt of an event goes on with the call, or it is none.
+    private func beginAttempt(
+        _ call: ServiceCall, _ service: Service, of work: PendingWork, to id: SessionID
+    ) throws(Problem) -> SignInAttempts.ID? {
+        let attempt = SignInAttempts.ID(session: id, work: work.id)
+        guard service.signsIn, !attempts.isUnderWay(attempt),
+            !attempts.isUnderWay(SignInAttempts.ID(session: id, work: work.root ?? work.id))
+        else { return nil }
+        try attempts.begin(attempt, on: service.account(of: call), by: nil)
+        return attempt
     }
 
     /// What a service answers within its time. A service that does not heed that its task is cancelled is not waited for.

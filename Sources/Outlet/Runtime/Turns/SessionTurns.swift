@@ -25,6 +25,8 @@ final class SessionTurns: Sendable {
     let isTracing: Bool
     /// Hashes the bodies of events with secrets.
     let bodySecret: BodySecret
+    /// The attempts at signing in.
+    let attempts: SignInAttempts
 
     init(
         _ renderer: DocumentRenderer, in environment: LoadEnvironment, store: any SessionStore, quotas: SessionQuotas,
@@ -39,6 +41,8 @@ final class SessionTurns: Sendable {
         self.quotas = quotas
         self.limits = limits
         self.bodySecret = bodySecret
+        attempts = SignInAttempts(
+            under: bodySecret, metrics: metrics, rareLog: environment.rareLog, now: environment.times.deadlines.now)
         self.metrics = metrics
         analytics = AnalyticsFeed(renderer.application.analytics)
         isTracing = environment.logger.logLevel <= .debug

@@ -14,7 +14,8 @@ extension Problem {
                 parameters(given: given).isEmpty ? "This address is not complete" : "This address is not right"
             case .unauthenticated: "You are not signed in"
             case .forbidden: "This page is for others"
-            case .tooMany, .tooManyConnections, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
+            case .tooMany, .tooManyConnections, .tooManyOfOne, .tooManyAttempts, .outOfMemory, .storeUnavailable,
+                .draining:
                 "Please try again later"
             default: "Something went wrong"
             }
@@ -54,6 +55,7 @@ extension Problem {
             case .nodeGone, .notOffered, .unanswered: "This is not offered any more."
             case .undoGone: "This can’t be undone any more."
             case .stale: "This has changed meanwhile. Please look again."
+            case .tooManyAttempts: "There were too many failed attempts. Please wait, and try again."
             case .sessionFull: "This is more than a session can hold."
             case .tooMany, .tooManyConnections, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
                 "Please try again later."

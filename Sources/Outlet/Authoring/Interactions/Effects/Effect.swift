@@ -44,7 +44,7 @@ public enum Effect: Sendable, Equatable, Codable {
     /// The session becomes a principal's, under a new id, and its client gets a token that says so.
     ///
     /// Only the answer to an event can carry the token, so the event that leads to this waits for it: see
-    /// ``Service/init(signingIn:body:)``. If no answer takes it within ten seconds it has no effect, and the screen says so.
+    /// ``Service/init(signingIn:account:body:)``. If no answer takes it within ten seconds it has no effect, and the screen says so.
     /// The screen that was asked for takes the place of the one that requests this; where none was, `opening` does.
     case signIn(Principal, opening: Destination? = nil)
     /// The client's sign-in ends, or all of its principal, with the sessions that they have opened: this session gets a new id, and

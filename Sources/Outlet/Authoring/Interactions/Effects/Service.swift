@@ -88,6 +88,8 @@ public struct Service: Sendable {
     let timeout: Duration
     /// Whether its answer may sign in, so that the answer to an event waits for it.
     let signsIn: Bool
+    /// The account whose identity a request proves; nil if its requests name none.
+    let account: (@Sendable (_ request: JSON) throws -> String)?
     let run: @Sendable (_ request: JSON, _ key: String, _ number: Int) async throws -> JSON
 
     /// A service that `body` is. If it throws, the call has failed.
@@ -134,7 +136,7 @@ public struct Service: Sendable {
         _ request: Request.Type, tries: Int = 1, timeout: Duration = .seconds(30),
         body: @escaping @Sendable (_ request: Request, _ key: String, _ number: Int) async throws -> Request.Outcome
     ) {
-        self.init(request, tries: tries, timeout: timeout, signsIn: false, body: body)
+        self.init(request, tries: tries, timeout: timeout, signsIn: false, account: nil, body: body)
     }
 
     /// A service that finds out who the user is. What receives its answer may sign in with ``Effect/signIn(_:opening:)``.
@@ -144,21 +146,62 @@ public struct Service: Sendable {
     public init<Request: ServiceRequest>(
         signingIn request: Request.Type, body: @escaping @Sendable (Request) async throws -> Request.Outcome
     ) {
-        self.init(request, tries: 1, timeout: .seconds(9), signsIn: true) { request, _, _ in try await body(request) }
+        self.init(request, signingIn: nil, body: body)
+    }
+
+    /// A service that finds out who the user is by something that can be guessed: a password, or a code that was sent.
+    ///
+    ///     Service(signingIn: CheckPassword.self, account: \.name) { typed in
+    ///         guard try await passwords.matches(typed.password, members.hash(of: typed.name)) else {
+    ///             throw ServiceFailure("The name or the password is wrong.")
+    ///         }
+    ///         return .saved(Member(name: typed.name))
+    ///     }
+    ///
+    /// A call that leads to no sign-in is a failed attempt on its account, and so is one that throws a ``ServiceFailure``. After
+    /// five in an hour each causes a pause, in which the service is not called: <doc:SigningIn>. An error of another type says
+    /// that the service itself does not work, and so does a call that takes too long: these don't count.
+    ///
+    /// - Parameters:
+    ///   - request: the type of its requests.
+    ///   - account: the account to which a request wants to sign in, whether it exists or not. Case, white space at its ends and
+    ///     the compatibility forms of Unicode make no other account.
+    ///   - body: finds out whether the request proves that.
+    public init<Request: ServiceRequest>(
+        signingIn request: Request.Type, account: @escaping @Sendable (Request) -> String,
+        body: @escaping @Sendable (Request) async throws -> Request.Outcome
+    ) {
+        self.init(request, signingIn: { account(try $0.decode(Request.self)) }, body: body)
+    }
+
+    private init<Request: ServiceRequest>(
+        _ request: Request.Type, signingIn account: (@Sendable (_ request: JSON) throws -> String)?,
+        body: @escaping @Sendable (Request) async throws -> Request.Outcome
+    ) {
+        self.init(request, tries: 1, timeout: .seconds(9), signsIn: true, account: account) { request, _, _ in
+            try await body(request)
+        }
     }
 
     private init<Request: ServiceRequest>(
         _ request: Request.Type, tries: Int, timeout: Duration, signsIn: Bool,
+        account: (@Sendable (_ request: JSON) throws -> String)?,
         body: @escaping @Sendable (_ request: Request, _ key: String, _ number: Int) async throws -> Request.Outcome
     ) {
         name = Request.name
         self.tries = tries
         self.timeout = timeout
         self.signsIn = signsIn
+        self.account = account
         run = { request, key, number in
             try JSON(encoding: try await body(try request.decode(Request.self), key, number))
         }
     }
+}
+
+extension Service {
+    /// The account that a call wants to sign in to; nil if it names none.
+    func account(of call: ServiceCall) -> String? { account.flatMap { try? $0(call.request) } }
 }
 
 /// A failure of a service or a data source.

@@ -1,0 +1,57 @@
+/// The attempts that are under way, and the counts of those that have failed.
+struct AttemptCounts: Sendable {
+    private var accounts: AttemptTable<KeyedCode, AttemptSeries>
+    private var browsers: AttemptTable<KeyedCode, AttemptSeries>
+    private var addresses: AttemptTable<ClientAddress, AddressAttempts>
+    private var underWay: [SignInAttempts.ID: SignInAttempt] = [:]
+
+    /// Counts of so many accounts at a time, browsers, and addresses.
+    init(limit: Int) {
+        accounts = AttemptTable(limit: limit)
+        browsers = AttemptTable(limit: limit)
+        addresses = AttemptTable(limit: limit)
+    }
+
+    /// Whether an attempt is under way.
+    func isUnderWay(_ id: SignInAttempts.ID) -> Bool { underWay[id] != nil }
+
+    /// Begins an attempt, or returns how long its account and its address have to wait.
+    mutating func begin(
+        _ attempt: SignInAttempt, _ id: SignInAttempts.ID, at now: Duration
+    ) -> (byAccount: Duration?, byAddress: Duration?) {
+        let byAccount =
+            if let browser = attempt.browser {
+                browsers.begin(browser, at: now)
+            } else {
+                attempt.account.flatMap { accounts.begin($0, at: now) }
+            }
+        let byAddress = attempt.address.flatMap { addresses.begin($0, at: now) }
+        if byAccount == nil, byAddress == nil {
+            underWay[id] = attempt
+        } else {
+            if byAccount == nil { endSeries(of: attempt, as: .withdrawn, at: now) }
+            if byAddress == nil { endAddress(of: attempt, as: .withdrawn, at: now) }
+        }
+        return (byAccount, byAddress)
+    }
+
+    /// Ends an attempt, and returns it; nil if it has ended.
+    mutating func end(_ id: SignInAttempts.ID, as outcome: AttemptOutcome, at now: Duration) -> SignInAttempt? {
+        guard let attempt = underWay.removeValue(forKey: id) else { return nil }
+        endSeries(of: attempt, as: outcome, at: now)
+        endAddress(of: attempt, as: outcome, at: now)
+        return attempt
+    }
+
+    private mutating func endSeries(of attempt: SignInAttempt, as outcome: AttemptOutcome, at now: Duration) {
+        if let browser = attempt.browser {
+            browsers.end(browser, as: outcome, at: now)
+        } else if let account = attempt.account {
+            accounts.end(account, as: outcome, at: now)
+        }
+    }
+
+    private mutating func endAddress(of attempt: SignInAttempt, as outcome: AttemptOutcome, at now: Duration) {
+        if let address = attempt.address { addresses.end(address, as: outcome, at: now) }
+    }
+}

@@ -1,0 +1,15 @@
+/// A client that may sign in, as its request describes it.
+package struct SignInClient: Sendable {
+    /// What kind of client it is, for the list of sign-ins: "Firefox on Linux"; empty if that is not known.
+    let name: String
+    /// The address for which its attempts count; nil for a program of this machine.
+    let address: ClientAddress?
+    /// The accounts to which it has signed in before.
+    let known: KnownAccounts
+
+    package init(name: String, address: ClientAddress?, known: KnownAccounts) {
+        self.name = name
+        self.address = address
+        self.known = known
+    }
+}
