@@ -43,7 +43,7 @@ struct AccountController: Controller {
         Observe({ !$0.asks }, in: outlets.question.hidden)
         outlets.delete.on(.tap, Flip(\.asks))
         outlets.cancel.on(.tap, Flip(\.asks))
-        outlets.confirmDelete.on(.tap, Call { DeleteAccount(id: $0.id) })
+        outlets.confirmDelete.on(.tap, Call { _, context in DeleteAccount(id: context.principal.id ?? "") })
         outlets.screen.received(DeleteAccount.self, SignOut(.everywhere))
         outlets.screen.failed(DeleteAccount.self, Trouble.tell)
         Observe(\.trouble, in: outlets.trouble.text)
