@@ -37,7 +37,7 @@ import ViewTree
         try await client.check()
     }
 
-    @Test func `whether an account exists, does not show in the work either`() async throws {
+    @Test func `a password is hashed whether or not there is an account of the name`() async throws {
         let passwords = PasswordHasher(atOnce: 1, waiting: 0, cost: .least)
         let app = try AccountApp(passwords: passwords)
         _ = try await app.signedUp("Ada")
@@ -65,7 +65,7 @@ import ViewTree
         try await client.wait { $0.text("who") == "Strase" }
     }
 
-    @Test func `what is no name or no password is told at its field, and can be tried again`() async throws {
+    @Test func `a faulty name or password is told at its field, and can be tried again`() async throws {
         let app = try AccountApp()
         let client = try await app.client().open("sign-up")
         for (name, password, field, error) in [
@@ -133,7 +133,7 @@ import ViewTree
         let keys = ada.keys(of: "people")
         #expect(keys.map { ada.text("people/\($0)/name") } == ["Ada", "Bob"])
         #expect(keys.map { ada.text("people/\($0)/role") } == ["Agent", "Member"])
-        // Whoever is no agent, or is one no more, gives nobody a role.
+        // An account without the role can't give it.
         try await app.book.makeAgent(keys[1], by: keys[1])
         #expect(try await app.book.account(keys[1])?.account.isAgent == false)
         try await ada.user("makeAgent", "people/\(keys[1])")
@@ -146,7 +146,7 @@ import ViewTree
     }
 
     @Test(arguments: AccountApp.Place.allCases)
-    func `with a new password one is signed out everywhere, and the old one is no more`(
+    func `a new password signs out everywhere, and the old one is refused`(
         place: AccountApp.Place
     ) async throws {
         let app = try AccountApp(in: place)
@@ -173,7 +173,7 @@ import ViewTree
     }
 
     @Test(arguments: AccountApp.Place.allCases)
-    func `a deleted account is gone everywhere, and whoever takes its name is somebody else`(
+    func `a deleted account is signed out everywhere, and a new one of its name is another`(
         place: AccountApp.Place
     ) async throws {
         let app = try AccountApp(in: place)

@@ -43,7 +43,9 @@ struct AccountController: Controller {
         Observe({ !$0.asks }, in: outlets.question.hidden)
         outlets.delete.on(.tap, Flip(\.asks))
         outlets.cancel.on(.tap, Flip(\.asks))
-        outlets.confirmDelete.on(.tap, Call { _, context in DeleteAccount(id: context.principal.id ?? "") })
+        // Not of another person who has signed in on top of this screen.
+        outlets.confirmDelete.on(
+            .tap, Call { card, context in card.id == context.principal.id ? DeleteAccount(id: card.id) : nil })
         outlets.screen.received(DeleteAccount.self, SignOut(.everywhere))
         outlets.screen.failed(DeleteAccount.self, Trouble.tell)
         Observe(\.trouble, in: outlets.trouble.text)
