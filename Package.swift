@@ -110,7 +110,7 @@ let package = Package(
         .target(
             name: "Examples",
             dependencies: [
-                "Outlet", "OutletPostgres", "OutletServer", "OutletSQLite", "ViewTree",
+                "Outlet", "OutletAccounts", "OutletPostgres", "OutletServer", "OutletSQLite", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Public"], swiftSettings: settings, plugins: ["EmbedPublic"]),
@@ -162,8 +162,8 @@ let package = Package(
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
-                "Examples", "MicroHTTPD", "Outlet", "OutletPostgres", "OutletSQLite", "OutletServer", "OutletTesting",
-                "TestPages", "TestPrograms", "ViewTree",
+                "Examples", "MicroHTTPD", "Outlet", "OutletAccounts", "OutletPostgres", "OutletSQLite", "OutletServer",
+                "OutletTesting", "TestPages", "TestPrograms", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: [

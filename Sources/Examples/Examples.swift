@@ -1,5 +1,6 @@
 public import Logging
 public import Outlet
+import OutletAccounts
 public import OutletPostgres
 public import OutletServer
 
@@ -9,6 +10,8 @@ public struct Examples: Sendable {
     private let favourites: FavouriteTables?
     private let contacts: any AddressBook
     private let emails: any EmailBook
+    private let accounts: any AccountBook
+    private let passwords = PasswordHasher()
     private let logger: Logger
 
     /// Opens the examples' databases in a directory, which is created if it is missing.
@@ -21,6 +24,7 @@ public struct Examples: Sendable {
         self.characters = favourites?.copy ?? characters
         contacts = try database.map { try ContactTables($0) } ?? ContactDatabase(directory: directory)
         emails = try database.map { try EmailTables($0) } ?? EmailDatabase(directory: directory)
+        accounts = try database.map { try AccountTables($0) } ?? AccountDatabase(directory: directory)
         self.logger = logger
     }
 
@@ -34,6 +38,8 @@ public struct Examples: Sendable {
             ContactsController(implementations: [.table(contacts), .cards(contacts)]),
             ContactController(implementations: [.standard(contacts)]),
             ContactFormController(implementations: [.standard(contacts)]),
+            SignUpController(), SignInController(), AccountController(implementations: [.standard(accounts)]),
+            PasswordController(), PeopleController(implementations: [.standard(accounts)]),
         ]
     }
 
@@ -48,6 +54,8 @@ public struct Examples: Sendable {
                 favourites.map { .setFavourite(in: $0) } ?? .setFavourite(in: characters), .saveEmail(in: emails),
                 .saveContact(in: contacts),
                 .likeContacts(in: contacts), .deleteContacts(in: contacts), .restoreContacts(in: contacts),
+                .makeAccount(in: accounts, passwords), .checkPassword(in: accounts, passwords),
+                .changePassword(in: accounts, passwords), .deleteAccount(in: accounts), .makeAgent(in: accounts),
             ]
         ) {
             controllers.map { Screen($0) }

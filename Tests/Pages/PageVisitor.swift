@@ -31,7 +31,9 @@ package final class PageVisitor {
     package func open(_ address: String) async throws {
         var headers = headers
         headers["content-type"] = nil
-        try await show(try await channel.get(String(address.prefix { $0 != "#" }), headers), of: address)
+        let answer = try await channel.get(String(address.prefix { $0 != "#" }), headers)
+        if answer.status == 303, let next = answer["location"] { return try await open(next) }
+        try await show(answer, of: address)
     }
 
     /// Goes to the page again.

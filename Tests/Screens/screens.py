@@ -58,6 +58,8 @@ SCREENS = [
     Screen("contact", "/screens/contact?id=1", "#company:not(:empty)"),
     Screen("contact-form", "/screens/contact-form?id=1", "#givenName"),
     Screen("contact-form-new", "/screens/contact-form", "#givenName"),
+    Screen("sign-up", "/screens/sign-up", "#signUp"),
+    Screen("sign-in", "/screens/sign-in", "#signIn"),
     Screen("no-page", "/screens/nowhere", "[role=alert]"),
 ]
 

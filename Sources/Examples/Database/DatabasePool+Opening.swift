@@ -12,7 +12,8 @@ extension DatabasePool {
     static func opened(
         _ name: String, in directory: String, with migrator: DatabaseMigrator
     ) throws -> DatabasePool {
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let path = URL(filePath: directory).appending(path: "\(name).sqlite").path(percentEncoded: false)
         var configuration = Configuration()
         configuration.label = name

@@ -7,7 +7,8 @@ extension StringCatalog {
             try StringCatalog(
                 parsing: [Translation].shared.catalog, [Translation].person.catalog,
                 [Translation].email.catalog, [Translation].gallery.catalog, [Translation].characters.catalog,
-                [Translation].categories.catalog, [Translation].contacts.catalog, missing: .fault)
+                [Translation].categories.catalog, [Translation].contacts.catalog,
+                [Translation].accounts.catalog, missing: .fault)
         }
     }
 }

@@ -41,7 +41,8 @@ extension TestClient {
             case .message(let message):
                 try await take(message)
                 if try condition(self) { return }
-            case .interruption: continue
+            // What is waited for may need the thread.
+            case .interruption: await Task.yield()
             case .end:
                 let reason = Task.isCancelled ? "The test had no more time" : "The stream ended"
                 throw failure("\(reason) before what was waited for came", nil)

@@ -24,6 +24,8 @@ struct Example: CustomTestStringConvertible {
         Example(name: "contacts-cards", path: "/screens/contacts?implementation=cards", sign: "#contacts li"),
         Example(name: "contact", path: "/screens/contact?id=2", sign: "#lines"),
         Example(name: "contact-form", path: "/screens/contact-form?id=2", sign: "#portrait [value=rabbit]:checked"),
+        Example(name: "sign-up", path: "/screens/sign-up", sign: "#signUp"),
+        Example(name: "sign-in", path: "/screens/sign-in", sign: "#signIn"),
     ]
 }
 

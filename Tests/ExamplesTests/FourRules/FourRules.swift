@@ -27,7 +27,7 @@ struct FourRules {
                 fault(file.name, "'\(change.output)' changes a model inline.")
             }
             for module in file.source.code.matches(of: /\bimport (?<name>\w+)/)
-            where !declared.isEmpty && module.name != "Outlet" {
+            where !declared.isEmpty && !["Outlet", "OutletAccounts"].contains(module.name) {
                 fault(file.name, "a controller needs no \(module.name).")
             }
         }
@@ -56,7 +56,7 @@ struct FourRules {
     private mutating func check(_ member: String, _ place: String) {
         let framework: Set = [
             "Model", "Resources", "Parameters", "Events", "name", "title", "summary", "picture", "implementations",
-            "choices", "members",
+            "choices", "guards", "members",
             "model", "connect", "init",
         ]
         let declaration =

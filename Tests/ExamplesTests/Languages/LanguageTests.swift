@@ -15,6 +15,7 @@ import ViewTree
         ("character", nil, JSONObject([("codePoint", "U+00E9")])), ("contacts", "table", JSONObject()),
         ("contacts", "cards", JSONObject()), ("contact", nil, JSONObject([("id", 1)])),
         ("contact-form", nil, JSONObject()), ("contact-form", nil, JSONObject([("id", 1)])),
+        ("sign-up", nil, JSONObject()), ("sign-in", nil, JSONObject()),
     ]
 
     /// The texts that are the same in a language as in English: names, numbers, symbols, and words that are the same.
@@ -127,7 +128,7 @@ import ViewTree
 
     @Test func `a text has its arguments in all languages, and a form for each kind of number`() throws {
         let lists = [
-            [Translation].shared, .person, .email, .gallery, .characters, .categories, .contacts,
+            [Translation].shared, .person, .email, .gallery, .characters, .categories, .contacts, .accounts,
         ]
         for list in lists {
             let strings = try JSON(parsing: Array(list.catalog.utf8))["strings"]

@@ -39,13 +39,18 @@ import ViewTree
     }
 
     @Test(arguments: Setting.all)
-    func `another one who signs in ends the sign-in before, with its sessions`(setting: Setting) async throws {
+    func `another one who signs in ends the sign-in before, with its sessions, and gets nothing of it`(setting: Setting) async throws {
         let channel = try Lodge.channel(setting)
         let (first, second) = (TestClient(channel), TestClient(channel))
         try await first.enter(as: "Ada")
         let old = first.headers
         second.headers = old
-        try await second.open("door")
+        try await second.open("hall")
+        try await second.tap("add")
+        try await second.tap("room")
+        #expect(second.text("who") == "Ada")
+        try await second.back()
+        try await second.tap("door")
         try await second.type("Bob", into: "name")
         try await second.type(Lodge.password, into: "password")
         try await second.tap("enter")
@@ -53,6 +58,8 @@ import ViewTree
         #expect(try await channel.post("/sessions", ["screen": "room"], old).json["screen"]?.string == "door")
         try await second.reload()
         #expect(second.text("who") == "Bob")
+        #expect(second.document["stack"]?.array?.count == 1)
+        #expect(effects(second).isEmpty)
     }
 
     @Test(arguments: Setting.all)

@@ -132,7 +132,7 @@ extension Reducer {
     }
 
     /// The screen of an address; the first of the app if it is none of the app's.
-    private func destinationOrFirst(_ address: String) -> Destination {
+    func destinationOrFirst(_ address: String) -> Destination {
         if let destination = try? destination(address) { return destination }
         return first
     }

@@ -4,7 +4,8 @@ import ViewTree
 // Sessions that get a new id when their user signs in or out.
 extension Reducer {
     /// The step to the session of a principal that has signed in: with a new id, and all that the old session had. The screen that
-    /// was asked for replaces the one that leads on to it; if none was, `opening` replaces the screen that has signed in.
+    /// was asked for replaces the one that leads on to it; if none was, `opening` replaces the screen that has signed in. Of a
+    /// session that was another principal's only that screen stays.
     func signedIn(
         _ session: Session, as principal: Principal, by signIn: SignInID, to id: SessionID, opening: Destination?,
         at entry: Int, revision: Int, now: Date
@@ -16,26 +17,38 @@ extension Reducer {
             timeZone: old.timeZone, stack: old.stack, lastUsed: Int(now.timeIntervalSince1970))
         state.revision = revision
         (state.lastEntry, state.lastEffect, state.lastWork) = (old.lastEntry, old.lastEffect, old.lastWork)
+        let context = Session(state).context(now: now)
+        if old.principal.id != nil, old.principal != principal {
+            let asked = old.stack.first { $0.id == entry }?.opening.asked
+            let destination = asked.map(destinationOrFirst) ?? opening ?? first
+            state.stack = [try entryOrFirst(destination, as: .root, of: &state, in: context)]
+            return try moved(state, since: old, in: context)
+        }
         state.effects = old.effects.suffix(ClientEffect.kept)
         state.undos = old.undos
         state.work = old.work.filter { !$0.isIdentification }
         state.hasCalled = old.hasCalled
-        let context = Session(state).context(now: now)
         if let stack = try admitted(old.stack, mayGoOn: true, mayRestart: true, of: &state, in: context) {
             state.stack = stack
         }
         if let opening, let place = state.stack.firstIndex(where: { $0.id == entry }) {
-            let presentation = state.stack[place].presentation
-            let open = { try self.entry(state.lastEntry + 1, $0, as: presentation, for: state.audience, in: context) }
-            do {
-                state.stack[place] = try open(opening).entry
-            } catch let problem as Problem where [.forbidden, .unauthenticated].contains(problem.type) {
-                // It is not for the principal.
-                state.stack[place] = try open(first).entry
-            }
-            state.lastEntry += 1
+            state.stack[place] = try entryOrFirst(
+                opening, as: state.stack[place].presentation, of: &state, in: context)
         }
         return try moved(state, since: old, in: context)
+    }
+
+    /// A screen that opens; the app's first one where it is not for the principal.
+    private func entryOrFirst(
+        _ destination: Destination, as presentation: Presentation, of state: inout SessionState, in context: Context
+    ) throws -> StackEntry {
+        state.lastEntry += 1
+        let (id, audience) = (state.lastEntry, state.audience)
+        do {
+            return try entry(id, destination, as: presentation, for: audience, in: context).entry
+        } catch let problem as Problem where [.forbidden, .unauthenticated].contains(problem.type) {
+            return try entry(id, first, as: presentation, for: audience, in: context).entry
+        }
     }
 
     /// The step to an anonymous session with a new id and the app's first screen.

@@ -1,0 +1,94 @@
+import Outlet
+
+/// Shows the account of the person who is signed in.
+struct AccountController: Controller {
+    struct Resources: ResourceProvider {
+        let content = Slot<AnyNode>()
+        let who = Slot<Label>()
+        let gone = Slot<Label>()
+        let people = Slot<Button>()
+        let password = Slot<Button>()
+        let signOut = Slot<Button>()
+        let signOutEverywhere = Slot<Button>()
+        let delete = Slot<Button>()
+        let question = Slot<Section>()
+        let confirmDelete = Slot<Button>()
+        let cancel = Slot<Button>()
+        let trouble = Slot<Label>()
+        let account = Slot<DataSource<String, Account>>()
+    }
+
+    static let name = "account"
+    let title = "Account"
+    let summary = "A screen for people who are signed in."
+    let picture: String? = "/pictures/account.svg"
+    let guards: [Guard] = [.signedIn(or: SignInController.self)]
+    let implementations: [Implementation<Self>]
+
+    func model(in context: Context) -> AccountCard? {
+        AccountCard(id: context.principal.id ?? "", isAgent: context.principal.roles.contains("agent"))
+    }
+
+    func connect(_ outlets: Outlets<Self>) -> [Connection<AccountCard>] {
+        Load(\.account, from: outlets.account, for: \.id)
+        Observe(\.account.value?.name, in: outlets.who.text)
+        Visibility(of: \.account.phase, content: [outlets.who], failed: [outlets.gone])
+
+        Observe({ !$0.isAgent }, in: outlets.people.hidden)
+        outlets.people.on(.tap, Show(PeopleController.self))
+        outlets.password.on(.tap, Show(PasswordController.self))
+        outlets.signOut.on(.tap, SignOut(.here))
+        outlets.signOutEverywhere.on(.tap, SignOut(.everywhere))
+
+        Observe({ !$0.asks }, in: outlets.question.hidden)
+        outlets.delete.on(.tap, Flip(\.asks))
+        outlets.cancel.on(.tap, Flip(\.asks))
+        // Not of another person who has signed in on top of this screen.
+        outlets.confirmDelete.on(
+            .tap, Call { card, context in card.id == context.principal.id ? DeleteAccount(id: card.id) : nil })
+        outlets.screen.received(DeleteAccount.self, SignOut(.everywhere))
+        outlets.screen.failed(DeleteAccount.self, Trouble.tell)
+        Observe(\.trouble, in: outlets.trouble.text)
+        Observe(\.trouble.isEmpty, in: outlets.trouble.hidden)
+    }
+}
+
+extension Implementation<AccountController> {
+    /// The name, and a button for each thing to do.
+    static func standard(_ book: any AccountBook) -> Self {
+        Implementation("standard") {
+            $0.account(book.account)
+            $0.who(Label(style: .headline))
+            $0.gone(Label("There is no such account."))
+            $0.people(Button("People"))
+            $0.password(Button("Change password"))
+            $0.signOut(Button("Sign out"))
+            $0.signOutEverywhere(Button("Sign out everywhere"))
+            $0.delete(Button("Delete account", role: .destructive))
+            $0.confirmDelete(Button("Delete", role: .destructive))
+            $0.cancel(Button("Cancel", role: .cancel))
+            $0.question { host in
+                Section("Delete this account for good?") {
+                    Row(id: "questionActions", spacing: .small) {
+                        host.cancel
+                        host.confirmDelete
+                    }
+                }.accessibility(Accessibility(role: "alertdialog", label: "Delete this account for good?"))
+            }
+            $0.trouble(Label().accessibility(Accessibility(role: "alert")))
+            $0.content { host in
+                Column {
+                    host.who
+                    host.gone
+                    host.trouble
+                    host.people
+                    host.password
+                    host.signOut
+                    host.signOutEverywhere
+                    host.delete
+                    host.question
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import OutletTesting
+import Synchronization
+import Testing
+import ViewTree
+
+@testable import Examples
+@testable import OutletAccounts
+
+/// The screens with accounts: a person signs up, out and in, changes the password, and deletes the account.
+@Suite(.timeLimit(.minutes(10))) struct AccountTests {
+    private static let wrong = "The name or the password is wrong."
+
+    @Test(arguments: AccountApp.Place.allCases, Transport.allCases)
+    func `a person signs up, out, and in again`(place: AccountApp.Place, transport: Transport) async throws {
+        let app = try AccountApp(in: place, over: transport)
+        let client = try await app.signedUp("Zoë@Example.org")
+        #expect(client.stack == ["account"])
+        #expect(client.headers["cookie"] != nil)
+        try await client.check()
+        try await client.tap("signOut")
+        #expect(client.screen == "person")
+        #expect(client.document["principal"] == nil)
+        try await client.open("account")
+        #expect(client.document["stack"]?[0]?["url"] == "/screens/sign-in?then=%2Fscreens%2Faccount")
+        for (name, password) in [("Zoë@Example.org", "guessed"), ("Nobody", AccountApp.password), ("", "guessed")] {
+            try await client.send("signIn", name, password)
+            #expect(client.answer?.status == 200)
+            #expect(client.text("summary.failure") == Self.wrong)
+            #expect(client.value("password") == "")
+            #expect(client.screen == "sign-in")
+        }
+        // In another case, with the accent apart, and with a space that a phone has added.
+        try await client.send("signIn", "ZOE\u{308}@EXAMPLE.ORG ")
+        try await client.wait { $0.text("who") == "Zoë@Example.org" }
+        #expect(client.stack == ["account"])
+        try await client.check()
+    }
+
+    @Test func `a password is hashed whether or not there is an account of the name`() async throws {
+        let passwords = PasswordHasher(atOnce: 1, waiting: 0, cost: .least)
+        let app = try AccountApp(passwords: passwords)
+        _ = try await app.signedUp("Ada")
+        let end = DispatchSemaphore(value: 0)
+        let other = Task { try await passwords.work { end.wait() } }
+        try await eventually("the hasher is busy") { passwords.load.running == 1 }
+        for name in ["Ada", "Nobody"] {
+            let client = try await app.client().open("sign-in")
+            try await client.send("signIn", name)
+            #expect(client.text("summary.failure") == "This could not be saved. Please try again.", "\(name)")
+        }
+        end.signal()
+        try await other.value
+    }
+
+    @Test(arguments: AccountApp.Place.allCases)
+    func `a name is taken in whatever case, and that is told at the field`(place: AccountApp.Place) async throws {
+        let app = try AccountApp(in: place)
+        _ = try await app.signedUp("Straße")
+        let client = try await app.client().open("sign-up")
+        try await client.send("signUp", "STRASSE")
+        #expect(client.node("name")?["error"] == "This name is taken.")
+        #expect(client.headers["cookie"] == nil)
+        try await client.send("signUp", "Strase")
+        try await client.wait { $0.text("who") == "Strase" }
+    }
+
+    @Test func `a faulty name or password is told at its field, and can be tried again`() async throws {
+        let app = try AccountApp()
+        let client = try await app.client().open("sign-up")
+        for (name, password, field, error) in [
+            (" ", AccountApp.password, "name", "Please fill this in."),
+            (String(repeating: "x", count: 101), AccountApp.password, "name", "Please use 100 characters at most."),
+            ("Ada", "", "password", "Please fill this in."),
+            ("Ada", "seven77", "password", "Please use 8 characters at least."),
+            ("Ada", "password1", "password", "This is one of the commonest passwords. Please choose another one."),
+        ] {
+            try await client.change("name", to: .string(name))
+            try await client.change("password", to: .string(password))
+            try await client.submit("form")
+            #expect(client.node(field)?["error"]?.string == error)
+        }
+        try await client.send("signUp", String(repeating: "🏳️‍🌈", count: 100))
+        try await client.wait { $0.shows("who") }
+    }
+
+    @Test(arguments: AccountApp.Place.allCases)
+    func `of two people who take a name at once, one has it, and the other is told`(
+        place: AccountApp.Place
+    ) async throws {
+        let app = try AccountApp(in: place)
+        var paths: [String] = []
+        for _ in 0..<2 { paths.append(try await app.client().open("sign-up").path) }
+        let events = ["Ada", "ADA"].map { name in
+            Event(
+                .tap, on: "signUp",
+                values: JSONObject([("name", .string(name)), ("password", .string(AccountApp.password))])
+            ).json
+        }
+        async let first = app.channel.post("\(paths[0])/events", events[0])
+        async let second = app.channel.post("\(paths[1])/events", events[1])
+        let answers = try await [first, second]
+        #expect(answers.map(\.status) == [200, 200])
+        #expect(answers.count { $0["set-cookie"] != nil } == 1)
+        #expect(answers.count { $0.text.contains("This name is taken.") } == 1)
+    }
+
+    @Test func `sign-in and sign-up lead to each other`() async throws {
+        let client = try await AccountApp().client().open("account")
+        try await client.tap("toSignUp")
+        #expect(client.stack == ["sign-up"])
+        try await client.send("signUp", "Ada")
+        #expect(client.stack == ["account"])
+        try await client.open("sign-up")
+        try await client.tap("toSignIn")
+        #expect(client.stack == ["sign-in"])
+    }
+
+    @Test(arguments: AccountApp.Place.allCases)
+    func `the first account is an agent's, who sees all and makes others agents`(
+        place: AccountApp.Place
+    ) async throws {
+        let app = try AccountApp(in: place)
+        let ada = try await app.signedUp("Ada")
+        let bob = try await app.signedUp("Bob")
+        #expect(!bob.shows("people"))
+        let refusal = await #expect(throws: Refusal.self) { try await app.client(bob.headers).open("people") }
+        #expect(refusal?.answer.status == 403)
+        let anonymous = try await app.client().open("people")
+        #expect(anonymous.screen == "sign-in")
+        try await ada.tap("people")
+        try await ada.wait { $0.keys(of: "people").count == 2 }
+        let keys = ada.keys(of: "people")
+        #expect(keys.map { ada.text("people/\($0)/name") } == ["Ada", "Bob"])
+        #expect(keys.map { ada.text("people/\($0)/role") } == ["Agent", "Member"])
+        // An account without the role can't give it.
+        try await app.book.makeAgent(keys[1], by: keys[1])
+        #expect(try await app.book.account(keys[1])?.account.isAgent == false)
+        try await ada.user("makeAgent", "people/\(keys[1])")
+        try await ada.wait { $0.text("people/\(keys[1])/role") == "Agent" }
+        try await ada.check()
+        let agent = try await app.signedIn("Bob")
+        #expect(agent.shows("people"))
+        try await agent.open("people")
+        #expect(agent.screen == "people")
+    }
+
+    @Test(arguments: AccountApp.Place.allCases)
+    func `a new password signs out everywhere, and the old one is refused`(
+        place: AccountApp.Place
+    ) async throws {
+        let app = try AccountApp(in: place)
+        let client = try await app.signedUp("Ada")
+        let other = try await app.signedIn("Ada")
+        try await client.tap("password")
+        try await client.change("old", to: "guessed")
+        try await client.change("new", to: "Kiesel-Xyloph0n")
+        try await client.tap("save")
+        #expect(client.text("summary.failure") == "The old password is wrong.")
+        try await other.reload()
+        try await client.change("old", to: .string(AccountApp.password))
+        try await client.change("new", to: "Kiesel-Xyloph0n")
+        try await client.tap("save")
+        #expect(client.screen == "person")
+        for headers in [client.headers, other.headers] {
+            let client = try await app.client(headers).open("account")
+            #expect(client.screen == "sign-in")
+        }
+        let again = try await app.client().open("sign-in")
+        try await again.send("signIn", "Ada")
+        #expect(again.text("summary.failure") == Self.wrong)
+        _ = try await app.signedIn("Ada", with: "Kiesel-Xyloph0n")
+    }
+
+    @Test(arguments: AccountApp.Place.allCases)
+    func `a deleted account is signed out everywhere, and a new one of its name is another`(
+        place: AccountApp.Place
+    ) async throws {
+        let app = try AccountApp(in: place)
+        let client = try await app.signedUp("Ada")
+        let other = try await app.signedIn("Ada")
+        let id = try #require(try await app.book.account(named: AccountName("ada"))?.account.id)
+        try await client.tap("delete")
+        #expect(client.shows("question"))
+        try await client.tap("cancel")
+        #expect(!client.shows("question"))
+        try await client.tap("delete")
+        try await client.tap("confirmDelete")
+        #expect(client.screen == "person")
+        try await other.open("account")
+        #expect(other.screen == "sign-in")
+        #expect(try await app.book.account(id) == nil)
+        let again = try await app.client().open("sign-in")
+        try await again.send("signIn", "Ada")
+        #expect(again.text("summary.failure") == Self.wrong)
+        // The first account that was ever made was an agent's, not the first of those that are left.
+        let next = try await app.signedUp("Ada")
+        #expect(!next.shows("people"))
+        #expect(try await app.book.account(named: AccountName("Ada"))?.account.id != id)
+    }
+
+    @Test(arguments: ["de", "ar"]) func `no text is left in English`(language: String) async throws {
+        let app = try AccountApp()
+        let headers = try await app.signedUp("Ada").headers
+        for screen in ["sign-up", "sign-in", "account", "password", "people"] {
+            var texts: [Set<String>] = []
+            for locale in ["en", language] {
+                let client = try await app.client(headers).open(screen, locale: locale)
+                if screen == "sign-in" { try await client.send("signIn", "Nobody") }
+                texts.append(client.document.texts)
+            }
+            #expect(texts[0].intersection(texts[1]).subtracting(["", "Ada", "Nobody"]) == [], "\(screen)")
+        }
+    }
+}
