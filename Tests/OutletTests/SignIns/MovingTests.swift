@@ -39,7 +39,9 @@ import ViewTree
     }
 
     @Test(arguments: Setting.all)
-    func `another one who signs in ends the sign-in before, with its sessions, and gets nothing of it`(setting: Setting) async throws {
+    func `another one who signs in ends the sign-in before, with its sessions, and gets nothing of it`(setting: Setting)
+        async throws
+    {
         let channel = try Lodge.channel(setting)
         let (first, second) = (TestClient(channel), TestClient(channel))
         try await first.enter(as: "Ada")
