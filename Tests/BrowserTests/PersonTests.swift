@@ -68,7 +68,9 @@ extension WebClient {
                         "E-mail /screens/enterEmail", "Gallery /screens/gallery", "Characters /screens/characters",
                         "Contacts /screens/contacts", "table /screens/contacts?implementation=table",
                         "cards /screens/contacts?implementation=cards",
-                        "Contact /screens/contact-form", "Person /screens/personInView",
+                        "Contact /screens/contact-form", "Sign up /screens/sign-up", "Sign in /screens/sign-in",
+                        "Account /screens/account", "Change password /screens/password", "People /screens/people",
+                        "Person /screens/personInView",
                     ], "a character and a contact have to be told which")
                 try await page.click("main h2 a")
                 try await eventually("the screen opens") { try await page.text("#label") == "Dominik" }
