@@ -22,8 +22,10 @@ extension WebClient {
                 }
             }
             let authenticator = Authenticator { request in
-                let cookie = request.headers["cookie"]?.split(separator: "=").last.map { String($0) }
-                return .principal(cookie.map { Principal(id: $0) } ?? .anonymous)
+                // The browser may have cookies of other tests.
+                let cookies = (request.headers["cookie"] ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
+                let name = cookies.first { $0.hasPrefix("name=") }?.dropFirst("name=".count)
+                return .principal(name.map { Principal(id: String($0)) } ?? .anonymous)
             }
             try await Stage.serving(application, authenticator: authenticator, body)
         }
