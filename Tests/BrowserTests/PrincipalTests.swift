@@ -43,6 +43,8 @@ extension WebClient {
         @Test func `an address leads to the screen that asks who it is, and back to it`() async throws {
             try await served { origin in
                 try await Stage.page("\(origin)/screens/account") { page in
+                    // What earlier pages have complained of.
+                    _ = try await page.complaints()
                     try await eventually("the door is there") { try await page.isTakenOver(showing: "#name") }
                     let address = try await page.run("return location.pathname + location.search").string
                     #expect(address == "/screens/door?then=%2Fscreens%2Faccount")
