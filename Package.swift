@@ -183,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "outletd", "MicroHTTPD", "Outlet", "OutletDaemon", "OutletServer", "TestPrograms", "ViewTree",
+                "outletd", "MicroHTTPD", "Outlet", "OutletDaemon", "OutletServer", "OutletTesting", "TestPrograms",
+                "ViewTree",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),

@@ -1,9 +1,15 @@
 import Outlet
+import OutletTesting
 import Testing
 
 extension WebClient {
     /// Signing in and out in a browser.
     @Suite struct SigningInTests {
+        /// Serves the lodge, whose clock stands: however slow the machine is, no proof comes too late.
+        private func served(_ body: (_ origin: String) async throws -> Void) async throws {
+            try await Stage.serving(Lodge.app(), clock: ManualClock(), body)
+        }
+
         private func enter(_ page: Page, as name: String, with password: String = "Xyloph0n") async throws {
             try await eventually("the door is there") { try await page.isTakenOver(showing: "#name") }
             try await page.type(name, into: "#name")
@@ -16,7 +22,7 @@ extension WebClient {
         }
 
         @Test func `whoever signs in gets the screen that was asked for, and stays after a reload`() async throws {
-            try await Stage.serving(Lodge.app()) { origin in
+            try await served { origin in
                 try await Stage.page("\(origin)/screens/room") { page in
                     // What earlier pages have complained of.
                     _ = try await page.complaints()
@@ -43,7 +49,7 @@ extension WebClient {
         }
 
         @Test func `an answer that comes long after the stream's end leads to the new session`() async throws {
-            try await Stage.serving(Lodge.app()) { origin in
+            try await served { origin in
                 try await Stage.page("\(origin)/screens/room") { page in
                     try await eventually("the door is there") { try await page.isTakenOver(showing: "#name") }
                     try await page.run(
@@ -65,7 +71,7 @@ extension WebClient {
         }
 
         @Test func `after signing out nothing of it is there, not by the way back either`() async throws {
-            try await Stage.serving(Lodge.app()) { origin in
+            try await served { origin in
                 try await Stage.page("\(origin)/") { page in
                     try await page.open("\(origin)/screens/room")
                     try await enter(page, as: "Ada")

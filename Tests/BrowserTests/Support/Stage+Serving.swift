@@ -11,13 +11,14 @@ extension Stage {
     static func serving(
         _ application: Application, files: PublicFiles = PublicFiles(), theme: Theme = Theme(),
         framedBy frames: [String] = [], authenticator: Authenticator? = nil,
-        _ body: (_ origin: String) async throws -> Void
+        clock: any Clock<Duration> = ContinuousClock(), _ body: (_ origin: String) async throws -> Void
     ) async throws {
         var configuration = Endpoint.Configuration()
         configuration.files = PublicFiles.webClient.overlaid(with: files)
         configuration.theme = theme
         configuration.frameAncestors = frames
         configuration.authenticator = authenticator
+        configuration.clock = clock
         #expect(theme.faults(in: configuration.files) == [])
         let endpoint = Endpoint(
             application, configuration: configuration,
