@@ -97,7 +97,7 @@ import Testing
             let move = StoredMove(
                 old: session.id, version: 1, session: next, begun: begun, ended: signIn.map { [$0.id] } ?? [])
             do {
-                #expect(try await StoreAnswer.awaited { try store.move(move, then: $0) } == [], "nobody else moves it")
+                #expect(try await StoreAnswer.awaited { try store.move(move, then: $0) } == [], "no other moves it")
                 (session, signIn) = (next, begun)
             } catch let error as PostgresStoreError {
                 log.add(error.code)

@@ -19,9 +19,6 @@ struct SignInCookie: Sendable {
         isSecure ? (basePath.isRoot ? "__Host-\(name)" : "__Secure-\(name)") : name
     }
 
-    /// The field `Set-Cookie` with a token; nil takes the cookie back.
-    func setting(_ token: SignInToken?, isSecure: Bool) -> String { setting(token?.description, isSecure: isSecure) }
-
     /// The field `Set-Cookie` with a value; nil takes the cookie back.
     func setting(_ value: String?, isSecure: Bool) -> String {
         let parts = [

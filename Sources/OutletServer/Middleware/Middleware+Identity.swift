@@ -119,8 +119,7 @@ extension Middleware {
         guard scope.hasPages else { return response }
         var response = ofSender(response, scope.principal)
         if scope.takesBackCookie, response.headers[.setCookie] == nil {
-            response.headers[.setCookie] = cookie.setting(
-                nil as SignInToken?, isSecure: proxies.isSecure(scope.request))
+            response.headers[.setCookie] = cookie.setting(nil, isSecure: proxies.isSecure(scope.request))
         }
         // Another site may choose a part of the response, ask again and again, and learn the rest from its length (BREACH).
         if scope.principal.id != nil, origins.isForeign(scope.request) {

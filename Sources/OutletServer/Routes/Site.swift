@@ -76,7 +76,7 @@ final class Site: Sendable {
             response.headers[.outletToken] = token?.description
         } else {
             let isSecure = proxies.isSecure(scope.request)
-            response.headers[.setCookie] = middleware.cookie.setting(token, isSecure: isSecure)
+            response.headers[.setCookie] = middleware.cookie.setting(token?.description, isSecure: isSecure)
             if let known = moved.known {
                 response.headers.append(knownCookie.setting(known.text, isSecure: isSecure), for: .setCookie)
             }

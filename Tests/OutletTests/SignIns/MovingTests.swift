@@ -1,10 +1,9 @@
 import MicroHTTPD
+import Outlet
 import OutletServer
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import Outlet
 
 /// What a session takes with it when its user signs in or out, and what it leaves.
 @Suite(.timeLimit(.minutes(5))) struct MovingTests {
@@ -187,7 +186,7 @@ import ViewTree
     }
 
     @Test(arguments: Transport.allCases)
-    func `a proxy's word and a cookie that disagree count for nobody`(transport: Transport) async throws {
+    func `neither a proxy's word nor a cookie counts where they disagree`(transport: Transport) async throws {
         let channel = try Setting(transport: transport, isStored: false).channel(Lodge.app()) {
             $0.clock = ManualClock()
             $0.trustedProxies = ["127.0.0.0/8", "::1"].compactMap { NetworkRange($0) }

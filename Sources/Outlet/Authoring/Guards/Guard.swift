@@ -62,7 +62,7 @@ public struct Guard: Sendable {
     public static func freshlySignedIn(within time: Duration = .seconds(600), orNamed screen: String) -> Guard {
         Guard(leadingTo: screen) { context in
             guard let proved = context.principal.proved,
-                context.now.timeIntervalSince(proved) < Double(time.components.seconds)
+                context.now.timeIntervalSince(proved) < time.timeInterval
             else { throw Redirect(named: screen) }
         }
     }

@@ -28,8 +28,8 @@ extension EventProcessor {
             mayMove: mayMove, work: 0..<0)
     }
 
-    /// The identification that an event has caused, with the screen that requested it; nil if there is none. That of another
-    /// client's event does not count, even in the same session.
+    /// The identification that an event has caused, with the screen that requested it, and the number of the call that has proved
+    /// who the user is, if one has; nil if there is none. That of another client's event does not count, even in the same session.
     private func identification(
         in session: Session, for request: EventRequest, _ wait: EventRequest.Wait
     ) -> (Identification, entry: Int, proof: Int?)? {

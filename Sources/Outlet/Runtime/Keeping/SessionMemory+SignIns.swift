@@ -16,10 +16,7 @@ extension SessionMemory {
                 let gone = end(terms.ended, in: &signIns)
                 if let begun = terms.begun {
                     signIns.begin(begun)
-                    for id in terms.replaced {
-                        signIns.end(id)
-                        moveSessions(of: id, to: begun.id)
-                    }
+                    for id in terms.replaced { passOn(id, to: begun.id, in: &signIns) }
                 }
                 signIns.keep(terms.key)
                 _ = put(session)
@@ -47,11 +44,16 @@ extension SessionMemory {
         .done(
             signIns.withLock { signIns in
                 guard signIns.holds(id) else { return false }
-                signIns.end(id)
                 signIns.begin(signIn)
-                moveSessions(of: id, to: signIn.id)
+                passOn(id, to: signIn.id, in: &signIns)
                 return true
             })
+    }
+
+    /// Ends a sign-in, and makes its sessions those of another.
+    private func passOn(_ id: SignInID, to other: SignInID, in signIns: inout SignInMemory) {
+        signIns.end(id)
+        moveSessions(of: id, to: other)
     }
 
     /// Has the sessions in memory that a sign-in has opened be another's.

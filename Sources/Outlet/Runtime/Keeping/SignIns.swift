@@ -120,24 +120,7 @@ package final class SignIns: Sendable {
 
     /// Ends all sign-ins of a principal but its own, with their sessions.
     func end(of principal: Principal, besides own: [SignInID], then: @escaping Completion<Void>) {
-        let finish: Completion<[StoredSignIn]> = { found in
-            StoreAnswer.pass(to: then) { then in
-                let ids = try found.get().map(\.id).filter { !own.contains($0) }
-                self.end(ids, then: then)
-                return .pending
-            }
-        }
-        StoreAnswer.pass(to: finish) { try store.signIns(of: principal, then: $0) }
-    }
-
-    /// Ends sign-ins with their sessions.
-    func end(_ ids: [SignInID], then: @escaping Completion<Void>) {
-        if ids.isEmpty { return then(.success(())) }
-        let finish: Completion<[SessionID]> = { gone in
-            self.forget(ids)
-            then(gone.map { for id in $0 { self.turns.end(id, reason: .deleted) } })
-        }
-        StoreAnswer.pass(to: finish) { try store.endSignIns(ids, then: $0) }
+        turns.endSignIns(of: principal, besides: own) { ended in then(ended.map { self.forget($0) }) }
     }
 
     /// Has the store be asked anew for sign-ins that have ended.

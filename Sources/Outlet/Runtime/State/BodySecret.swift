@@ -12,17 +12,18 @@ struct BodySecret: Sendable {
 
     /// The hash of a body sent to a session.
     func hash(of body: [UInt8], to session: SessionID) -> UInt64 {
-        var code = HMAC<SHA256>(key: key)
-        code.update(data: Array(session.description.utf8) + [0])
-        code.update(data: body)
-        return code.finalize().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        UInt64(bytes: code(of: body, after: session.description).prefix(8))
     }
 
     /// A code of some bytes, for one purpose. No purpose is as long as a session's id.
     func code(for purpose: StaticString, _ bytes: [UInt8]) -> KeyedCode {
+        KeyedCode(Array(code(of: bytes, after: "\(purpose)").prefix(16)))
+    }
+
+    private func code(of bytes: [UInt8], after start: String) -> HMAC<SHA256>.MAC {
         var code = HMAC<SHA256>(key: key)
-        code.update(data: Array("\(purpose)".utf8) + [0])
+        code.update(data: Array(start.utf8) + [0])
         code.update(data: bytes)
-        return KeyedCode(Array(code.finalize().prefix(16)))
+        return code.finalize()
     }
 }

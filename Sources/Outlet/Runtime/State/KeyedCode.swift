@@ -5,18 +5,23 @@ struct KeyedCode: Sendable, Hashable {
 
     /// The code that these 16 bytes are.
     init(_ bytes: [UInt8]) {
-        high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-        low = bytes.dropFirst(8).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        high = UInt64(bytes: bytes.prefix(8))
+        low = UInt64(bytes: bytes.dropFirst(8).prefix(8))
     }
 
     /// The 16 bytes.
-    var bytes: [UInt8] {
-        [high, low].flatMap { word in stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
-        }
-    }
+    var bytes: [UInt8] { high.bytes + low.bytes }
 
     /// Takes the same time wherever two codes differ.
     static func == (left: KeyedCode, right: KeyedCode) -> Bool {
         (left.high ^ right.high) | (left.low ^ right.low) == 0
     }
+}
+
+extension UInt64 {
+    /// The number of eight bytes, the highest first.
+    init(bytes: some Sequence<UInt8>) { self = bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+
+    /// Its eight bytes, the highest first.
+    var bytes: [UInt8] { stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) } }
 }

@@ -12,7 +12,7 @@ package struct KnownAccounts: Sendable {
 
         fileprivate init(_ account: KeyedCode, _ number: UInt64, under secret: BodySecret) {
             self.number = number
-            code = secret.code(for: "known", Self.bytes(of: number) + account.bytes)
+            code = secret.code(for: "known", number.bytes + account.bytes)
         }
 
         /// The mark with this text, 32 characters of base64url; nil if it is none.
@@ -20,17 +20,13 @@ package struct KnownAccounts: Sendable {
             guard text.utf8.count == 32,
                 let data = Data(base64Encoded: String(text).replacing("-", with: "+").replacing("_", with: "/"))
             else { return nil }
-            number = data.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+            number = UInt64(bytes: data.prefix(8))
             code = KeyedCode(Array(data.dropFirst(8)))
         }
 
         fileprivate var text: String {
-            Data(Self.bytes(of: number) + code.bytes).base64EncodedString()
+            Data(number.bytes + code.bytes).base64EncodedString()
                 .replacing("+", with: "-").replacing("/", with: "_")
-        }
-
-        private static func bytes(of number: UInt64) -> [UInt8] {
-            stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
         }
     }
 

@@ -30,15 +30,11 @@ public struct SignInID: Hashable, Sendable, LosslessStringConvertible {
     private init(words: [UInt64]) { (first, second, third, fourth) = (words[0], words[1], words[2], words[3]) }
 
     private static func words(of bytes: [UInt8]) -> [UInt64] {
-        (0..<4).map { word in bytes[(word * 8)..<(word * 8 + 8)].reduce(0) { $0 << 8 | UInt64($1) } }
+        (0..<4).map { word in UInt64(bytes: bytes[(word * 8)..<(word * 8 + 8)]) }
     }
 
     /// The 32 bytes of the hash.
-    package var bytes: [UInt8] {
-        [first, second, third, fourth].flatMap { word in
-            stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
-        }
-    }
+    package var bytes: [UInt8] { [first, second, third, fourth].flatMap(\.bytes) }
 
     /// Half of the hash, which is as random as the whole: a key for checksums.
     package var halves: (UInt64, UInt64) { (first, second) }

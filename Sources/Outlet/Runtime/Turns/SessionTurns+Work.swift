@@ -108,26 +108,18 @@ extension SessionTurns {
     /// Ends the sign-ins of a session's principal but its own, with their sessions. While the store can't do it, tries again, with
     /// pauses.
     private func endOthers(of session: Session, _ work: PendingWork, attempt: Int = 1) {
-        let ended: Completion<[SessionID]> = { gone in
-            guard case .success(let ids) = gone else {
+        endSignIns(of: session.principal, besides: session.signIn.map { [$0] } ?? []) { ended in
+            if case .failure = ended {
                 return self.retry(.work(work.id), of: session.id, attempt) {
                     self.endOthers(of: session, work, attempt: attempt + 1)
                 }
             }
-            for id in ids { self.end(id, reason: .deleted) }
             self.apply(work, to: session.id) { session in
                 var step = EventStep(from: session)
                 step.session.work.removeAll { $0.id == work.id }
                 return step
             }
         }
-        let found: Completion<[StoredSignIn]> = { found in
-            StoreAnswer.pass(to: ended) { ended in
-                let others = try found.get().map(\.id).filter { $0 != session.signIn }
-                return others.isEmpty ? .done([]) : try self.store.endSignIns(others, then: ended)
-            }
-        }
-        StoreAnswer.pass(to: found) { try store.signIns(of: session.principal, then: $0) }
     }
 
     /// Performs delayed effects, or ends an identification that no answer has used.

@@ -118,10 +118,10 @@ struct WorkRecord: Codable, Sendable {
     let id: Int
     let entry: Int
     let key: String?
-    let call: ServiceCall?
-    let delayed: DelayedEffects?
-    let identification: Identification?
-    let endsOthers: Bool?
+    private(set) var call: ServiceCall?
+    private(set) var delayed: DelayedEffects?
+    private(set) var identification: Identification?
+    private(set) var endsOthers: Bool?
     /// Left out for none.
     let tries: Int?
     let root: Int?
@@ -129,10 +129,10 @@ struct WorkRecord: Codable, Sendable {
     /// Nil for a load.
     init?(_ work: PendingWork) {
         switch work.kind {
-        case .call(let call): (self.call, delayed, identification, endsOthers) = (call, nil, nil, nil)
-        case .delayed(let effects): (call, delayed, identification, endsOthers) = (nil, effects, nil, nil)
-        case .identification(let found): (call, delayed, identification, endsOthers) = (nil, nil, found, nil)
-        case .endOthers: (call, delayed, identification, endsOthers) = (nil, nil, nil, true)
+        case .call(let call): self.call = call
+        case .delayed(let effects): delayed = effects
+        case .identification(let found): identification = found
+        case .endOthers: endsOthers = true
         case .load: return nil
         }
         id = work.id
