@@ -82,6 +82,9 @@ extension WebClient {
                     for way in ["back", "forward"] {
                         try await page.send("POST", way, [:])
                         try await eventually("there is a page, and nothing of Ada") {
+                            // The browser may still be on its way.
+                            let isFront = try await page.run("return location.pathname === '/'") == true
+                            guard isFront == (way == "back") else { return false }
                             let text = try await page.run("return document.body.innerText").string ?? ""
                             return !text.isEmpty && !text.contains("Ada") && !text.contains("mine")
                         }
