@@ -51,7 +51,7 @@ private func readHeaders(_ text: String) {
     ]
     let request = Request(method: .get, path: text, headers: headers, isServerOnLoopback: true)
     let scope = RequestScope(request: request, sender: Sender(Principal(id: "")))
-    for locale in scope.locales { precondition(Opening.isLanguageTag(locale), "A locale is no language tag.") }
+    for locale in scope.locales { precondition(OpeningBody.isLanguageTag(locale), "A locale is no language tag.") }
     _ = try? scope.requireJSON()
     _ = try? scope.require(["application/json"])
     _ = OriginPolicy(allowed: [text]).foreign(request)

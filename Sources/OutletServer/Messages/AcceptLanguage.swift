@@ -12,7 +12,7 @@ struct AcceptLanguage {
         let ranked = (header ?? "").split(separator: ",").enumerated().compactMap {
             index, part -> (Double, Int, String)? in
             let pieces = part.split(separator: ";").map { $0.trimmed }
-            guard let tag = pieces.first.map(String.init), Opening.isLanguageTag(tag) else { return nil }
+            guard let tag = pieces.first.map(String.init), OpeningBody.isLanguageTag(tag) else { return nil }
             let quality = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
             return quality > 0 ? (-quality, index, tag) : nil
         }

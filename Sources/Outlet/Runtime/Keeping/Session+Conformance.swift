@@ -7,9 +7,9 @@ extension Reducer {
     package func session(
         with screen: String, now: Int = 0, key: String? = nil, for principal: Principal = .anonymous
     ) throws -> Session {
-        let opening = try Opening(JSONObject([("screen", .string(screen))]))
+        let opening = Destination(screen, implementation: nil, parameters: JSONObject())
         return try session(
-            opening, id: SessionID(), seed: .random(in: .min ... .max),
+            Opening(destination: opening), id: SessionID(), seed: .random(in: .min ... .max),
             openedWith: key.map { KeyedOpening(key: $0, body: Fingerprint()) }, locale: "en", for: principal,
             now: Date(timeIntervalSince1970: TimeInterval(now))
         ).change().session

@@ -22,20 +22,17 @@ package struct OpeningProcessor: Sendable {
             let screen = try application.screen(name)
             if let name = body["implementation"]?.string { _ = try application.implementation(name, of: screen) }
         }
-        let opening = try Problem.shaped { () throws(ShapeError) in try Opening(body, first: first) }
-        _ = try turns.reducer.destination(
+        let opening = try Problem.shaped { () throws(ShapeError) in try OpeningBody(body, first: first) }
+        let destination = try turns.reducer.destination(
             application.screen(opening.screen), opening.implementation, opening.parameters)
-        return opening
+        return Opening(destination: destination, locale: opening.locale, timeZone: opening.timeZone)
     }
 
     /// What the address of a screen asks for.
     ///
     /// - Throws: a `Problem` if it is no such address, or its parameters are invalid.
     package func opening(at address: String) throws(Problem) -> Opening {
-        let destination = try turns.reducer.destination(address)
-        return Opening(
-            screen: destination.screen, implementation: destination.implementation,
-            parameters: destination.allParameters)
+        Opening(destination: try turns.reducer.destination(address))
     }
 
     /// Returns the answer to a request; nil if it comes later, through `then`.
@@ -180,11 +177,12 @@ package struct OpeningProcessor: Sendable {
     private func answer(
         _ session: Session, to request: OpeningRequest, isNew: Bool, waited: Int = 0
     ) -> OpeningAnswer {
-        let isChosen = request.opening.implementation == nil
+        let destination = request.opening.destination
+        let isChosen = destination.implementation == nil
         return OpeningAnswer(
             session: session, isNew: isNew,
             followsProfile: isChosen
-                && application.asksForProfile(request.opening.screen, for: session.state.audience),
+                && application.asksForProfile(destination.screen, for: session.state.audience),
             waited: waited)
     }
 

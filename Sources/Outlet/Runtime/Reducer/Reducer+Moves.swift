@@ -56,9 +56,7 @@ extension Reducer {
         _ session: Session, as anonymous: Principal, to id: SessionID, seed: UInt64, now: Date
     ) throws -> EventStep {
         let old = session.state
-        let opening = Opening(
-            screen: application.screens.first?.name ?? "", implementation: nil, parameters: JSONObject(),
-            locale: old.locale, timeZone: old.timeZone)
+        let opening = Opening(destination: first, locale: old.locale, timeZone: old.timeZone)
         return try self.session(
             opening, id: id, seed: seed, locale: old.locale, profile: old.profile, effectsAfter: old.lastEffect,
             for: anonymous, now: now)

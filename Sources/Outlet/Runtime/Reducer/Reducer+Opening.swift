@@ -16,10 +16,7 @@ extension Reducer {
         let context = Context(
             now: now, locale: locale, timeZone: timeZone, principal: principal,
             seed: SessionState.seed(of: 0, under: seed), localization: application.localization(locale, timeZone))
-        let screen = try application.screen(opening.screen)
-        let (entry, start) = try entry(
-            1,
-            destination(screen, opening.implementation, opening.parameters), as: .root, for: audience, in: context)
+        let (entry, start) = try entry(1, opening.destination, as: .root, for: audience, in: context)
         var step = EventStep(
             opening: SessionState(
                 for: audience, id: id, of: signIn, seed: seed, openedWith: keyed, locale: context.locale,

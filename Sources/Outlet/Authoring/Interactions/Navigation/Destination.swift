@@ -42,13 +42,6 @@ public struct Destination: Sendable, Equatable, Codable {
         self.parameters = parameters
     }
 
-    /// The values of the screen's parameters, and of the one that every screen has.
-    var allParameters: JSONObject {
-        var values = parameters
-        values[Self.askedParameter] = asked.map { .string($0) }
-        return values
-    }
-
     /// The parameter that every screen has: the address of the screen that was asked for, if this one opens in its place.
     package static let askedParameter = "then"
 

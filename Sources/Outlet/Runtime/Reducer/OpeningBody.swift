@@ -1,0 +1,44 @@
+import FoundationEssentials
+import ViewTree
+
+/// The body by which a client opens a session.
+package struct OpeningBody: Sendable {
+    let screen: String
+    let implementation: String?
+    let parameters: JSONObject
+    let locale: String?
+    let timeZone: String?
+
+    /// Reads a body; throws every fault of its shape at once. A body that names no screen asks for the `first`; if that
+    /// is nil, the member is required.
+    init(_ object: JSONObject, first: String?) throws(ShapeError) {
+        var reader = ShapeReader(
+            object, known: ["screen", "implementation", "params", "locale", "timeZone"])
+        screen = reader.string("screen", required: first == nil) ?? first ?? ""
+        implementation = reader.string("implementation")
+        parameters = reader.object("params") ?? JSONObject()
+        locale = reader.string("locale")
+        timeZone = reader.string("timeZone")
+        if let locale, !Self.isLanguageTag(locale) {
+            reader.fault("locale", "Expected a language tag such as 'en' or 'de-AT', found '\(locale.prefix(64))'.")
+        }
+        if let timeZone, !Self.isTimeZone(timeZone) {
+            reader.fault("timeZone", "Expected a time zone such as 'Europe/Berlin', found '\(timeZone.prefix(64))'.")
+        }
+        try reader.finish()
+    }
+
+    /// Whether the text has the shape of a BCP 47 tag: subtags of one to eight letters and digits.
+    package static func isLanguageTag(_ text: String) -> Bool {
+        let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
+        return text.utf8.count <= 35 && subtags[0].count >= 2 && subtags[0].allSatisfy { $0.isASCII && $0.isLetter }
+            && subtags.allSatisfy { subtag in
+                (1...8).contains(subtag.count)
+                    && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
+    }
+
+    private static func isTimeZone(_ text: String) -> Bool {
+        text == "UTC" || (text.utf8.count <= 64 && TimeZone(identifier: text) != nil)
+    }
+}
