@@ -53,7 +53,8 @@ if (drawn.document || (!root.firstElementChild && location.pathname.startsWith(`
 async function wish(url = location) {
   const { pathname, search } = new URL(url, location);
   const screen = decodeURIComponent(pathname.slice(base.length).split("/")[2]);
-  const { implementation, ...given } = Object.fromEntries(new URLSearchParams(search));
+  const secrets = screen === drawn.document?.screen ? drawn.secrets : {};
+  const { implementation, ...given } = { ...secrets, ...Object.fromEntries(new URLSearchParams(search)) };
   const params = "then" in given ? { then: given.then } : {};
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (Object.keys(given).length) {

@@ -42,6 +42,9 @@ export class Drawn {
     this.root = page.root;
     this.problem = this.document && read("~problem");
     this.address = this.root.querySelector("[name='~url']")?.value;
+    const hidden = [...this.root.querySelectorAll("form.page > [type=hidden]")].filter(({ name }) => !name.startsWith("~"));
+    /** The parameters of its screen that are in no address. */
+    this.secrets = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
   }
 
   /** Finds what the client draws for a control of the page. */

@@ -131,7 +131,7 @@ extension Request {
 
 extension Substring {
     /// The name of a parameter with its value, as a query has them; nil if it is encoded wrongly.
-    fileprivate var parameterName: String? {
+    var parameterName: String? {
         String(prefix { $0 != "=" }.replacing("+", with: " ")).percentDecoded
     }
 }

@@ -7,6 +7,8 @@ struct SignInCookie: Sendable {
     static let token = "outlet"
     /// The cookie with the accounts to which a browser has signed in before.
     static let known = "outlet-known"
+    /// The cookie with the links for which a browser has asked.
+    static let links = "outlet-link"
 
     /// What follows the prefix of its name.
     let name: String

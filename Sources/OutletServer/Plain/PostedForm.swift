@@ -33,6 +33,15 @@ struct PostedForm: Sendable {
     /// The value of a field; nil if there is none.
     subscript(name: String) -> String? { places[name].map { fields[$0].value } }
 
+    /// The form without the fields of these names.
+    func without(_ names: Set<String>) -> PostedForm {
+        var form = PostedForm()
+        for (name, value) in fields where !names.contains(name) { form.append(name, value) }
+        return form
+    }
+
+    private init() {}
+
     private mutating func add(_ field: ArraySlice<UInt8>) throws(Problem) {
         let equals = field.firstIndex(of: UInt8(ascii: "="))
         let name = try Self.decoded(field[..<(equals ?? field.endIndex)])

@@ -28,7 +28,9 @@ struct EventResponder: RouteResponder {
     }
 
     private func respond(with answer: EventAnswer, of id: SessionID, _ scope: RequestScope) -> Response {
-        guard let moved = answer.moved else { return site.json.answer(answer, of: id) }
+        guard let moved = answer.moved else {
+            return site.binding(answer.links, to: scope, site.json.answer(answer, of: id))
+        }
         return site.handing(moved, to: scope, site.json.answer(answer, movedTo: moved.session))
     }
 }

@@ -26,17 +26,20 @@ struct FormTaker: Sendable {
 
     /// `POST /sessions` with a form: opens a session of the screen on which it was, and takes the form in it.
     func open(_ scope: RequestScope) throws -> Response? {
-        let form = try form(of: scope)
-        guard let address = form.readable["~url"] else {
+        var form = try form(of: scope)
+        guard let url = form.readable["~url"] else {
             _ = try form.fields.get()
             throw Problem(.wrongShape, "The form lacks '~url', the address of its screen.")
         }
+        let names = site.openings.secretParameters(at: url)
+        let address = PageAddress(url, of: form.readable, withSecrets: names)
+        form.remove(names)
         let opening =
             try form.mediaFault.map { fault throws(Problem) in
                 // An address that leads nowhere is not what is wrong first.
-                guard let opening = try? site.openings.opening(at: address) else { throw fault }
+                guard let opening = try? self.opening(at: address, scope) else { throw fault }
                 return opening
-            } ?? site.openings.opening(at: address)
+            } ?? self.opening(at: address, scope)
         let body = Fingerprint(of: site.sessions.withoutSecrets(form.inputs) ?? scope.request.body)
         let key = try IdempotencyKey.read(form.key, openingFor: scope.principal)
         let request = OpeningRequest(
@@ -44,9 +47,15 @@ struct FormTaker: Sendable {
             of: scope.sender, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
             locale: site.application.locale(among: scope.locales), profile: site.profile(scope)?.profile,
             wait: Preferences(scope.request.headers[.prefer]).wait ?? Site.patience)
-        return try site.openings.process(request) { later in
+        return try site.openings.process(request) { [form] later in
             site.goOn(with: scope) { try take(form, in: try later.get(), at: address, scope) }
         }.flatMap { try take(form, in: $0, at: address, scope) }
+    }
+
+    private func opening(at address: PageAddress, _ scope: RequestScope) throws(Problem) -> Opening {
+        try site.openings.opening(
+            at: address.text, with: Dictionary(address.secrets.map { ($0.name, $0.value) }) { first, _ in first },
+            by: site.links(scope))
     }
 
     /// Takes a form in a session. If it is refused, the session stays as it is, and is shown with what was refused.
@@ -72,7 +81,7 @@ struct FormTaker: Sendable {
     /// Takes a form in the session that was opened for it. If it is refused, the session ends, unless it was open before:
     /// much may have been done in it since.
     private func take(
-        _ form: SentForm, in opened: OpeningAnswer, at address: String, _ scope: RequestScope
+        _ form: SentForm, in opened: OpeningAnswer, at address: PageAddress, _ scope: RequestScope
     ) throws -> Response? {
         let session = opened.session
         guard opened.isNew else { return try take(form, in: session.id, scope) }
@@ -130,7 +139,7 @@ struct FormTaker: Sendable {
         let rows = answer.moved == nil ? RowWindow(of: scope).opening(form.shownRow) : RowWindow()
         let address = rows.address("\(site.basePath.text)/sessions/\(answer.moved?.session.id ?? id)\(query)")
         let response = Response(status: 303, headers: [.location: address, .cacheControl: "no-store"])
-        guard let moved = answer.moved else { return response }
+        guard let moved = answer.moved else { return site.binding(answer.links, to: scope, response) }
         return site.handing(moved, to: scope, response)
     }
 }

@@ -10,7 +10,7 @@ struct OpeningResponder: RouteResponder {
         try scope.requireJSON()
         try scope.requireNoDialect()
         try scope.require(["application/json"])
-        let opening = try site.openings.opening(scope.body())
+        let opening = try site.openings.opening(scope.body(), by: site.links(scope))
         let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey], openingFor: scope.principal)
         let profile = site.profile(scope)
         let request = OpeningRequest(

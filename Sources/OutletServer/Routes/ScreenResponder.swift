@@ -59,7 +59,7 @@ struct ScreenResponder: RouteResponder {
         let wait = Preferences(scope.request.headers[.prefer]).wait
         let visit = VisitRequest(
             screen: name, query: query, of: scope.principal, locale: locale, profile: profile?.profile,
-            wait: wait ?? Site.patience)
+            wait: wait ?? Site.patience, links: site.links(scope))
         let fields = wait == nil ? "Accept, Accept-Language" : "Accept, Accept-Language, Prefer"
         let finish = { @Sendable (visited: VisitAnswer) throws -> Response? in
             try answer(visited, locale, ProfileReading.vary(fields, visited.followsProfile ? profile : nil))

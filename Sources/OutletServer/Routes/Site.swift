@@ -20,6 +20,8 @@ final class Site: Sendable {
     let openingRates: RateLimits
     /// The cookie with the accounts to which a browser has signed in: a year.
     private let knownCookie: SignInCookie
+    /// The cookie with the links for which a browser has asked: ten minutes.
+    private let linkCookie: SignInCookie
     private let drawing = PageDrawing()
     /// The large documents that streams are sending.
     let streamDocuments = StreamDocuments()
@@ -34,6 +36,7 @@ final class Site: Sendable {
         basePath = html.basePath
         self.sessions = sessions
         knownCookie = SignInCookie(name: SignInCookie.known, basePath: html.basePath, lifetime: 365 * 86_400)
+        linkCookie = SignInCookie(name: SignInCookie.links, basePath: html.basePath, lifetime: 600)
         events = EventProcessor(sessions)
         openings = OpeningProcessor(sessions)
         self.middleware = middleware
@@ -84,11 +87,27 @@ final class Site: Sendable {
         return response
     }
 
+    /// The response to an event that has sent links, with the cookie that binds them to the browser.
+    func binding(_ links: BoundLinks?, to scope: RequestScope, _ response: consuming Response) -> Response {
+        var response = response
+        if let links {
+            let isSecure = proxies.isSecure(scope.request)
+            response.headers.append(linkCookie.setting(links.text, isSecure: isSecure), for: .setCookie)
+        }
+        return response
+    }
+
+    /// The links for which the client of a request has asked.
+    func links(_ scope: RequestScope) -> BoundLinks {
+        BoundLinks(linkCookie.values(in: scope.request, isSecure: proxies.isSecure(scope.request)))
+    }
+
     /// What signing in has to know of the client of a request.
     func signInClient(_ scope: RequestScope) -> SignInClient {
         SignInClient(
             name: scope.client, address: proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
-            known: KnownAccounts(knownCookie.values(in: scope.request, isSecure: proxies.isSecure(scope.request))))
+            known: KnownAccounts(knownCookie.values(in: scope.request, isSecure: proxies.isSecure(scope.request))),
+            links: links(scope))
     }
 
     /// Throws a `Problem` if the client sends more of such requests than it may.

@@ -121,13 +121,13 @@ public final class TestClient {
 
     func checked(_ answer: Answer) throws -> Answer {
         self.answer = answer
+        keepCookies(of: answer)
         if answer.status >= 300 { throw Refusal(answer: answer) }
         return answer
     }
 
     /// Goes on in the session to which an answer has moved, as whom it says: somebody has signed in or out.
     func moved(by answer: Answer) {
-        keepCookies(of: answer)
         if let token = answer["outlet-token"] { headers["authorization"] = "Bearer \(token)" }
         start(with: answer.json)
     }

@@ -15,6 +15,8 @@ package struct Parameter: Sendable, Equatable {
     package let kind: Kind
     /// Whether the screen can't do without.
     package let isRequired: Bool
+    /// Whether the screen gets its SHA-256 only.
+    package var isSecret = false
 
     /// Whether a value is of the type.
     func accepts(_ value: JSON) -> Bool {

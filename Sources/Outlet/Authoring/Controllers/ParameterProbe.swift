@@ -21,13 +21,17 @@ final class ParameterProbe {
         return false
     }
 
-    fileprivate func note<Value>(_ key: any CodingKey, _ kind: Parameter.Kind, _ sample: Value) -> Value {
+    fileprivate func note<Value>(_ key: any CodingKey, _ kind: Parameter.Kind, _ sample: Value, isSecret: Bool = false)
+        -> Value
+    {
         let name = key.stringValue
-        parameters.append(Parameter(name: name, kind: kind, isRequired: !optional.contains(name)))
+        parameters.append(
+            Parameter(name: name, kind: kind, isRequired: !optional.contains(name), isSecret: isSecret))
         return sample
     }
 
-    fileprivate func note<Value>(_ key: any CodingKey, caseOf type: Value.Type) throws -> Value {
+    fileprivate func note<Value>(_ key: any CodingKey, ofType type: Value.Type) throws -> Value {
+        if let secret = HashedSecret.sample as? Value { return note(key, .string, secret, isSecret: true) }
         guard let cases = type as? any CaseIterable.Type, let sample = Self.sample(cases) as? Value,
             let raw = (sample as? any RawRepresentable).map({ $0.rawValue as Any })
         else { throw Unsuitable(name: key.stringValue) }
@@ -81,7 +85,7 @@ private struct ProbeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode(_: UInt32.Type, forKey key: Key) -> UInt32 { probe.note(key, .integer, 0) }
     func decode(_: UInt64.Type, forKey key: Key) -> UInt64 { probe.note(key, .integer, 0) }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try probe.note(key, caseOf: type)
+        try probe.note(key, ofType: type)
     }
 
     func nestedContainer<Nested: CodingKey>(

@@ -10,6 +10,8 @@ final class ScreenDefinition: Sendable {
     let picture: String?
     let model: any Outlet.Model.Type
     let parameters: [Parameter]
+    /// The names of those that are secret.
+    let secretParameters: Set<String>
     /// Why the screen can't be opened by an address; nil if it can.
     let parameterFault: String?
     /// The names of the implementations, the default first.
@@ -46,6 +48,7 @@ final class ScreenDefinition: Sendable {
                 "The parameter '\(name)' is no text, number or truth value, and no case of a CaseIterable one."
         }
         self.parameters = parameters
+        secretParameters = Set(parameters.lazy.filter(\.isSecret).map(\.name))
         self.parameterFault = parameterFault
         let none = parameters.isEmpty ? NoParameters() as? Controlled.Parameters : nil
         let takesNone = parameters.isEmpty

@@ -6,10 +6,13 @@ package struct SignInClient: Sendable {
     let address: ClientAddress?
     /// The accounts to which it has signed in before.
     let known: KnownAccounts
+    /// The links for which it has asked.
+    let links: BoundLinks
 
-    package init(name: String, address: ClientAddress?, known: KnownAccounts) {
+    package init(name: String, address: ClientAddress?, known: KnownAccounts, links: BoundLinks) {
         self.name = name
         self.address = address
         self.known = known
+        self.links = links
     }
 }

@@ -111,7 +111,8 @@ extension DocumentRenderer {
 
     private func url(_ screen: String, _ parameters: JSONObject, asked: String?) -> String {
         let path = "\(basePath.text)/screens/\(screen)"
-        var query = parameters.members.map { member in
+        let secrets = parameters.members.isEmpty ? [] : application.secretParameters(of: screen)
+        var query = parameters.members.filter { !secrets.contains($0.name) }.map { member in
             let text = member.value.string ?? member.value.description
             return "\(member.name.percentEncoded)=\(text.percentEncoded)"
         }

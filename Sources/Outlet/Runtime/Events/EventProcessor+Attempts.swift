@@ -16,6 +16,7 @@ extension EventProcessor {
             else { continue }
             let id = SignInAttempts.ID(session: request.session, work: work.id)
             try turns.attempts.begin(id, on: service.account(of: call), by: request.client())
+            if service.sendsLink { turns.links.expect(id) }
             request.attempts.withLock { $0.append(id) }
         }
     }
@@ -26,13 +27,18 @@ extension EventProcessor {
     /// Ends the attempts of an event that has led to no sign-in.
     func endAttempts(of request: EventRequest) { end(request, as: .failed) }
 
-    /// Ends the attempts of an event, by what its answer has led to. Returns the answer, with the accounts that its client has
-    /// to keep.
+    /// Ends the attempts of an event, by what its answer has led to. Returns the answer, with the accounts and the links that its
+    /// client has to keep.
     func endAttempts(
         of request: EventRequest, _ result: Result<EventAnswer, any Error>
     ) -> Result<EventAnswer, any Error> {
         defer { endAttempts(of: request) }
-        guard case .success(var answer) = result, let proof = answer.moved?.proof else { return result }
+        guard case .success(var answer) = result else { return result }
+        guard let proof = answer.moved?.proof else {
+            let link = request.attempts.withLock { $0.compactMap { turns.links.take($0) } }.first
+            answer.links = link.map { request.client().links.adding($0, under: turns.bodySecret) }
+            return .success(answer)
+        }
         // Another request may have begun it: this one repeats its key.
         let id = SignInAttempts.ID(session: request.session, work: proof)
         answer.moved?.known = turns.attempts.succeed(id, by: request.client())
@@ -55,7 +61,10 @@ extension EventProcessor {
     }
 
     private func end(_ request: EventRequest, as outcome: AttemptOutcome) {
-        for id in taken(from: request) { turns.attempts.end(id, as: outcome) }
+        for id in taken(from: request) {
+            turns.attempts.end(id, as: outcome)
+            _ = turns.links.take(id)
+        }
     }
 
     private func taken(from request: EventRequest) -> [SignInAttempts.ID] {

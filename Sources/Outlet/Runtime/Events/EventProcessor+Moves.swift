@@ -78,12 +78,12 @@ extension EventProcessor {
         let move: SessionMove
         var token: SignInToken?
         switch identification.change {
-        case .signIn(let principal, let opening):
+        case .signIn(let principal, let opening, let endsOthers):
             let begun = signIns.begin(of: principal, from: request.client().name)
             token = begun.token
             let step = try turns.reducer.signedIn(
                 session, as: begun.signIn.sender.principal, by: begun.signIn.id, to: id, opening: opening, at: entry,
-                revision: wait.revision + 1, now: now)
+                endingOthers: endsOthers, revision: wait.revision + 1, now: now)
             // Of one who proves once more who it is, all sessions stay.
             let isSame = session.principal == principal
             move = SessionMove(

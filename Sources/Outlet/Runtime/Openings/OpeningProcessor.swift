@@ -13,10 +13,10 @@ package struct OpeningProcessor: Sendable {
     private var keeper: SessionKeeper { sessions.keeper }
     private var application: Application { sessions.application }
 
-    /// What a body asks for; without a screen, the app's first.
+    /// What a body asks for; without a screen, the app's first. `links` are those for which the client has asked.
     ///
     /// - Throws: a `Problem` if there is no such screen or implementation, or the body has another shape.
-    package func opening(_ body: JSONObject) throws(Problem) -> Opening {
+    package func opening(_ body: JSONObject, by links: BoundLinks) throws(Problem) -> Opening {
         let first = application.screens.first?.name
         if let name = body["screen"].map(\.string) ?? first {
             let screen = try application.screen(name)
@@ -25,14 +25,24 @@ package struct OpeningProcessor: Sendable {
         let opening = try Problem.shaped { () throws(ShapeError) in try OpeningBody(body, first: first) }
         let destination = try turns.reducer.destination(
             application.screen(opening.screen), opening.implementation, opening.parameters)
-        return Opening(destination: destination, locale: opening.locale, timeZone: opening.timeZone)
+        return Opening(
+            destination: destination, locale: opening.locale, timeZone: opening.timeZone,
+            isOwnLink: turns.isOwn(destination, by: links))
     }
 
-    /// What the address of a screen asks for.
+    /// What the address of a screen asks for. `secrets` are the values of parameters that the address does not have.
     ///
     /// - Throws: a `Problem` if it is no such address, or its parameters are invalid.
-    package func opening(at address: String) throws(Problem) -> Opening {
-        Opening(destination: try turns.reducer.destination(address))
+    package func opening(
+        at address: String, with secrets: [String: String], by links: BoundLinks
+    ) throws(Problem) -> Opening {
+        let destination = try turns.reducer.destination(address, with: secrets)
+        return Opening(destination: destination, isOwnLink: turns.isOwn(destination, by: links))
+    }
+
+    /// The names of the parameters that the screen of an address has and the address has not, since they are secret.
+    package func secretParameters(at address: String) -> Set<String> {
+        (try? turns.reducer.place(address))?.screen.secretParameters ?? []
     }
 
     /// Returns the answer to a request; nil if it comes later, through `then`.

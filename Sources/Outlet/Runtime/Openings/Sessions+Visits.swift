@@ -12,9 +12,12 @@ package struct VisitRequest: Sendable {
     let profile: ClientProfile?
     /// The maximum number of seconds that the answer waits for the screen's loads.
     let wait: Int
+    /// The links for which the client has asked.
+    let links: BoundLinks
 
     package init(
-        screen: String, query: String?, of principal: Principal, locale: String, profile: ClientProfile?, wait: Int
+        screen: String, query: String?, of principal: Principal, locale: String, profile: ClientProfile?, wait: Int,
+        links: BoundLinks
     ) {
         self.screen = screen
         self.query = query
@@ -22,6 +25,7 @@ package struct VisitRequest: Sendable {
         self.locale = locale
         self.profile = profile
         self.wait = wait
+        self.links = links
     }
 }
 
@@ -52,10 +56,11 @@ extension Sessions {
     ///   throws.
     package func visit(_ request: VisitRequest, then: @escaping Completion<VisitAnswer>) throws -> VisitAnswer? {
         let timeZone = "UTC"
+        let destination = try reducer.destination(application.screen(request.screen), query: request.query)
         let context = Context(
             now: date, locale: request.locale, timeZone: timeZone, principal: request.principal,
-            seed: .random(in: .min ... .max), localization: application.localization(request.locale, timeZone))
-        let destination = try reducer.destination(application.screen(request.screen), query: request.query)
+            seed: .random(in: .min ... .max), localization: application.localization(request.locale, timeZone),
+            isOwnLink: turns.isOwn(destination, by: request.links))
         let audience = Audience(principal: request.principal, profile: request.profile)
         let entry = try reducer.entry(1, destination, as: .root, for: audience, in: context).entry
         let followsProfile =

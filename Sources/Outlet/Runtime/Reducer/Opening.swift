@@ -6,4 +6,6 @@ package struct Opening: Sendable {
     var locale: String?
     /// The time zone that the client asks for; nil for none.
     var timeZone: String?
+    /// Whether it is a link for which the same browser has asked.
+    var isOwnLink = false
 }

@@ -56,9 +56,10 @@ extension Reducer {
         case .signIn where !application.signsIn, .signOut where !application.signsIn:
             throw EffectError.noSignIns
         case .signOut(.others): try step.session.wait(for: .endOthers, of: entry, key: key)
-        case .signIn(let principal, let opening):
+        case .signIn(let principal, let opening, let endsOthers):
             try step.session.wait(
-                for: .signIn(principal, opening: opening), of: entry, key: key, now: context.now)
+                for: .signIn(principal, opening: opening, endingOthers: endsOthers), of: entry, key: key,
+                now: context.now)
         case .signOut(let scope):
             try step.session.wait(for: .signOut(scope), of: entry, key: key, now: context.now)
         }

@@ -8,7 +8,7 @@ extension Reducer {
     /// session that was another principal's only that screen stays.
     func signedIn(
         _ session: Session, as principal: Principal, by signIn: SignInID, to id: SessionID, opening: Destination?,
-        at entry: Int, revision: Int, now: Date
+        at entry: Int, endingOthers endsOthers: Bool, revision: Int, now: Date
     ) throws -> EventStep {
         let old = session.state
         var state = SessionState(
@@ -17,6 +17,7 @@ extension Reducer {
             timeZone: old.timeZone, stack: old.stack, lastUsed: Int(now.timeIntervalSince1970))
         state.revision = revision
         (state.lastEntry, state.lastEffect, state.lastWork) = (old.lastEntry, old.lastEffect, old.lastWork)
+        if endsOthers { try state.wait(for: .endOthers, of: entry, key: nil) }
         let context = Session(state).context(now: now)
         if old.principal.id != nil, old.principal != principal {
             let asked = old.stack.first { $0.id == entry }?.opening.asked
@@ -26,7 +27,7 @@ extension Reducer {
         }
         state.effects = old.effects.suffix(ClientEffect.kept)
         state.undos = old.undos
-        state.work = old.work.filter { !$0.isIdentification }
+        state.work += old.work.filter { !$0.isIdentification }
         state.hasCalled = old.hasCalled
         if let stack = try admitted(old.stack, mayGoOn: true, mayRestart: true, of: &state, in: context) {
             state.stack = stack

@@ -49,8 +49,20 @@ extension Reducer {
         OpenedAddress.payloadFault(value).map { Fault(JSONPointer(["value"] + $0.pointer.tokens), $0.detail) }
     }
 
-    /// The destination of a deep link.
-    func destination(_ url: String) throws(Problem) -> Destination {
+    /// The destination of a deep link. `secrets` are values of the screen's secret parameters, which are not in it.
+    func destination(_ url: String, with secrets: [String: String] = [:]) throws(Problem) -> Destination {
+        let (screen, query) = try place(url)
+        return try destination(screen, query: query, with: secrets)
+    }
+
+    /// A deep link without the secrets in it.
+    func withoutSecrets(_ url: String) -> String {
+        guard let screen = try? place(url).screen, !screen.secretParameters.isEmpty else { return url }
+        return String(url.prefix { $0 != "?" })
+    }
+
+    /// The screen of a deep link, and its query.
+    func place(_ url: String) throws(Problem) -> (screen: ScreenDefinition, query: String?) {
         // An author's links are without the base path; those in `stack` include it.
         let path = "/screens/"
         let below = renderer.basePath.remainder(of: url).flatMap { $0.hasPrefix(path) ? $0 : nil }
@@ -63,13 +75,14 @@ extension Reducer {
                 .wrongShape,
                 "Expected the address of a screen, such as '\(renderer.basePath)/screens/\(example)'.")
         }
-        let screen = try application.screen(name)
-        return try destination(screen, query: parts.count > 1 ? String(parts[1]) : nil)
+        return (try application.screen(name), parts.count > 1 ? String(parts[1]) : nil)
     }
 
     /// A screen with the parameters, and the implementation, that a query gives.
-    func destination(_ screen: ScreenDefinition, query: String?) throws(Problem) -> Destination {
-        var values = try [String: String](query: query)
+    func destination(
+        _ screen: ScreenDefinition, query: String?, with secrets: [String: String] = [:]
+    ) throws(Problem) -> Destination {
+        var values = try [String: String](query: query).merging(secrets) { $1 }
         let implementation = values.removeValue(forKey: "implementation")
         if let implementation { _ = try application.implementation(implementation, of: screen) }
         return try destination(screen, implementation, Self.typed(values, of: screen))

@@ -15,7 +15,8 @@ extension Reducer {
         let (locale, timeZone) = (opening.locale ?? locale, opening.timeZone ?? "UTC")
         let context = Context(
             now: now, locale: locale, timeZone: timeZone, principal: principal,
-            seed: SessionState.seed(of: 0, under: seed), localization: application.localization(locale, timeZone))
+            seed: SessionState.seed(of: 0, under: seed), localization: application.localization(locale, timeZone),
+            isOwnLink: opening.isOwnLink)
         let (entry, start) = try entry(1, opening.destination, as: .root, for: audience, in: context)
         var step = EventStep(
             opening: SessionState(
@@ -82,7 +83,7 @@ extension Reducer {
         var asked: String?
         if let address = values[Destination.askedParameter] {
             values[Destination.askedParameter] = nil
-            asked = address.string
+            asked = address.string.map(withoutSecrets)
             if asked == nil {
                 let fault = Fault(
                     JSONPointer(["params", Destination.askedParameter]),
@@ -96,10 +97,11 @@ extension Reducer {
         return destination
     }
 
-    /// Checks parameters against what the screen declares.
-    func parameters(_ values: JSONObject, of screen: ScreenDefinition) throws(Problem) -> JSONObject {
+    /// Checks parameters against what the screen declares. Secrets become their hashes.
+    private func parameters(_ given: JSONObject, of screen: ScreenDefinition) throws(Problem) -> JSONObject {
+        var values = given
         var faults: [Fault] = []
-        for (name, value) in values.members {
+        for (name, value) in given.members {
             let pointer = JSONPointer(["params", name])
             guard let parameter = screen.parameters.first(where: { $0.name == name }) else {
                 let known = screen.parameters.map { "'\($0.name)'" }.joined(separator: ", ")
@@ -119,6 +121,9 @@ extension Reducer {
             faults.append(Fault(JSONPointer(["params", parameter.name]), "'\(parameter.name)' is missing."))
         }
         if !faults.isEmpty { throw Problem(.wrongShape, faults[0].detail, faults: faults) }
+        for name in screen.secretParameters {
+            if let text = values[name]?.string { values[name] = .string(HashedSecret(Secret(text)).hash) }
+        }
         if let fault = screen.fault(in: values) {
             let fault = Fault(JSONPointer(["params"] + fault.pointer.tokens), fault.detail)
             throw Problem(.invalidValue, fault.detail, faults: [fault])

@@ -30,6 +30,8 @@ package struct EventAnswer: Sendable {
     package var isNegotiated: Bool
     /// The session that the event has moved to a new id; nil if it has not moved.
     package var moved: MovedSession?
+    /// The links for which its client has asked, that of the event first; nil if the event has sent none.
+    package var links: BoundLinks?
 
     /// The session's revision before the event.
     var before: Int { hasChange ? revision - 1 : revision }

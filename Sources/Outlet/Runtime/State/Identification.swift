@@ -4,8 +4,8 @@ import FoundationEssentials
 struct Identification: Sendable, Equatable, Codable {
     /// What becomes of the session.
     enum Change: Sendable, Equatable, Codable {
-        /// It becomes that of a principal. The screen opens if no other was asked for.
-        case signIn(Principal, opening: Destination?)
+        /// It becomes that of a principal, whose other sign-ins end if so. The screen opens if no other was asked for.
+        case signIn(Principal, opening: Destination?, endingOthers: Bool)
         /// It becomes anonymous.
         case signOut(SignOutScope)
     }

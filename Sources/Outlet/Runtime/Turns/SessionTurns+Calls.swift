@@ -40,7 +40,9 @@ extension SessionTurns {
         }
         do {
             let number = lease ?? 0
-            let answer = try await answer(of: service, to: call.request, key: key, number: number)
+            let link = LinkCode()
+            let answer = try await answer(of: service, to: call.request, key: key, number: number, link)
+            if service.sendsLink { links.note(link.hashed, of: SignInAttempts.ID(session: id, work: work.id)) }
             if let attempt { attempts.end(attempt, as: .failed) }
             accept(CallResult(id: work.id, hasFailed: false, value: answer), of: work, to: id)
         } catch  where !(error is ServiceFailure) && work.tries + 1 < service.tries {
@@ -72,9 +74,11 @@ extension SessionTurns {
     }
 
     /// What a service answers within its time. A service that does not heed that its task is cancelled is not waited for.
-    private func answer(of service: Service, to request: JSON, key: String, number: Int) async throws -> JSON {
+    private func answer(of service: Service, to request: JSON, key: String, number: Int, _ link: LinkCode) async throws
+        -> JSON
+    {
         let first = OnceFlag()
-        let task = Task { try await service.run(request, key, number) }
+        let task = Task { try await service.run(request, key, number, link) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let deadline = times.deadlines.after(service.timeout) {

@@ -27,6 +27,8 @@ final class SessionTurns: Sendable {
     let bodySecret: BodySecret
     /// The attempts at signing in.
     let attempts: SignInAttempts
+    /// The links that are being sent.
+    let links = SentLinks()
 
     init(
         _ renderer: DocumentRenderer, in environment: LoadEnvironment, store: any SessionStore, quotas: SessionQuotas,
@@ -55,6 +57,13 @@ final class SessionTurns: Sendable {
     var times: Times { environment.times }
     /// The date by the app's clock.
     var date: Date { times.date() }
+
+    /// Whether a screen is opened by a link for which the same browser has asked.
+    func isOwn(_ destination: Destination, by links: BoundLinks) -> Bool {
+        application.secretParameters(of: destination.screen).contains { name in
+            destination.parameters[name]?.string.map { links.contain($0, under: bodySecret) } ?? false
+        }
+    }
 
     /// The last committed version of a session, at once or through `then`.
     func find(_ id: SessionID, then: @escaping Completion<Session?>) throws -> StoreAnswer<Session?> {

@@ -181,6 +181,11 @@ public final class Application: Sendable {
                     "\(screen.name): the parameter '\(Destination.askedParameter)' is reserved: it has the address of the screen that "
                         + "this one opens in the place of.")
             }
+            if let secret = screen.secretParameters.min(), let name = screen.guards.compactMap(\.destination).first {
+                faults.append(
+                    "\(screen.name): a guard leads to '\(name)', from where no way leads back: the address has no secret, such as "
+                        + "'\(secret)'.")
+            }
             for name in screen.guards.compactMap(\.destination) {
                 if let target = screens.first(where: { $0.name == name }) {
                     if let needed = target.parameters.first(where: \.isRequired) {
@@ -206,7 +211,9 @@ public final class Application: Sendable {
         let name = "\(scene.key.screen), \(scene.implementation)"
         let lost = Set(scene.segues.compactMap(\.screen)).filter { screens[$0] == nil }.sorted()
         let links = Dictionary(grouping: scene.segues.compactMap(\.link), by: \.name).filter { $0.value.count > 1 }
+        let mistaken = screens[scene.key.screen]?.secretParameters.intersection(scene.inputs).sorted() ?? []
         return lost.map { "\(name): it leads to '\($0)', which is no screen of the app." }
+            + mistaken.map { "\(name): an input can't have the name of the secret parameter '\($0)'." }
             + links.keys.sorted().map { "\(name): '\($0)' can't follow several parts of the model." }
             + Set(scene.segues.compactMap { fault(of: $0, to: $0.screen.flatMap { screens[$0] }) }).sorted().map {
                 "\(name): \($0)"
@@ -221,9 +228,13 @@ public final class Application: Sendable {
         }
         for taken in screen.parameters {
             let match = given.first { $0.name == taken.name }
-            let fits = match.map { $0.kind == taken.kind && ($0.isRequired || !taken.isRequired) } ?? !taken.isRequired
+            let fits =
+                match.map {
+                    $0.kind == taken.kind && $0.isSecret == taken.isSecret && ($0.isRequired || !taken.isRequired)
+                } ?? !taken.isRequired
             if fits { continue }
-            return "it leads to '\(screen.name)', which needs the parameter '\(taken.name)' as \(taken.kind.rawValue)."
+            let type = taken.isSecret ? "HashedSecret" : taken.kind.rawValue
+            return "it leads to '\(screen.name)', which needs the parameter '\(taken.name)' as \(type)."
         }
         return nil
     }
@@ -249,6 +260,17 @@ public final class Application: Sendable {
         let known = screens.map { "'\($0.name)'" }.joined(separator: ", ")
         let others = screens.isEmpty ? "the app has none" : "there are \(known)"
         throw Problem(.unknownScreen, "No screen is named '\(name.prefix(64))'; \(others).\(hint)")
+    }
+
+    /// The names of the secret parameters of a screen; none if there is no such screen.
+    package func secretParameters(of screen: String) -> Set<String> { byName[screen]?.secretParameters ?? [] }
+
+    /// Whether the screen on top of a session was opened with a secret.
+    package func hidesParameters(of session: Session) -> Bool {
+        session.state.stack.last.map {
+            !secretParameters(of: $0.screen).isDisjoint(with: $0.parameters.members.map(\.name))
+        }
+            ?? false
     }
 
     /// Whether a screen has a node of that id in any of its implementations, on screen or not.

@@ -34,7 +34,7 @@ extension HTMLDialect {
     /// was opened for it.
     func refusal(
         _ problem: Problem, _ form: PostedForm, _ document: [UInt8], _ rows: RowWindow, in locale: String,
-        at address: String
+        at address: PageAddress
     ) throws -> Response {
         guard case .object(var object) = try Self.parsed(document) else { throw problem }
         object["session"] = nil

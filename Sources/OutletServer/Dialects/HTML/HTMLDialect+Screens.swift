@@ -15,7 +15,8 @@ extension HTMLDialect {
     func page(
         _ name: String, _ query: String?, _ document: [UInt8], _ rows: RowWindow, in locale: String, _ vary: String
     ) throws -> Response {
-        let address = "\(basePath.text)/screens/\(name)" + (query.map { "?\($0)" } ?? "")
+        let address = PageAddress(
+            "\(basePath.text)/screens/\(name)", query, withoutSecrets: application.secretParameters(of: name))
         var headers: Headers = [.cacheControl: "no-store", .vary: vary]
         headers.nameLanguage(of: locale, in: application)
         let page = try page(document, rows, in: language(for: locale), at: address)
@@ -29,7 +30,8 @@ extension HTMLDialect {
         let release = files.release.map { "-\($0)" } ?? ""
         let dialect = Dialect.html.rawValue + seen + RowWindow(of: scope).tag + release
         var headers: Headers = [
-            .eTag: EntityTag(revision: session.revision, as: dialect).text, .cacheControl: "private, no-cache",
+            .eTag: EntityTag(revision: session.revision, as: dialect).text,
+            .cacheControl: application.hidesParameters(of: session) ? "no-store" : "private, no-cache",
             .vary: "Accept, Prefer, Sec-Fetch-Site, Referer",
         ]
         headers.nameLanguage(of: session.locale, in: application)

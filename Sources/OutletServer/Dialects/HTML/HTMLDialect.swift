@@ -59,7 +59,8 @@ struct HTMLDialect: Sendable {
 
     /// The page of a document. `address` opens its screen anew; nil if the page belongs to a session.
     func page(
-        _ document: [UInt8], _ rows: RowWindow, after seen: Int? = nil, in language: PageLanguage, at address: String?
+        _ document: [UInt8], _ rows: RowWindow, after seen: Int? = nil, in language: PageLanguage,
+        at address: PageAddress?
     ) throws -> HTMLPage {
         let excerpt = try DocumentExcerpt(of: document, rowLimit: rows.count)
         let screen = PlainScreen(

@@ -11,7 +11,7 @@ struct HTMLPage {
     let basePath: BasePath
     let icons: IconFiles
     /// The address that opens the screen anew; nil if the page belongs to a session.
-    let address: String?
+    let address: PageAddress?
     /// Whether the page answers a form.
     var isAnswer = false
     /// What was sent with a form that was refused.
@@ -43,20 +43,20 @@ struct HTMLPage {
         var form = HTMLForm(
             sent: sent, faults: faults, language: language, basePath: basePath, icons: icons,
             toolbar: screen.toolbar, openRow: rows.openRow,
-            more: rows.next.address(address ?? "\(basePath.text)/sessions/\(screen.session ?? "")"))
+            more: rows.next.address(address?.text ?? "\(basePath.text)/sessions/\(screen.session ?? "")"))
         let key = Self.key()
         alert(&form)
         notices(&form, key)
         if !screen.leaving.isEmpty {
             form.element("form", ["method": "post", "action": action, "class": "leaving"]) { form in
-                hidden(&form, [("~key", key), ("~url", address)])
+                hidden(&form, terms(key))
                 form.draw(screen.leaving)
             }
         }
         let fields = FormFields(screen)
         form.element("form", ["method": "post", "action": action, "novalidate": "", "class": "page"]) { form in
             let was = JSON.object(fields.drawn).description
-            hidden(&form, [(FormFields.was, was), ("~key", key), ("~url", address)])
+            hidden(&form, [(FormFields.was, was)] + terms(key))
             if !fields.inputs.isEmpty {
                 form.html.element(
                     "button", ["name": "~do", "value": screen.main.text, "hidden": ""], text: language.word("Apply"))
@@ -74,8 +74,14 @@ struct HTMLPage {
     /// A random key: 128 bits.
     private static func key() -> String { SessionID().description }
 
-    private func hidden(_ form: inout HTMLForm, _ fields: [(name: String, value: String?)]) {
-        for (name, value) in fields where value != nil {
+    /// The fields of each form: what opens its screen, if it has no session.
+    private func terms(_ key: String) -> [(name: String, value: String)] {
+        guard let address else { return [("~key", key)] }
+        return [("~key", key), ("~url", address.text)] + address.secrets
+    }
+
+    private func hidden(_ form: inout HTMLForm, _ fields: [(name: String, value: String)]) {
+        for (name, value) in fields {
             form.html.open("input", ["type": "hidden", "name": name, "value": value])
         }
     }
@@ -126,7 +132,7 @@ struct HTMLPage {
                 }
                 guard let control = notice.control else { return }
                 form.element("form", ["method": "post", "action": action]) { form in
-                    hidden(&form, [("~key", key), ("~url", address)])
+                    hidden(&form, terms(key))
                     form.draw(PlainNode(adding: language.word("Undo"), control))
                 }
             }

@@ -3,9 +3,9 @@ import ViewTree
 
 /// A form as it was sent. Faults of its shape are reported only to those who may use its session.
 struct SentForm: Sendable {
-    let fields: Result<PostedForm, Problem>
+    private(set) var fields: Result<PostedForm, Problem>
     /// What can be read of it, to be shown again if it is refused.
-    let readable: PostedForm
+    private(set) var readable: PostedForm
 
     /// Reads a form. `fault` is what is wrong with it before it is read, such as its type.
     init(_ body: [UInt8], fault: Problem? = nil) {
@@ -15,6 +15,13 @@ struct SentForm: Sendable {
         }
         self.fields = fields
         readable = (try? fields.get()) ?? PostedForm(readableIn: body)
+    }
+
+    /// Removes the fields of these names, which are no inputs.
+    mutating func remove(_ names: Set<String>) {
+        if names.isEmpty { return }
+        fields = fields.map { $0.without(names) }
+        readable = readable.without(names)
     }
 
     /// The refusal that comes before all that depends on the session: the type can't be read.

@@ -45,10 +45,13 @@ struct JSONDialect: Sendable {
                     "implementations": .array(screen.implementations.map { .string($0) }),
                     "params": .array(
                         screen.parameters.map {
-                            [
-                                "name": .string($0.name), "type": .string($0.kind.rawValue),
-                                "required": .bool($0.isRequired),
-                            ]
+                            let secret: [(String, JSON)] = $0.isSecret ? [("secret", true)] : []
+                            return .object(
+                                JSONObject(
+                                    [
+                                        ("name", .string($0.name)), ("type", .string($0.kind.rawValue)),
+                                        ("required", .bool($0.isRequired)),
+                                    ] + secret))
                         }),
                 ]
             })

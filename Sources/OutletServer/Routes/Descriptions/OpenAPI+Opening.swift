@@ -33,7 +33,8 @@ extension OpenAPI {
 
     private static func parameters(of screen: ScreenDescription, and asked: [(String, JSON)]) -> JSON {
         let types = screen.parameters.map { parameter in
-            (parameter.name, ["type": .string(parameter.kind.rawValue)] as JSON)
+            let secret: [(String, JSON)] = parameter.isSecret ? [("format", "password")] : []
+            return (parameter.name, JSON.object(JSONObject([("type", .string(parameter.kind.rawValue))] + secret)))
         }
         let required = screen.parameters.filter(\.isRequired).map { JSON.string($0.name) }
         return [

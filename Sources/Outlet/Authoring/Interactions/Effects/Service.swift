@@ -90,7 +90,9 @@ public struct Service: Sendable {
     let signsIn: Bool
     /// The account whose identity a request proves; nil if its requests name none.
     let account: (@Sendable (_ request: JSON) throws -> String)?
-    let run: @Sendable (_ request: JSON, _ key: String, _ number: Int) async throws -> JSON
+    /// Whether it sends a link, whose code it gets.
+    let sendsLink: Bool
+    let run: @Sendable (_ request: JSON, _ key: String, _ number: Int, _ link: LinkCode) async throws -> JSON
 
     /// A service that `body` is. If it throws, the call has failed.
     public init<Request: ServiceRequest>(
@@ -136,7 +138,9 @@ public struct Service: Sendable {
         _ request: Request.Type, tries: Int = 1, timeout: Duration = .seconds(30),
         body: @escaping @Sendable (_ request: Request, _ key: String, _ number: Int) async throws -> Request.Outcome
     ) {
-        self.init(request, tries: tries, timeout: timeout, signsIn: false, account: nil, body: body)
+        self.init(request, tries: tries, timeout: timeout, signsIn: false, account: nil) { request, key, number, _ in
+            try await body(request, key, number)
+        }
     }
 
     /// A service that finds out who the user is. What receives its answer may sign in with ``Effect/signIn(_:opening:)``.
@@ -174,27 +178,58 @@ public struct Service: Sendable {
         self.init(request, signingIn: { account(try $0.decode(Request.self)) }, body: body)
     }
 
+    /// A service that sends a link by mail, for signing in or for a new address.
+    ///
+    ///     Service(sendingLink: SendLink.self, account: \.address) { request, link in
+    ///         if let account = try await accounts.find(request.address) {
+    ///             try await accounts.keep(link.hashed, of: account, until: .now + 600)
+    ///             try await mailer.send(Mail(to: request.address, "\(site)/screens/link?code=\(link.secret.text)"))
+    ///         }
+    ///         return SendLink.Outcome()
+    ///     }
+    ///
+    /// The answer to the event that calls it waits for it, and binds the browser to the link, whether one was sent or not: on the
+    /// screen that the link opens, ``Context/isOwnLink`` says whether it is the same browser. Each call counts as a failed attempt
+    /// at signing in to its account, so that nobody is flooded with mails: <doc:SigningIn>.
+    ///
+    /// - Parameters:
+    ///   - request: the type of its requests.
+    ///   - account: the account to which a request wants to sign in, whether it exists or not.
+    ///   - body: sends the link with a code. It should take the same time whether there is such an account or not.
+    public init<Request: ServiceRequest>(
+        sendingLink request: Request.Type, account: @escaping @Sendable (Request) -> String,
+        body: @escaping @Sendable (_ request: Request, _ link: LinkCode) async throws -> Request.Outcome
+    ) {
+        self.init(
+            request, tries: 1, timeout: .seconds(9), signsIn: true, account: { account(try $0.decode(Request.self)) },
+            sendsLink: true
+        ) { request, _, _, link in try await body(request, link) }
+    }
+
     private init<Request: ServiceRequest>(
         _ request: Request.Type, signingIn account: (@Sendable (_ request: JSON) throws -> String)?,
         body: @escaping @Sendable (Request) async throws -> Request.Outcome
     ) {
-        self.init(request, tries: 1, timeout: .seconds(9), signsIn: true, account: account) { request, _, _ in
+        self.init(request, tries: 1, timeout: .seconds(9), signsIn: true, account: account) { request, _, _, _ in
             try await body(request)
         }
     }
 
     private init<Request: ServiceRequest>(
         _ request: Request.Type, tries: Int, timeout: Duration, signsIn: Bool,
-        account: (@Sendable (_ request: JSON) throws -> String)?,
-        body: @escaping @Sendable (_ request: Request, _ key: String, _ number: Int) async throws -> Request.Outcome
+        account: (@Sendable (_ request: JSON) throws -> String)?, sendsLink: Bool = false,
+        body:
+            @escaping @Sendable (_ request: Request, _ key: String, _ number: Int, _ link: LinkCode) async throws
+            -> Request.Outcome
     ) {
         name = Request.name
         self.tries = tries
         self.timeout = timeout
         self.signsIn = signsIn
         self.account = account
-        run = { request, key, number in
-            try JSON(encoding: try await body(try request.decode(Request.self), key, number))
+        self.sendsLink = sendsLink
+        run = { request, key, number, link in
+            try JSON(encoding: try await body(try request.decode(Request.self), key, number, link))
         }
     }
 }

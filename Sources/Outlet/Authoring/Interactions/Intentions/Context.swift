@@ -12,30 +12,36 @@ public struct Context: Sendable {
     public let principal: Principal
     /// The seed of `random`.
     public let seed: UInt64
+    /// Whether the screen that opens was opened by a link of a mail for which the same browser has asked a short time ago: see
+    /// ``Service/init(sendingLink:account:body:)``. If not, the screen should say as whom its user is about to sign in.
+    public let isOwnLink: Bool
     /// How values are put into words; nil where nobody shows them.
     let localization: Localization?
 
     /// A context with everything stated.
     public init(
         now: Date = .now, locale: String = "en", timeZone: String = "UTC", principal: Principal = .anonymous,
-        seed: UInt64 = 0
+        seed: UInt64 = 0, isOwnLink: Bool = false
     ) {
         self.now = now
         self.locale = locale
         self.timeZone = timeZone
         self.principal = principal
         self.seed = seed
+        self.isOwnLink = isOwnLink
         localization = nil
     }
 
     init(
-        now: Date, locale: String, timeZone: String, principal: Principal, seed: UInt64, localization: Localization?
+        now: Date, locale: String, timeZone: String, principal: Principal, seed: UInt64, localization: Localization?,
+        isOwnLink: Bool = false
     ) {
         self.now = now
         self.locale = locale
         self.timeZone = timeZone
         self.principal = principal
         self.seed = seed
+        self.isOwnLink = isOwnLink
         self.localization = localization
     }
 

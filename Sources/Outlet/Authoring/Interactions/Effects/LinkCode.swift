@@ -1,0 +1,15 @@
+/// The code of a link that is sent to somebody by mail: who has it proves that the mail arrived.
+///
+/// The app sends the code and keeps its hash, with what the link is for, until when, and whether it is used up.
+public struct LinkCode: Sendable {
+    /// The code: 128 random bits as 22 characters, which an address can have as they are.
+    public let secret: Secret
+    /// Its hash: what the screen gets that the link opens.
+    public let hashed: HashedSecret
+
+    /// A code from the system's random number generator.
+    public init() {
+        secret = Secret(SessionID().description)
+        hashed = HashedSecret(secret)
+    }
+}

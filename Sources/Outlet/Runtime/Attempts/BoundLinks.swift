@@ -1,0 +1,41 @@
+import Foundation
+
+/// The links that were sent because a browser asked for them, as its cookie holds them: codes of their hashes that only the app can
+/// make. They say of no request who sends it.
+package struct BoundLinks: Sendable {
+    /// How many are kept.
+    private static let most = 4
+
+    private let codes: [KeyedCode]
+
+    /// The links of a cookie with these values, of which there are several if another site has planted one.
+    package init(_ values: some Sequence<String> = []) {
+        codes = Array(values.lazy.flatMap { $0.split(separator: ".") }.compactMap(Self.code).prefix(Self.most))
+    }
+
+    private init(_ codes: [KeyedCode]) { self.codes = Array(codes.prefix(Self.most)) }
+
+    /// The code with this text, 22 characters of base64url; nil if it is none.
+    private static func code(_ text: Substring) -> KeyedCode? {
+        let base64 = String(text).replacing("-", with: "+").replacing("_", with: "/")
+        guard text.utf8.count == 22, let data = Data(base64Encoded: base64 + "==") else { return nil }
+        return KeyedCode(Array(data))
+    }
+
+    /// The value of the cookie.
+    package var text: String {
+        codes.map { code in
+            Data(code.bytes).base64EncodedString().prefix(22).replacing("+", with: "-").replacing("/", with: "_")
+        }.joined(separator: ".")
+    }
+
+    /// Whether the browser has asked for the link with this hash.
+    func contain(_ hash: String, under secret: BodySecret) -> Bool {
+        !codes.isEmpty && codes.contains(secret.code(for: "link", Array(hash.utf8)))
+    }
+
+    /// These links after asking for one: it comes first.
+    func adding(_ link: HashedSecret, under secret: BodySecret) -> BoundLinks {
+        BoundLinks([secret.code(for: "link", Array(link.hash.utf8))] + codes)
+    }
+}
