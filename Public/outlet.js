@@ -46,8 +46,9 @@ export const session = new Session({ wire, words, memory, places, page, tab, wis
 const drawn = new Drawn(page);
 const { root } = page;
 
-// What the server has drawn without a document needs no script.
-if (drawn.document || (!root.firstElementChild && location.pathname.startsWith(`${base}/screens/`))) open();
+// What the server has drawn without a document needs no script, unless it could not draw what the tab keeps.
+const isKept = tab.kept && root.querySelector("[data-kept]");
+if (drawn.document || ((!root.firstElementChild || isKept) && location.pathname.startsWith(`${base}/screens/`))) open();
 
 /** What a session begins with: the screen of an address. */
 async function wish(url = location) {

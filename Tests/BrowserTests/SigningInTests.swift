@@ -48,6 +48,26 @@ extension WebClient {
             }
         }
 
+        @Test func `the code of a link leaves the address, and its screen stays after a reload`() async throws {
+            let code = "q3Zr5tUvWxYz0123456789"
+            let hash = HashedSecret(Secret(code)).hash
+            try await served { origin in
+                try await Stage.page("\(origin)/screens/link?code=\(code)") { page in
+                    try await eventually("the screen is there") { try await page.isTakenOver(showing: "#shorten") }
+                    #expect(try await page.text("#hash") == hash)
+                    #expect(try await page.run("return location.pathname + location.search") == "/screens/link")
+                    #expect(
+                        try await page.run("return document.documentElement.outerHTML").string?.contains(code) == false)
+                    try await page.click("#shorten")
+                    try await eventually("the model changes") { try await page.text("#hash") == String(hash.prefix(8)) }
+                    try await page.send("POST", "refresh", [:])
+                    try await eventually("the session goes on") {
+                        try await page.text("#hash") == String(hash.prefix(8))
+                    }
+                }
+            }
+        }
+
         @Test func `an answer that comes long after the stream's end leads to the new session`() async throws {
             try await served { origin in
                 try await Stage.page("\(origin)/screens/room") { page in

@@ -32,7 +32,21 @@ struct ScreenResponder: RouteResponder {
         try site.application.requireScreen(name)
         if let own = site.html.ownClient(scope) { return own }
         let query = site.html.query(of: scope, for: name)
-        return try visit(name, query, scope) { [site] visited, locale, vary in
+        do {
+            return try page(of: name, query, scope)
+        } catch let problem as Problem where lacksSecret(name, scope) {
+            let response = Response.problem(problem, below: site.basePath)
+            return site.html.page(about: problem, response, for: scope.request, mayGoOn: true)
+        }
+    }
+
+    /// Whether the address has no value of a secret parameter: browsers that have opened it keep it without.
+    private func lacksSecret(_ name: String, _ scope: RequestScope) -> Bool {
+        !site.application.secretParameters(of: name).isSubset(of: scope.request.parameterNames)
+    }
+
+    private func page(of name: String, _ query: String?, _ scope: RequestScope) throws -> Response? {
+        try visit(name, query, scope) { [site] visited, locale, vary in
             if let screen = visited.redirect {
                 return Response(
                     status: 303, headers: [.location: screen, .cacheControl: "no-store", .vary: vary])

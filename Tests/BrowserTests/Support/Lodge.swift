@@ -7,7 +7,20 @@ enum Lodge {
             guard knock.password.text == "Xyloph0n" else { throw ServiceFailure("Nobody knows you.") }
             return .saved(Member(name: knock.name))
         }
-        return try Application(name: "Lodge", services: [knock], controllers: [RoomController(), DoorController()])
+        return try Application(name: "Lodge", services: [knock]) {
+            RoomController()
+            DoorController()
+            Screen("link", title: "Link") { (parameters: Code, _) in
+                parameters.code.hash
+            } content: {
+                Label().id("hash").observing(\String.self)
+                Button("Shorten").id("shorten").on(.tap, Change(\String.self) { $0 = String($0.prefix(8)) })
+            }
+        }
+    }
+
+    struct Code: ScreenParameters {
+        var code: HashedSecret
     }
 
     struct Member: Model {

@@ -3,12 +3,14 @@ import Outlet
 import ViewTree
 
 extension HTMLDialect {
-    /// A page that reports a problem, with a link home.
-    func page(about problem: Problem, _ response: Response, for request: borrowing Request) -> Response {
+    /// A page that reports a problem, with a link home. A browser that keeps a session of the address may go on in that.
+    func page(
+        about problem: Problem, _ response: Response, for request: borrowing Request, mayGoOn: Bool = false
+    ) -> Response {
         let language = language(for: AcceptLanguage(of: request))
         let given = request.parameterNames
         var html = HTMLWriter()
-        html.open("div", ["class": "alert", "role": "alert"])
+        html.open("div", ["class": "alert", "role": "alert", "data-kept": mayGoOn ? "" : nil])
         html.element("p", text: problem.explanation(in: language, given: given))
         if let request = problem.request { html.element("p", text: language.word("Reference: %@", request)) }
         html.close("div")
