@@ -27,6 +27,8 @@ final class SessionTurns: Sendable {
     let bodySecret: BodySecret
     /// The attempts at signing in.
     let attempts: SignInAttempts
+    /// The sign-ins about which the store was asked a short time ago.
+    let recentSignIns = RecentSignIns()
 
     init(
         _ renderer: DocumentRenderer, in environment: LoadEnvironment, store: any SessionStore, quotas: SessionQuotas,

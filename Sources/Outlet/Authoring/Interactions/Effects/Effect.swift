@@ -48,7 +48,7 @@ public enum Effect: Sendable, Equatable, Codable {
     /// The screen that was asked for takes the place of the one that requests this; where none was, `opening` does.
     case signIn(Principal, opening: Destination? = nil)
     /// The client's sign-in ends, or all of its principal, with the sessions that they have opened: this session gets a new id, and
-    /// has the app's first screen. Or all others of the principal end: this session stays as it is.
+    /// has the app's first screen. Or all others of the principal end, or one of them: this session stays as it is.
     case signOut(SignOutScope)
 
     /// Calls a service.
