@@ -28,8 +28,11 @@ extension [Translation] {
         Translation(
             "The old password is wrong.", de: "Das alte Passwort ist falsch.", ar: "كلمة المرور القديمة غير صحيحة."),
         Translation("There is no such account.", de: "Dieses Konto gibt es nicht.", ar: "هذا الحساب غير موجود."),
+        Translation("This device", de: "Dieses Gerät", ar: "هذا الجهاز"),
         Translation("This could not be loaded.", de: "Das konnte nicht geladen werden.", ar: "تعذّر التحميل."),
         Translation("This name is taken.", de: "Dieser Name ist schon vergeben.", ar: "هذا الاسم مستخدم بالفعل."),
+        Translation("Unknown device", de: "Unbekanntes Gerät", ar: "جهاز غير معروف"),
+        Translation("You are signed in here", de: "Hier sind Sie angemeldet", ar: "أجهزة سجّلت الدخول منها"),
         Translation(
             "You are then signed out everywhere. Sign in with the new password.",
             de: "Danach sind Sie überall abgemeldet. Melden Sie sich mit dem neuen Passwort an.",

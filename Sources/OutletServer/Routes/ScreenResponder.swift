@@ -72,7 +72,7 @@ struct ScreenResponder: RouteResponder {
         let profile = site.profile(scope)
         let wait = Preferences(scope.request.headers[.prefer]).wait
         let visit = VisitRequest(
-            screen: name, query: query, of: scope.principal, locale: locale, profile: profile?.profile,
+            screen: name, query: query, of: scope.sender, locale: locale, profile: profile?.profile,
             wait: wait ?? Site.patience, links: site.links(scope))
         let fields = wait == nil ? "Accept, Accept-Language" : "Accept, Accept-Language, Prefer"
         let finish = { @Sendable (visited: VisitAnswer) throws -> Response? in

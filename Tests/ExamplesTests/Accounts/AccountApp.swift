@@ -64,7 +64,7 @@ final class AccountApp: Sendable {
     func signedUp(_ name: String, locale: String? = nil) async throws -> TestClient {
         let client = try await client().open("sign-up", locale: locale)
         try await client.send("signUp", name)
-        try await client.wait { $0.text("who") == name }
+        try await client.wait { $0.text("who") == name && !$0.keys(of: "devices").isEmpty }
         return client
     }
 
@@ -72,7 +72,7 @@ final class AccountApp: Sendable {
     func signedIn(_ name: String, with password: String = AccountApp.password) async throws -> TestClient {
         let client = try await client().open("account")
         try await client.send("signIn", name, password)
-        try await client.wait { $0.text("who")?.isEmpty == false }
+        try await client.wait { $0.text("who")?.isEmpty == false && !$0.keys(of: "devices").isEmpty }
         return client
     }
 }

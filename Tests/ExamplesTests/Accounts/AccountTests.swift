@@ -32,7 +32,7 @@ import ViewTree
         }
         // In another case, with the accent apart, and with a space that a phone has added.
         try await client.send("signIn", "ZOE\u{308}@EXAMPLE.ORG ")
-        try await client.wait { $0.text("who") == "Zoë@Example.org" }
+        try await client.wait { $0.text("who") == "Zoë@Example.org" && !$0.keys(of: "devices").isEmpty }
         #expect(client.stack == ["account"])
         try await client.check()
     }
@@ -170,6 +170,41 @@ import ViewTree
         try await again.send("signIn", "Ada")
         #expect(again.text("summary.failure") == Self.wrong)
         _ = try await app.signedIn("Ada", with: "Kiesel-Xyloph0n")
+    }
+
+    @Test(arguments: AccountApp.Place.allCases, Transport.allCases)
+    func `a person sees where it is signed in, and signs out elsewhere`(
+        place: AccountApp.Place, transport: Transport
+    ) async throws {
+        let app = try AccountApp(in: place, over: transport)
+        let phone = app.client(["user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1"])
+        try await phone.open("sign-up")
+        try await phone.send("signUp", "Ada")
+        let desk = try await app.signedIn("Ada")
+        let bob = try await app.signedUp("Bob")
+        let stream = try await phone.stream()
+        _ = try await stream.next()
+        try await desk.wait { $0.keys(of: "devices").count == 2 }
+        let keys = desk.keys(of: "devices")
+        let other = try #require(keys.first { desk.shows("devices/\($0)/end") })
+        let own = try #require(keys.first { desk.shows("devices/\($0)/current") })
+        #expect(own != other)
+        #expect(desk.text("devices/\(other)/client") == "Safari on iPhone")
+        #expect(desk.text("devices/\(own)/unknown") == "Unknown device")
+        #expect(desk.text("devices/\(own)/lastUsed")?.isEmpty == false)
+        try await desk.tap("devices/\(other)/end")
+        var last: StreamMessage?
+        while let message = try await stream.next() { last = message }
+        #expect(last?.event == "end" && last?.json["reason"] == "deleted")
+        try await desk.wait { $0.keys(of: "devices") == [own] }
+        #expect(desk.stack == ["account"] && desk.text("who") == "Ada")
+        try await desk.check()
+        try await phone.open("account")
+        #expect(phone.screen == "sign-in")
+        try await bob.reload()
+        #expect(bob.keys(of: "devices").count == 1)
+        try await desk.tap("signOut")
+        #expect(desk.screen == "person")
     }
 
     @Test(arguments: AccountApp.Place.allCases)

@@ -81,7 +81,8 @@ private final class RestoringChannel: Channel {
     }
 
     private func restored(_ stored: StoredSession) async throws -> SessionRestorer.Restored {
-        let restorer = SessionRestorer(environment: endpoint.sessions.turns.environment, isShared: false)
-        return try await restorer.restore(stored) { true }
+        let turns = endpoint.sessions.turns
+        let restorer = SessionRestorer(environment: turns.environment, isShared: false)
+        return try await restorer.restore(stored, of: turns.store) { true }
     }
 }

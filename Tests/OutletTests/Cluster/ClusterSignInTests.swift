@@ -80,4 +80,27 @@ import ViewTree
             }
         }
     }
+
+    @Test func `one that is ended at a node is gone at all, with its streams`() async throws {
+        let cluster = try Cluster(Lodge.app())
+        let (first, second) = (cluster.client(0), cluster.client(1))
+        for client in [first, second] { try await client.enter(as: "Ada") }
+        try await first.openDevices(2)
+        try await second.openDevices(2)
+        let stream = try await second.stream()
+        _ = try await stream.next()
+        let id = try #require(second.ownSignIn)
+        try await first.post(first.event(.tap, on: "signIns/\(id)/end"), ["prefer": "wait=60"])
+        #expect(first.signIns.count == 1)
+        #expect(try await stream.endReason() == "deleted")
+        for channel in cluster.channels {
+            expect(try await channel.get(second.path, second.headers), 404, "unknown-session")
+        }
+        // What one sees at the other node is right from the next load.
+        let third = cluster.client(1)
+        try await third.enter(as: "Ada")
+        #expect(first.signIns.count == 1)
+        try await first.refresh()
+        try await first.wait { $0.signIns.count == 2 }
+    }
 }

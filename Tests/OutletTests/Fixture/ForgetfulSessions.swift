@@ -7,8 +7,13 @@ import OutletTesting
 struct ForgetfulSessions: SessionStore {
     private let base: StoredSessions
     private let application: Application
+    private let beforeListing: @Sendable () throws -> Void
 
-    init(_ environment: LoadEnvironment, limit: Int) {
+    /// Sign-ins are not listed while `beforeListing` throws.
+    init(
+        _ environment: LoadEnvironment, limit: Int, beforeListing: @escaping @Sendable () throws -> Void = {}
+    ) {
+        self.beforeListing = beforeListing
         application = environment.reducer.application
         base = StoredSessions(PendingStore(MemoryStore()), environment, limit: limit)
     }
@@ -66,7 +71,10 @@ struct ForgetfulSessions: SessionStore {
 
     func signIns(
         of principal: Principal, then: @escaping Completion<[StoredSignIn]>
-    ) throws -> StoreAnswer<[StoredSignIn]> { try base.signIns(of: principal, then: then) }
+    ) throws -> StoreAnswer<[StoredSignIn]> {
+        try beforeListing()
+        return try base.signIns(of: principal, then: then)
+    }
 
     func useSignIn(_ id: SignInID, at time: Int) { base.useSignIn(id, at: time) }
 

@@ -73,6 +73,7 @@ enum Lodge {
                 Button("Leave elsewhere").id("leaveElsewhere").on(.tap, SignOut<String>(.others))
                 Button("Leave everywhere").id("leaveEverywhere").on(.tap, SignOut<String>(.everywhere))
             }
+            devices
             Screen("safe", title: "Safe", guards: [.freshlySignedIn(orNamed: "door")], model: 0) {
                 Button("Count").id("count").on(.tap, Change(\Int.self) { $0 += 1 })
             }

@@ -15,6 +15,8 @@ struct AccountController: Controller {
         let confirmDelete = Slot<Button>()
         let cancel = Slot<Button>()
         let trouble = Slot<Label>()
+        let devices = Slot<List>()
+        let signIns = Slot<DataSource<NoRequest, IdentifiedList<OpenSignIn>>>()
         let account = Slot<DataSource<String, Account>>()
     }
 
@@ -31,6 +33,7 @@ struct AccountController: Controller {
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<AccountCard>] {
         Load(\.account, from: outlets.account, for: \.id)
+        Load(\.signIns, from: outlets.signIns)
         Observe(\.account.value?.name, in: outlets.who.text)
         Visibility(of: \.account.phase, content: [outlets.who], failed: [outlets.gone])
 
@@ -58,12 +61,34 @@ extension Implementation<AccountController> {
     static func standard(_ book: any AccountBook) -> Self {
         Implementation("standard") {
             $0.account(book.account)
+            $0.signIns(.ownSignIns)
             $0.who(Label(style: .headline))
             $0.gone(Label("There is no such account."))
             $0.people(Button("People"))
             $0.password(Button("Change password"))
             $0.signOut(Button("Sign out"))
             $0.signOutEverywhere(Button("Sign out everywhere"))
+            $0.devices(
+                List {
+                    ForEach(\AccountCard.signIns) {
+                        // Its own is ended by the button above.
+                        Template(when: \.isCurrent) {
+                            Row {
+                                device
+                                Spacer()
+                                Label("This device", style: .caption).id("current")
+                            }
+                        }
+                        Template {
+                            Row {
+                                device
+                                Spacer()
+                                Button("Sign out").id("end")
+                                    .on(.tap, RowSelection(in: \AccountCard.signIns.value) { SignOut { .one($0.id) } })
+                            }
+                        }
+                    }
+                })
             $0.delete(Button("Delete account", role: .destructive))
             $0.confirmDelete(Button("Delete", role: .destructive))
             $0.cancel(Button("Cancel", role: .cancel))
@@ -85,10 +110,21 @@ extension Implementation<AccountController> {
                     host.password
                     host.signOut
                     host.signOutEverywhere
+                    Section("You are signed in here", id: "places") { host.devices }
                     host.delete
                     host.question
                 }
             }
+        }
+    }
+
+    /// What kind of client it is, and when it was last used.
+    private static var device: Column {
+        Column {
+            Label().id("client").observing(\OpenSignIn.client).hidden(while: \OpenSignIn.client.isEmpty)
+            Label("Unknown device").id("unknown").hidden(while: { (signIn: OpenSignIn) in !signIn.client.isEmpty })
+            Label(style: .caption).id("lastUsed")
+                .observing(\OpenSignIn.lastUsed, format: .date(.medium, time: .short))
         }
     }
 }

@@ -18,6 +18,8 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
         case forwarded
         /// The time, at each interval.
         case clock(Duration, value: @Sendable (Date) -> Value)
+        /// The sign-ins of the session's principal.
+        case ownSignIns(value: @Sendable (IdentifiedList<OpenSignIn>) -> Value)
     }
 
     let origin: Origin
@@ -120,6 +122,11 @@ public struct DataSource<Request: SourceRequest, Value: Equatable & Sendable>: S
 
     /// A source of the time, at each interval.
     init(clock interval: Duration) where Value == Date { self.init(origin: .clock(interval) { $0 }) }
+
+    /// A source of the sign-ins of the session's principal, up to so many.
+    init(ownSignIns most: Int) where Value == IdentifiedList<OpenSignIn> {
+        self.init(origin: .ownSignIns { $0 }, most: most)
+    }
 
     typealias Observed = Observation<LiveRequest<Request>, Page<Value>>
 

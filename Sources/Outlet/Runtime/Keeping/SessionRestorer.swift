@@ -22,7 +22,7 @@ struct SessionRestorer: Sendable {
         let hasChanged: Bool
     }
 
-    /// Returns a session that shows what it showed when it was written down.
+    /// Returns a session of a store that shows what it showed when it was written down.
     ///
     /// The values of its data sources are read again. Where one is another by now, or a screen can't be restored, the
     /// session has a new revision; where sources have brought other values, only if `mayFollow` says so.
@@ -32,7 +32,7 @@ struct SessionRestorer: Sendable {
     /// - Throws: an error if the record can't be read, or nothing of the session can be shown; a ``RecordError`` of another
     ///   release if something may not be left out.
     func restore(
-        _ stored: StoredSession, following mayFollow: () async -> Bool,
+        _ stored: StoredSession, of store: any SessionStore, following mayFollow: () async -> Bool,
         losing mayLose: () async throws -> Bool = { true }
     ) async throws -> Restored {
         let (state, losses) = try state(of: stored)
@@ -46,7 +46,7 @@ struct SessionRestorer: Sendable {
         var loading = state
         loading.work = []
         try reducer.reconcile(&loading, since: nil)
-        let settled = await Visit.settled(Session(loading), within: Self.patience, in: environment)
+        let settled = await Visit.settled(Session(loading), within: Self.patience, in: environment, store)
         return try await conclude(state, settled.state, hasLosses: !losses.isEmpty, following: mayFollow)
     }
 

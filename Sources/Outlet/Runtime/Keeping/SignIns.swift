@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Logging
-import Synchronization
 
 /// How long sign-ins stand.
 package struct SignInTerms: Sendable {
@@ -20,27 +19,11 @@ package struct SignInTerms: Sendable {
 
 /// Knows who the bearers of tokens are.
 package final class SignIns: Sendable {
-    /// What the store has answered a short time ago.
-    private struct Memory {
-        var signIns: [SignInID: (signIn: StoredSignIn, end: Duration)] = [:]
-        /// Until when sign-ins are remembered in whose place their client has another.
-        var replaced: [SignInID: Duration] = [:]
-        /// How often the store was to be asked anew.
-        var changes = 0
-    }
-
-    /// How long what the store has answered is not asked again.
-    private static let memory = Duration.seconds(1)
-    /// How long a request that was sent with a replaced token may take.
-    private static let delay = Duration.seconds(60)
-    /// How many answers, and how many replaced sign-ins, are remembered.
-    private static let most = 10_000
     /// How many seconds pass between two uses of a sign-in that the store is told.
     private static let pause = 60
 
     private let turns: SessionTurns
     private let terms: SignInTerms
-    private let recent = Mutex(Memory())
 
     init(_ turns: SessionTurns, _ terms: SignInTerms) {
         self.turns = turns
@@ -48,6 +31,7 @@ package final class SignIns: Sendable {
     }
 
     private var store: any SessionStore { turns.store }
+    private var recent: RecentSignIns { turns.recentSignIns }
     private var now: Int { Int(turns.date.timeIntervalSince1970) }
 
     /// The sign-in of a token, if it stands, at once or through `then`.
@@ -58,8 +42,8 @@ package final class SignIns: Sendable {
     ) throws -> StoreAnswer<StoredSignIn?> {
         let id = token.id
         let time = turns.times.deadlines.now()
-        let (known, changes) = recent.withLock { ($0.signIns[id], $0.changes) }
-        if let known, time < known.end { return .done(known.signIn.stands(at: now) ? known.signIn : nil) }
+        let (known, changes) = recent.find(id, at: time)
+        if let known { return .done(known.stands(at: now) ? known : nil) }
         let found = try store.signIn(id) { found in then(found.map { self.take($0, at: time, after: changes) }) }
         guard case .done(let signIn) = found else { return .pending }
         return .done(take(signIn, at: time, after: changes))
@@ -68,8 +52,7 @@ package final class SignIns: Sendable {
     /// Whether a client has got another token in the place of one, so short ago that requests may be under way with the first: an
     /// answer that takes back the cookie would take the new one.
     package func hasJustReplaced(_ token: SignInToken) -> Bool {
-        let time = turns.times.deadlines.now()
-        return recent.withLock { $0.replaced[token.id].map { time < $0 } ?? false }
+        recent.hasJustReplaced(token.id, at: turns.times.deadlines.now())
     }
 
     /// Who a client is without a sign-in that was this principal.
@@ -82,11 +65,7 @@ package final class SignIns: Sendable {
         guard let signIn, signIn.stands(at: now) else { return nil }
         let used = signIn.used(at: now)
         if used.lastUsed >= signIn.lastUsed + Self.pause { store.useSignIn(signIn.id, at: used.lastUsed) }
-        recent.withLock { recent in
-            guard recent.changes == changes else { return }
-            if recent.signIns.count >= Self.most { recent.signIns = recent.signIns.filter { $0.value.end > time } }
-            if recent.signIns.count < Self.most { recent.signIns[signIn.id] = (used, time + Self.memory) }
-        }
+        recent.remember(used, at: time, after: changes)
         return used
     }
 
@@ -108,7 +87,7 @@ package final class SignIns: Sendable {
                 guard let old = try found.get(), old.stands(at: self.now) else { return .done(nil) }
                 let token = SignInToken()
                 let replaced: Completion<Bool> = { isReplaced in
-                    self.forget([id])
+                    self.recent.forget([id])
                     then(isReplaced.map { $0 ? token : nil })
                 }
                 StoreAnswer.pass(to: replaced) { try self.store.replaceSignIn(id, by: old.bearing(token), then: $0) }
@@ -120,27 +99,17 @@ package final class SignIns: Sendable {
 
     /// Ends all sign-ins of a principal but its own, with their sessions.
     func end(of principal: Principal, besides own: [SignInID], then: @escaping Completion<Void>) {
-        turns.endSignIns(of: principal, besides: own) { ended in then(ended.map { self.forget($0) }) }
-    }
-
-    /// Has the store be asked anew for sign-ins that have ended.
-    private func forget(_ ids: [SignInID]) {
-        recent.withLock { recent in
-            recent.changes += 1
-            for id in ids { recent.signIns[id] = nil }
+        turns.endSignIns(of: principal) {
+            !own.contains($0)
+        } then: { ended in
+            then(ended.map { _ in })
         }
     }
 
-    /// The same for those that have ended with a move.
+    /// Has the store be asked anew for sign-ins that have ended with a move.
     func follow(_ moved: MovedSession) {
-        forget(moved.ended + moved.replaced)
-        let time = turns.times.deadlines.now()
-        recent.withLock { recent in
-            if recent.replaced.count >= Self.most { recent.replaced = recent.replaced.filter { $0.value > time } }
-            for id in moved.replaced where recent.replaced.count < Self.most {
-                recent.replaced[id] = time + Self.delay
-            }
-        }
+        recent.forget(moved.ended + moved.replaced)
+        recent.noteReplaced(moved.replaced, at: turns.times.deadlines.now())
     }
 
     /// Ends the sign-ins whose time is over, with their sessions.

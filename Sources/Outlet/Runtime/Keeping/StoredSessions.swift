@@ -284,7 +284,7 @@ package final class StoredSessions: SessionStore {
             if let session = memory.find(id), session.version >= stored.head.version { return session }
             var taking = SessionLeases.Taking.kept
             // What sources bring is for the node that does the session's work.
-            let restored = try await restorer.restore(stored) {
+            let restored = try await restorer.restore(stored, of: self) {
                 if let leases { taking = await leases.take(id) }
                 return taking != .refused
             } losing: {

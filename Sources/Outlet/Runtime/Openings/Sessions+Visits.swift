@@ -5,8 +5,8 @@ package struct VisitRequest: Sendable {
     let screen: String
     /// The query: values of the screen's parameters, and optionally the implementation.
     let query: String?
-    /// The principal who sends it.
-    let principal: Principal
+    /// The principal who sends it, and by which sign-in.
+    let sender: Sender
     let locale: String
     /// The client's profile; nil if no screen asks for it.
     let profile: ClientProfile?
@@ -16,12 +16,12 @@ package struct VisitRequest: Sendable {
     let links: BoundLinks
 
     package init(
-        screen: String, query: String?, of principal: Principal, locale: String, profile: ClientProfile?, wait: Int,
+        screen: String, query: String?, of sender: Sender, locale: String, profile: ClientProfile?, wait: Int,
         links: BoundLinks
     ) {
         self.screen = screen
         self.query = query
-        self.principal = principal
+        self.sender = sender
         self.locale = locale
         self.profile = profile
         self.wait = wait
@@ -58,16 +58,17 @@ extension Sessions {
         let timeZone = "UTC"
         let destination = try reducer.destination(application.screen(request.screen), query: request.query)
         let context = Context(
-            now: date, locale: request.locale, timeZone: timeZone, principal: request.principal,
+            now: date, locale: request.locale, timeZone: timeZone, principal: request.sender.principal,
             seed: .random(in: .min ... .max), localization: application.localization(request.locale, timeZone),
             isOwnLink: turns.isOwn(destination, by: request.links))
-        let audience = Audience(principal: request.principal, profile: request.profile)
+        let audience = Audience(principal: request.sender.principal, profile: request.profile)
         let entry = try reducer.entry(1, destination, as: .root, for: audience, in: context).entry
         let followsProfile =
             destination.implementation == nil && application.asksForProfile(request.screen, for: audience)
         let answer = { @Sendable (entry: StackEntry) throws -> VisitAnswer in
             VisitAnswer(
-                entry: entry, principal: request.principal, locale: request.locale, renderer: self.turns.renderer,
+                entry: entry, principal: request.sender.principal, locale: request.locale,
+                renderer: self.turns.renderer,
                 followsProfile: followsProfile,
                 isMissing: try self.reducer.scene(entry, request.locale).missing?.holds(entry.container) ?? false,
                 redirect: nil)
@@ -75,14 +76,14 @@ extension Sessions {
         // A screen that leads on has not been asked for: it is loaded when it is.
         if entry.screen != request.screen {
             return VisitAnswer(
-                entry: entry, principal: request.principal, locale: request.locale, renderer: turns.renderer,
+                entry: entry, principal: request.sender.principal, locale: request.locale, renderer: turns.renderer,
                 followsProfile: false, isMissing: false,
                 redirect: turns.renderer.url(of: entry, try reducer.scene(entry, request.locale)))
         }
         guard entry.opening.mayLoad(for: application) else { return try answer(entry) }
         let settled = Visit.settle(
-            try reducer.visit(entry, by: SessionID(), of: audience, in: context), within: .seconds(request.wait),
-            in: turns.environment
+            try reducer.visit(entry, by: SessionID(), of: audience, in: context, signIn: request.sender.signIn),
+            within: .seconds(request.wait), in: turns.environment, turns.store
         ) { settled in
             then(Result { try answer(settled.state.stack.last ?? entry) })
         }

@@ -55,12 +55,15 @@ extension Reducer {
             try step.session.wait(for: .delayed(DelayedEffects(due: due, effects: effects)), of: entry, key: key)
         case .signIn where !application.signsIn, .signOut where !application.signsIn:
             throw EffectError.noSignIns
-        case .signOut(.others): try step.session.wait(for: .endOthers, of: entry, key: key)
+        case .signOut(.others): try step.session.wait(for: .endSignIns(.others), of: entry, key: key)
+        case .signOut(.one(let id)) where id != step.session.signIn?.id.word:
+            try step.session.wait(for: .endSignIns(.one(id)), of: entry, key: key)
         case .signIn(let principal, let opening, let endsOthers):
             try step.session.wait(
                 for: .signIn(principal, opening: opening, endingOthers: endsOthers), of: entry, key: key,
                 now: context.now)
         case .signOut(let scope):
+            let scope = scope == .everywhere ? scope : .here
             try step.session.wait(for: .signOut(scope), of: entry, key: key, now: context.now)
         }
     }

@@ -89,6 +89,13 @@ extension Reducer {
             isLimited: application.limitsReadsAtHand, log: reads, time: time)
     }
 
+    /// Loads the lists of the principal's sign-ins again, of all screens.
+    func reloadOwnSignIns(_ session: inout SessionState) throws {
+        for index in session.stack.indices where session.stack[index].opening.mayLoad(for: application) {
+            try scene(session.stack[index], session.locale).loads?.reloadOwnSignIns(&session.stack[index].container)
+        }
+    }
+
     /// Reloads all sources of the top screen.
     func reload(_ session: inout SessionState) throws {
         guard let index = session.stack.indices.last else { return }

@@ -17,7 +17,7 @@ extension Reducer {
             timeZone: old.timeZone, stack: old.stack, lastUsed: Int(now.timeIntervalSince1970))
         state.revision = revision
         (state.lastEntry, state.lastEffect, state.lastWork) = (old.lastEntry, old.lastEffect, old.lastWork)
-        if endsOthers { try state.wait(for: .endOthers, of: entry, key: nil) }
+        if endsOthers { try state.wait(for: .endSignIns(.others), of: entry, key: nil) }
         let context = Session(state).context(now: now)
         if old.principal.id != nil, old.principal != principal {
             let asked = old.stack.first { $0.id == entry }?.opening.asked
@@ -63,12 +63,23 @@ extension Reducer {
             for: anonymous, now: now)
     }
 
+    /// The step after sign-ins of the session's principal have ended; nil if it does not wait for that. The lists of sign-ins on
+    /// all screens are loaded again.
+    func reduce(ended work: Int, to session: Session, in context: Context) throws -> EventStep? {
+        guard session.state.work.contains(where: { $0.id == work }) else { return nil }
+        var step = EventStep(from: session)
+        step.session.work.removeAll { $0.id == work }
+        try reloadOwnSignIns(&step.session)
+        try conclude(&step, from: session, key: nil, in: context)
+        return step
+    }
+
     /// Whether work may sign in or out.
     func mayMove(_ work: PendingWork) -> Bool {
         switch work.kind {
         case .identification: true
         case .call(let call): application.service(for: call)?.signsIn ?? false
-        case .load, .delayed, .endOthers: false
+        case .load, .delayed, .endSignIns: false
         }
     }
 
@@ -85,6 +96,7 @@ extension Reducer {
 
     private func moved(_ state: SessionState, since old: SessionState, in context: Context) throws -> EventStep {
         var step = EventStep(opening: state)
+        try reloadOwnSignIns(&step.session)
         try settle(&step, since: old, key: nil, in: context)
         if let top = step.session.stack.indices.last {
             step.session.stack[top].fingerprint = try scene(step.session.stack[top], state.locale).fingerprint

@@ -32,10 +32,10 @@ extension Reducer {
     /// Creates a session of one screen that is not stored. Nothing follows its facts: whoever reads a document causes
     /// nothing.
     func visit(
-        _ entry: StackEntry, by id: SessionID, of audience: Audience, in context: Context
+        _ entry: StackEntry, by id: SessionID, of audience: Audience, in context: Context, signIn: SignInID? = nil
     ) throws -> Session {
         var state = SessionState(
-            for: audience, id: id, of: nil, seed: context.seed, openedWith: nil, locale: context.locale,
+            for: audience, id: id, of: signIn, seed: context.seed, openedWith: nil, locale: context.locale,
             timeZone: context.timeZone,
             stack: [entry], lastUsed: Int(context.now.timeIntervalSince1970))
         try reconcile(&state, since: nil)

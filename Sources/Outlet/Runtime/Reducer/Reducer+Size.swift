@@ -28,7 +28,8 @@ extension Reducer {
             switch work.kind {
             case .call(let call): counter.count(call)
             case .delayed(let delayed): counter.count(delayed)
-            case .load, .identification, .endOthers: break
+            case .endSignIns(.one(let id)): counter.add(bytes: id.utf8.count)
+            case .load, .identification, .endSignIns(.others): break
             }
         }
         return (size + counter.size, looked + counter.size.values)

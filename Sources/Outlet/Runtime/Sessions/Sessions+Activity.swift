@@ -30,7 +30,7 @@ extension PendingWork {
         switch kind {
         case .call: "the service '\(name)'"
         case .load(_, let isAwaited): isAwaited ? "the load '\(name)'" : "the observed source '\(name)'"
-        case .delayed, .identification, .endOthers: name
+        case .delayed, .identification, .endSignIns: name
         }
     }
 }

@@ -30,6 +30,7 @@ extension LiveSource {
         case .clock(_, let value):
             loadable.wait(for: &number)
             if let time = reading.ask({ reading.time() }) { show(Page(value(time)), in: &loadable) }
+        case .ownSignIns: loadable.wait(for: &number)
         case .loaded:
             loadable.wait(for: &number)
             loadable.isNextPage = isNextPage
@@ -130,6 +131,9 @@ extension LiveSource {
                 page.value = value
                 loadable.pages += 1
                 loadable.missingPages = max(0, loadable.missingPages - 1)
+            }
+            if case .ownSignIns = source.origin, let shown = loadable.value {
+                page = DataSource<Request, Value>.merge(Page(shown), page)
             }
             show(page, in: &loadable)
             if isOver {

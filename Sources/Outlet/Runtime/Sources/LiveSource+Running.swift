@@ -5,20 +5,28 @@ extension LiveSource {
         case .literal, .forwarded: return nil
         case .clock(let interval, let value):
             let isAwaited = loadable.isAwaited
-            return LoadRun { times, deliver in
+            return LoadRun { resources, deliver in
+                let times = resources.times
                 let tell = { @Sendable in deliver { .page(Page(value(times.date()))) } }
                 if isAwaited { tell() }
                 return times.ticker(every: interval).add(tell)
             }
         case .loaded(let load):
             let cursor = loadable.isNextPage ? loadable.next : nil
-            return LoadRun { times, deliver in start(times, deliver) { try await load(request, cursor) } }
+            return LoadRun { resources, deliver in
+                start(resources.times, deliver) { try await load(request, cursor) }
+            }
+        case .ownSignIns(let value):
+            return LoadRun { resources, deliver in
+                start(resources.times, deliver) { Page(value(try await resources.ownSignIns())) }
+            }
         case .observed:
             guard let values else { return nil }
             let request = LiveRequest(request: request, pages: loadable.pages)
             let shown = loadable.page
-            return LoadRun { times, deliver in
-                observe(request, of: values, after: values.isUnobserved(request) ? shown : nil, times, deliver)
+            return LoadRun { resources, deliver in
+                observe(
+                    request, of: values, after: values.isUnobserved(request) ? shown : nil, resources.times, deliver)
             }
         }
     }
@@ -82,7 +90,7 @@ extension LiveSource {
     func run(rereading request: Request, in loadable: Loadable<Value>) -> LoadRun? {
         guard let values else { return nil }
         let key = LiveRequest(request: request, pages: loadable.pages)
-        return LoadRun { times, deliver in
+        return LoadRun { resources, deliver in
             let first = OnceFlag()
             let task = Task.detached {
                 let outcome: @Sendable () -> LoadOutcome
@@ -95,7 +103,7 @@ extension LiveSource {
                 }
                 if first.take() { deliver(outcome) }
             }
-            let timing = timing(by: times, first) {
+            let timing = timing(by: resources.times, first) {
                 task.cancel()
                 deliver { .failed(.timedOut) }
             }

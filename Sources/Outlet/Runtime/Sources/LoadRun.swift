@@ -1,7 +1,7 @@
 /// A load about to start.
 struct LoadRun: Sendable {
     /// Starts; `deliver` is told each time that there is something to be had.
-    let start: @Sendable (Times, _ deliver: @escaping Deliver) -> LoadHandle
+    let start: @Sendable (LoadResources, _ deliver: @escaping Deliver) -> LoadHandle
 
     /// Gets what hands over the newest outcome when it is called.
     typealias Deliver = @Sendable (_ outcome: @escaping @Sendable () -> LoadOutcome) -> Void

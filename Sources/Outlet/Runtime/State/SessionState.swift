@@ -93,8 +93,8 @@ struct PendingWork: Sendable {
         case delayed(DelayedEffects)
         /// Somebody signs in or out, as soon as an answer takes it.
         case identification(Identification)
-        /// The other sign-ins of the session's principal end.
-        case endOthers
+        /// Sign-ins of the session's principal end, and the session stays.
+        case endSignIns(EndedSignIns)
     }
 
     /// The maximum number of pending calls and delayed effects of a session.
@@ -116,7 +116,7 @@ struct PendingWork: Sendable {
     /// Whether the screen settles only after this work is done.
     var isAwaited: Bool {
         switch kind {
-        case .call, .endOthers: true
+        case .call, .endSignIns: true
         case .load(_, let isAwaited): isAwaited
         case .delayed, .identification: false
         }
@@ -125,7 +125,7 @@ struct PendingWork: Sendable {
     /// When it is due, in seconds since 1970; 1 for what is due at once. Nil for a load: without a client it need not run.
     var due: Int? {
         switch kind {
-        case .call, .endOthers: 1
+        case .call, .endSignIns: 1
         case .load: nil
         case .delayed(let delayed): Self.seconds(delayed.due)
         case .identification(let identification): Self.seconds(identification.due)

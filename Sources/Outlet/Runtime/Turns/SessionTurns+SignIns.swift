@@ -1,16 +1,18 @@
 // Sign-ins that end with the sessions that they have opened.
 extension SessionTurns {
-    /// Ends all sign-ins of a principal but its own, with their sessions. Gives those that have ended.
+    /// Ends those sign-ins of a principal of which `isEnded` says so, with their sessions. Gives their ids.
     func endSignIns(
-        of principal: Principal, besides own: [SignInID], then: @escaping Completion<[SignInID]>
+        of principal: Principal, where isEnded: @escaping @Sendable (SignInID) -> Bool,
+        then: @escaping Completion<[SignInID]>
     ) {
         let finish: Completion<[StoredSignIn]> = { found in
             StoreAnswer.pass(to: then) { then in
-                let ids = try found.get().map(\.id).filter { !own.contains($0) }
+                let ids = try found.get().filter { $0.principal == principal }.map(\.id).filter(isEnded)
                 if ids.isEmpty { return .done([]) }
                 let ended: Completion<[SessionID]> = { gone in
                     then(
                         gone.map {
+                            self.recentSignIns.forget(ids)
                             for id in $0 { self.end(id, reason: .deleted) }
                             return ids
                         })

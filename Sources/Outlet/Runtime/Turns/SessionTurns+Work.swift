@@ -32,11 +32,12 @@ extension SessionTurns {
             case .call(let call): start(call, of: work, key: session.state.key(ofCall: work.id), to: id)
             case .delayed(let delayed): wait(for: delayed.due, of: work, of: id)
             case .identification(let identification): wait(for: identification.due, of: work, of: id)
-            case .endOthers: endOthers(of: session, work)
+            case .endSignIns(let ended): end(ended, of: session, work)
             case .load:
                 do {
                     guard let run = try reducer.run(work, of: session) else { continue }
-                    let handle = run.start(times) { outcome in self.accept(outcome, of: work, to: id) }
+                    let resources = LoadResources(times, for: session, in: store)
+                    let handle = run.start(resources) { outcome in self.accept(outcome, of: work, to: id) }
                     live.keep(handle, for: work, of: id)
                 } catch {
                     logger.error("A load did not start", metadata: ["error": "\(error)"])
@@ -105,18 +106,21 @@ extension SessionTurns {
         return application.service(for: call) != nil
     }
 
-    /// Ends the sign-ins of a session's principal but its own, with their sessions. While the store can't do it, tries again, with
-    /// pauses.
-    private func endOthers(of session: Session, _ work: PendingWork, attempt: Int = 1) {
-        endSignIns(of: session.principal, besides: session.signIn.map { [$0] } ?? []) { ended in
-            if case .failure = ended {
+    /// Ends sign-ins of a session's principal, with the sessions that they have opened. While the store can't do it, tries again,
+    /// with pauses.
+    private func end(_ ended: EndedSignIns, of session: Session, _ work: PendingWork, attempt: Int = 1) {
+        endSignIns(of: session.principal) {
+            ended.holds($0, besides: session.signIn)
+        } then: { found in
+            if case .failure = found {
                 return self.retry(.work(work.id), of: session.id, attempt) {
-                    self.endOthers(of: session, work, attempt: attempt + 1)
+                    self.end(ended, of: session, work, attempt: attempt + 1)
                 }
             }
             self.apply(work, to: session.id) { session in
-                var step = EventStep(from: session)
-                step.session.work.removeAll { $0.id == work.id }
+                let context = session.context(now: self.date)
+                guard var step = try self.reducer.reduce(ended: work.id, to: session, in: context) else { return nil }
+                try self.limit(&step, since: session, posted: 0)
                 return step
             }
         }
@@ -235,7 +239,8 @@ extension PendingWork {
         case .load(let name, _): name
         case .delayed: "delayed effects"
         case .identification: "a sign-in that no answer has taken"
-        case .endOthers: "the end of other sign-ins"
+        case .endSignIns(.others): "the end of other sign-ins"
+        case .endSignIns(.one): "the end of a sign-in"
         }
     }
 }

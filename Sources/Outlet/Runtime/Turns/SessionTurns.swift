@@ -29,6 +29,8 @@ final class SessionTurns: Sendable {
     let attempts: SignInAttempts
     /// The links that are being sent.
     let links = SentLinks()
+    /// The sign-ins about which the store was asked a short time ago.
+    let recentSignIns = RecentSignIns()
 
     init(
         _ renderer: DocumentRenderer, in environment: LoadEnvironment, store: any SessionStore, quotas: SessionQuotas,

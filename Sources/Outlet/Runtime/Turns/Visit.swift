@@ -13,14 +13,18 @@ final class Visit: Sendable {
     }
 
     private let environment: LoadEnvironment
+    /// The store that keeps the sign-ins.
+    private let store: any SessionStore
     private let state: Mutex<State>
     private let finish: @Sendable (Session) -> Void
 
     /// Creates a visit of a session that is not stored. `finish` receives it once.
     private init(
-        _ session: Session, in environment: LoadEnvironment, finish: @escaping @Sendable (Session) -> Void
+        _ session: Session, in environment: LoadEnvironment, _ store: any SessionStore,
+        finish: @escaping @Sendable (Session) -> Void
     ) {
         self.environment = environment
+        self.store = store
         self.finish = finish
         state = Mutex(State(session: session))
     }
@@ -28,11 +32,11 @@ final class Visit: Sendable {
     /// Returns the session if it has settled; otherwise nil, and `finish` receives it when it has settled or the time is
     /// over.
     static func settle(
-        _ session: Session, within limit: Duration, in environment: LoadEnvironment,
+        _ session: Session, within limit: Duration, in environment: LoadEnvironment, _ store: any SessionStore,
         finish: @escaping @Sendable (Session) -> Void
     ) -> Session? {
         if session.state.isSettled || limit == .zero { return session }
-        let visit = Visit(session, in: environment, finish: finish)
+        let visit = Visit(session, in: environment, store, finish: finish)
         // Only the callbacks of the deadline and the loads retain the visit.
         let patience = environment.times.deadlines.after(limit) { visit.end() }
         let isOver = visit.state.withLock { state in
@@ -44,9 +48,11 @@ final class Visit: Sendable {
     }
 
     /// The same, waited for.
-    static func settled(_ session: Session, within limit: Duration, in environment: LoadEnvironment) async -> Session {
+    static func settled(
+        _ session: Session, within limit: Duration, in environment: LoadEnvironment, _ store: any SessionStore
+    ) async -> Session {
         await withCheckedContinuation { continuation in
-            let settled = settle(session, within: limit, in: environment) { continuation.resume(returning: $0) }
+            let settled = settle(session, within: limit, in: environment, store) { continuation.resume(returning: $0) }
             if let settled { continuation.resume(returning: settled) }
         }
     }
@@ -69,7 +75,8 @@ final class Visit: Sendable {
     private func start(_ work: PendingWork, of session: Session) {
         do {
             guard let run = try environment.reducer.run(work, of: session) else { return }
-            let handle = run.start(environment.times) { outcome in self.accept(outcome, of: work) }
+            let resources = LoadResources(environment.times, for: session, in: store)
+            let handle = run.start(resources) { outcome in self.accept(outcome, of: work) }
             let isWanted = state.withLock { state in
                 guard !state.isOver, state.running[work.id] != nil else { return false }
                 state.running[work.id] = handle

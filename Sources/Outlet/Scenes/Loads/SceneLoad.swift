@@ -29,6 +29,8 @@ protocol SceneLoad<Model>: AnyObject, Sendable {
     func follow(_ value: (any Sendable)?, in model: inout Model) -> Bool
     /// Has the part loaded again.
     func reload(_ model: inout Model)
+    /// Whether the source is that of the principal's sign-ins.
+    var hasOwnSignIns: Bool { get }
     /// Reads what is observed again, or gives that a number of work to wait for; whether anything changed.
     func reread(_ model: inout Model, number: inout Int, _ reading: Reading) -> Bool
     /// Whether the value is the one that was shown before the session was written down. If it is not, `before` forgets it.
@@ -133,6 +135,8 @@ final class LiveLoad<Model: Outlet.Model, Request: SourceRequest, Value: Equatab
         if !isSame { _ = change(&before) { $0.show(nil) } }
         return isSame
     }
+
+    var hasOwnSignIns: Bool { if case .ownSignIns = load.source.origin { true } else { false } }
 
     func reload(_ model: inout Model) { _ = change(&model) { $0.reload() } }
 

@@ -21,6 +21,8 @@ protocol AnySceneLoads: AnyObject, Sendable {
     func follow(_ value: (any Sendable)?, in slot: String, of container: inout any AnySnapshot)
     /// Loads all values again.
     func reload(_ container: inout any AnySnapshot)
+    /// Loads the lists of the principal's sign-ins again.
+    func reloadOwnSignIns(_ container: inout any AnySnapshot)
     /// Re-reads observed values, or gives them numbers of work to wait for.
     func reread(_ container: inout any AnySnapshot, number: inout Int, _ reading: Reading)
     /// The model without the values that are not those that were shown before the session was written down; nil if all
@@ -105,6 +107,12 @@ final class SceneLoads<Model: Outlet.Model>: AnySceneLoads {
     func reload(_ container: inout any AnySnapshot) {
         guard var model = model(container) else { return }
         for load in loads { load.reload(&model) }
+        container = ModelSnapshot.of(model)
+    }
+
+    func reloadOwnSignIns(_ container: inout any AnySnapshot) {
+        guard loads.contains(where: \.hasOwnSignIns), var model = model(container) else { return }
+        for load in loads where load.hasOwnSignIns { load.reload(&model) }
         container = ModelSnapshot.of(model)
     }
 

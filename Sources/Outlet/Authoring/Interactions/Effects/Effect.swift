@@ -49,7 +49,7 @@ public enum Effect: Sendable, Equatable, Codable {
     /// sign-ins of the principal can end with it, as after the first proof of an address.
     case signIn(Principal, opening: Destination? = nil, endingOthers: Bool = false)
     /// The client's sign-in ends, or all of its principal, with the sessions that they have opened: this session gets a new id, and
-    /// has the app's first screen. Or all others of the principal end: this session stays as it is.
+    /// has the app's first screen. Or all others of the principal end, or one of them: this session stays as it is.
     case signOut(SignOutScope)
 
     /// Calls a service.

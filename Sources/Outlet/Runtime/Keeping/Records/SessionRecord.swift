@@ -122,6 +122,7 @@ struct WorkRecord: Codable, Sendable {
     private(set) var delayed: DelayedEffects?
     private(set) var identification: Identification?
     private(set) var endsOthers: Bool?
+    private(set) var endsSignIn: OpenSignIn.ID?
     /// Left out for none.
     let tries: Int?
     let root: Int?
@@ -132,7 +133,8 @@ struct WorkRecord: Codable, Sendable {
         case .call(let call): self.call = call
         case .delayed(let effects): delayed = effects
         case .identification(let found): identification = found
-        case .endOthers: endsOthers = true
+        case .endSignIns(.others): endsOthers = true
+        case .endSignIns(.one(let id)): endsSignIn = id
         case .load: return nil
         }
         id = work.id
@@ -154,7 +156,9 @@ extension PendingWork {
         } else if let identification = record.identification {
             kind = .identification(identification)
         } else if record.endsOthers == true {
-            kind = .endOthers
+            kind = .endSignIns(.others)
+        } else if let id = record.endsSignIn {
+            kind = .endSignIns(.one(id))
         } else {
             return nil
         }

@@ -1,0 +1,59 @@
+import Synchronization
+
+/// Remembers for a second what the store has answered about sign-ins, and for a minute which ones were replaced.
+final class RecentSignIns: Sendable {
+    private struct State {
+        var signIns: [SignInID: (signIn: StoredSignIn, end: Duration)] = [:]
+        /// Until when sign-ins are remembered in whose place their client has another.
+        var replaced: [SignInID: Duration] = [:]
+        /// How often the store was to be asked anew.
+        var changes = 0
+    }
+
+    /// How long what the store has answered is not asked again.
+    private static let memory = Duration.seconds(1)
+    /// How long a request that was sent with a replaced token may take.
+    private static let delay = Duration.seconds(60)
+    /// How many answers, and how many replaced sign-ins, are remembered.
+    private static let most = 10_000
+
+    private let state = Mutex(State())
+
+    /// What is remembered of a sign-in, if anything is; and the number of changes, for `remember`.
+    func find(_ id: SignInID, at time: Duration) -> (signIn: StoredSignIn?, changes: Int) {
+        state.withLock { state in
+            let known = state.signIns[id]
+            return (known.flatMap { time < $0.end ? $0.signIn : nil }, state.changes)
+        }
+    }
+
+    /// Remembers a sign-in for which the store was asked at a time, unless it was to be asked anew since that number of changes.
+    func remember(_ signIn: StoredSignIn, at time: Duration, after changes: Int) {
+        state.withLock { state in
+            guard state.changes == changes else { return }
+            if state.signIns.count >= Self.most { state.signIns = state.signIns.filter { $0.value.end > time } }
+            if state.signIns.count < Self.most { state.signIns[signIn.id] = (signIn, time + Self.memory) }
+        }
+    }
+
+    /// Has the store be asked anew for sign-ins that have ended.
+    func forget(_ ids: [SignInID]) {
+        state.withLock { state in
+            state.changes += 1
+            for id in ids { state.signIns[id] = nil }
+        }
+    }
+
+    /// Remembers that the clients of sign-ins have got others in their place.
+    func noteReplaced(_ ids: [SignInID], at time: Duration) {
+        state.withLock { state in
+            if state.replaced.count >= Self.most { state.replaced = state.replaced.filter { $0.value > time } }
+            for id in ids where state.replaced.count < Self.most { state.replaced[id] = time + Self.delay }
+        }
+    }
+
+    /// Whether a client has got another sign-in in the place of one, so short ago that requests may be under way with the first.
+    func hasJustReplaced(_ id: SignInID, at time: Duration) -> Bool {
+        state.withLock { $0.replaced[id].map { time < $0 } ?? false }
+    }
+}
