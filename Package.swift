@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "Outlet", targets: ["Outlet"]),
         .library(name: "OutletAccounts", targets: ["OutletAccounts"]),
         .library(name: "OutletDaemon", targets: ["OutletDaemon"]),
+        .library(name: "OutletMail", targets: ["OutletMail"]),
         .library(name: "OutletPostgres", targets: ["OutletPostgres"]),
         .library(name: "OutletServer", targets: ["OutletServer"]),
         .library(name: "OutletSQLite", targets: ["OutletSQLite"]),
@@ -38,6 +39,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
@@ -80,9 +82,16 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "OutletMail",
+            dependencies: [
+                "Outlet", .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+        .target(
             name: "OutletDaemon",
             dependencies: [
-                "Outlet", "OutletServer", "OutletSQLite",
+                "Outlet", "OutletMail", "OutletServer", "OutletSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -150,6 +159,14 @@ let package = Package(
             name: "OutletAccountsTests", dependencies: ["Outlet", "OutletAccounts", "OutletTesting"],
             swiftSettings: settings),
         .testTarget(
+            name: "OutletMailTests",
+            dependencies: [
+                "Outlet", "OutletMail", "OutletTesting", "TestPrograms", "ViewTree",
+                .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            exclude: ["Relay/relay.py"], swiftSettings: settings),
+        .testTarget(
             name: "OutletSQLiteTests",
             dependencies: [
                 "Outlet", "OutletSQLite", "OutletTesting", "ViewTree", .product(name: "GRDB", package: "GRDB.swift"),
@@ -174,8 +191,8 @@ let package = Package(
         .testTarget(
             name: "DaemonTests",
             dependencies: [
-                "outletd", "MicroHTTPD", "Outlet", "OutletDaemon", "OutletServer", "OutletTesting", "TestPrograms",
-                "ViewTree",
+                "outletd", "MicroHTTPD", "Outlet", "OutletDaemon", "OutletMail", "OutletServer", "OutletTesting",
+                "TestPrograms", "ViewTree",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -194,8 +211,7 @@ let package = Package(
 // Screens over an HTTP service. Its client takes minutes to build: `OUTLET_HTTP=0` leaves all of it out.
 if Context.environment["OUTLET_HTTP"] != "0" {
     package.dependencies += [
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0")
     ]
     package.products += [.library(name: "OutletHTTP", targets: ["OutletHTTP"])]
     package.targets += [
@@ -251,8 +267,8 @@ if Context.environment["OUTLET_FUZZ"] == "1" {
 }
 
 // What a sanitizer watches; all else would take minutes to build once more. The address sanitizer: the only module that may
-// be unsafe, and the parsers. The thread sanitizer: the libraries, but no program, no example, and not the values of the
-// wire alone, which no threads share.
+// be unsafe, and the parsers. The thread sanitizer: the libraries, but no program, no example, not mail with the network library
+// below it, and not the values of the wire alone, which no threads share.
 switch Context.environment["OUTLET_WATCHED"] {
 case "parsers":
     let watched = ["LibMicroHTTPD", "CMicroHTTPD", "MicroHTTPD", "MicroHTTPDTests", "ViewTree", "ViewTreeTests"]
@@ -261,7 +277,7 @@ case "parsers":
 case "libraries":
     let programs = [
         "BrowserTests", "DaemonTests", "EmbedFiles", "EmbedPublic", "Examples", "ExamplesTests", "OutletAccounts",
-        "OutletAccountsTests", "OutletDaemon", "ViewTreeTests", "outletd", "simulate",
+        "OutletAccountsTests", "OutletDaemon", "OutletMail", "OutletMailTests", "ViewTreeTests", "outletd", "simulate",
     ]
     package.targets.removeAll { programs.contains($0.name) }
     package.products = []

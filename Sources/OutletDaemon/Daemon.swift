@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Foundation
 public import Logging
-public import Outlet
+import Outlet
 public import OutletServer
 
 /// A program that serves an app until it gets SIGTERM, SIGINT or SIGHUP.
@@ -27,15 +27,17 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// with 1.
     func application() async throws -> Served
 
-    /// Creates the app for the store that keeps its sessions, which is open; nil for memory. The default is
-    /// ``application()``.
+    /// Creates the app for what the daemon has around it. The default is ``application()``.
     ///
-    /// For an app that keeps more beside its sessions, as one with a `PostgresDatabase` does, in place of ``application()``:
+    /// For an app that sends mails, or keeps more beside its sessions, as one with a `PostgresDatabase` does, in place of
+    /// ``application()``. A method that is declared `async` is also the one that a test calls directly: in a test that awaits,
+    /// Swift prefers the default to one that is not.
     ///
-    ///     func application(with store: (any Store)?) throws -> Application {
-    ///         try application(tables: (store as? PostgresStore).map { PostgresDatabase($0) })
+    ///     func application(with surroundings: Surroundings) async throws -> Application {
+    ///         let database = (surroundings.store as? PostgresStore).map { PostgresDatabase($0) }
+    ///         return try application(tables: database, mailer: surroundings.mailer)
     ///     }
-    func application(with store: (any Store)?) async throws -> Served
+    func application(with surroundings: Surroundings) async throws -> Served
 
     /// Finds out who sends a request. The default is nil: everybody is the same anonymous principal.
     var authenticator: Authenticator? { get }
@@ -71,11 +73,11 @@ extension Daemon {
     /// No description, version or subcommands.
     public static var configuration: CommandConfiguration { CommandConfiguration() }
 
-    /// The app of ``application(with:)``, for memory.
-    public func application() async throws -> Served { try await application(with: nil) }
+    /// The app of ``application(with:)``, for memory and without mails.
+    public func application() async throws -> Served { try await application(with: Surroundings()) }
 
-    /// The same app for each store.
-    public func application(with store: (any Store)?) async throws -> Served { try await application() }
+    /// The same app, whatever is around it.
+    public func application(with surroundings: Surroundings) async throws -> Served { try await application() }
 
     /// Everybody is anonymous.
     public var authenticator: Authenticator? { nil }

@@ -17,7 +17,7 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
 
     /// Parses the command line and runs what it asks for, or prints why not and exits.
     static func main<Served: Workload>(
-        _ arguments: [String]?, _ makeWorkload: @Sendable (Options, (any Store)?) async throws -> Served
+        _ arguments: [String]?, _ makeWorkload: @Sendable (Options, Surroundings) async throws -> Served
     ) async {
         do {
             let command = try await asyncParseAsRoot(arguments)

@@ -74,6 +74,27 @@ public struct DaemonOptions: ParsableArguments {
             valueName: "name"))
     var rolesHeader: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The address under which people reach the app, such as https://coffee.example: links in mails begin with it. "
+                + "(default: on a loopback address that address)", valueName: "url"))
+    var publicUrl: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A relay on this machine or its private network that takes the app's mails, such as 127.0.0.1:25; without TLS. "
+                + "(default: none)", valueName: "host:port"))
+    var smtp: String?
+
+    @Option(help: ArgumentHelp("The address that mails are from.", valueName: "address"))
+    var mailFrom: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "For development: shows mails on the screen 'mails' and in the log, in place of sending them. (variable: "
+                + "OUTLET_MAIL_PAGE=1)"))
+    var mailPage = false
+
     @Option(help: ArgumentHelp("Threads that answer requests. (default: one for each core)", valueName: "count"))
     var threads: String?
 

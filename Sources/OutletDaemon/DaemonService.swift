@@ -1,6 +1,7 @@
 import Foundation
 public import Logging
 public import Outlet
+import OutletMail
 public import OutletServer
 public import ServiceLifecycle
 import Synchronization
@@ -16,6 +17,8 @@ public final class DaemonService: ServiceLifecycle.Service {
     let endpoint: Endpoint
     /// Nil if sessions are kept in memory only.
     private let store: (any Store)?
+    /// Told where the daemon listens.
+    private let publicURL: PublicURL?
     private let logger: Logger
     private let manager = ServiceManager()
     private let listeners = Mutex(Listeners())
@@ -25,6 +28,10 @@ public final class DaemonService: ServiceLifecycle.Service {
         var isListening = false
         var waiting: [AsyncStream<Never>.Continuation] = []
     }
+
+    /// Why an app that is made before its options are read has no mailer.
+    static let mailsNothing =
+        "--smtp and --mail-page count only for a program that is a Daemon: it makes its app in application(with:)."
 
     /// A daemon that serves an app with the settings of options and environment variables.
     ///
@@ -41,15 +48,17 @@ public final class DaemonService: ServiceLifecycle.Service {
         logger: Logger = Logger(label: "outlet")
     ) throws {
         let settings = try Settings(options)
+        if settings.mail.way != .none { throw StartError(description: Self.mailsNothing) }
         try self.init(
-            application, settings, settings.openStore(of: stores), authenticator: authenticator, files: files,
+            application, settings, settings.openStore(of: stores), publicURL: nil, authenticator: authenticator,
+            files: files,
             theme: theme, logger: logger)
     }
 
     /// The same with a store that is open; it is closed if the daemon can't be made.
     init(
-        _ application: Application, _ settings: Settings, _ store: (any Store)?, authenticator: Authenticator?,
-        files: @autoclosure () throws -> PublicFiles, theme: Theme, logger: Logger
+        _ application: Application, _ settings: Settings, _ store: (any Store)?, publicURL: PublicURL?,
+        authenticator: Authenticator?, files: @autoclosure () throws -> PublicFiles, theme: Theme, logger: Logger
     ) throws {
         do {
             endpoint = try Self.endpoint(application, settings, store, authenticator, files(), theme, logger)
@@ -59,6 +68,7 @@ public final class DaemonService: ServiceLifecycle.Service {
         }
         self.settings = settings
         self.store = store
+        self.publicURL = publicURL
         self.logger = logger
     }
 
@@ -124,6 +134,7 @@ public final class DaemonService: ServiceLifecycle.Service {
 
     private func noteListening(on port: UInt16) {
         let address = "http://\(settings.urlHost):\(port)\(settings.basePath)"
+        publicURL?.resolve(address)
         print("Outlet is listening on \(address)")
         fflush(nil)
         logger.notice("Listening", metadata: ["address": "\(address)"])

@@ -13,7 +13,7 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
             discussion: """
                 The daemon's options can also be given as environment variables: OUTLET_PORT for --port, OUTLET_LOG_LEVEL \
                 for --log-level, and so on; several values of OUTLET_ALLOW_ORIGIN, OUTLET_ALLOW_HOST, \
-                OUTLET_FRAME_ANCESTORS and OUTLET_FORWARDED_FROM are parted by spaces. An option wins over its variable.
+                OUTLET_FRAME_ANCESTORS and OUTLET_FORWARDED_FROM are parted by spaces, and OUTLET_MAIL_PAGE is 1. An option wins over its variable.
 
                 Once it listens, the daemon prints its address as the first line on standard output; with --port 0 that is \
                 how to learn the port. Its log goes to standard error.
@@ -30,22 +30,29 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
 
     /// Serves what is made from the daemon's own options.
     func run<Served: Workload>(
-        _ makeWorkload: @Sendable (Own, (any Store)?) async throws -> Served
+        _ makeWorkload: @Sendable (Own, Surroundings) async throws -> Served
     ) async throws {
         var settings = try Settings(options)
         settings.dataFolder = own.dataFolder ?? settings.dataFolder
-        let (workload, store) = try await own.start(loggingAt: settings.logLevel) { [settings] own in
+        let (application, services, store, mail) = try await own.start(loggingAt: settings.logLevel) {
+            [settings] own in
+            let mail = MailService(settings.mail, logger: Logger(label: "outlet.mail"))
             let store = try settings.openStore(of: own.stores)
-            do { return (try await makeWorkload(own, store), store) } catch {
+            do {
+                let workload = try await makeWorkload(
+                    own, Surroundings(store: store, mailer: mail.mailer, publicURL: mail.publicURL))
+                return (try mail.application(workload.application), workload.services, store, mail)
+            } catch {
                 store?.close()
                 throw error
             }
         }
         let logger = Logger(label: DaemonCommand<Own>._commandName)
         let daemon = try DaemonService(
-            workload.application, settings, store, authenticator: own.authenticator, files: own.files,
-            theme: own.theme, logger: logger)
-        let companions = workload.services.map { Companion($0, of: daemon) }
+            application, settings, store, publicURL: mail.publicURL, authenticator: own.authenticator,
+            files: own.files, theme: own.theme, logger: logger)
+        // The queue of mails is the first one, so that it is told last: the app's services may have sent some till then.
+        let companions = (mail.services + services).map { Companion($0, of: daemon) }
         // The daemon is the last one, so that it is told first to shut down: the others are there until it is done.
         let group = ServiceGroup(
             services: companions + [daemon], gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger)

@@ -27,6 +27,17 @@ struct SettingReader {
         return number
     }
 
+    /// Whether a flag is given, or its variable says so.
+    func flag(_ option: Bool, _ name: String) throws(ValidationError) -> Bool {
+        if option { return true }
+        switch text(nil, name) {
+        case nil, "0", "false": return false
+        case "1", "true": return true
+        case let text?:
+            throw ValidationError("--\(name) is on with '1' in its variable, and off with '0', found '\(text)'.")
+        }
+    }
+
     /// The characters that a secret has at least.
     static let leastSecret = 22
 

@@ -23,6 +23,8 @@ struct Settings {
     var trustedProxies: [NetworkRange]
     /// How they say who sends a request; nil if they don't.
     var principalHeader: PrincipalHeader?
+    /// How mails get out.
+    var mail: MailSettings
     /// The folder of what the daemon keeps beside its store.
     var dataFolder: String
     /// The secret of the app, in no option, since those are in the output of `ps`; nil for that of the folder.
@@ -82,6 +84,8 @@ struct Settings {
         principalHeader = try Self.principalHeader(
             reader.text(options.principalHeader, "principal-header"), reader.text(options.rolesHeader, "roles-header"),
             hasProxies: !trustedProxies.isEmpty)
+        mail = try MailSettings(
+            options, reader, host: host, basePath: basePath, hasProxies: !trustedProxies.isEmpty)
         threads = try reader.number(options.threads, "threads", in: 1...1024) ?? Server.Configuration.cores
         connectionLimit =
             try reader.number(options.connectionLimit, "connection-limit", in: 1...1_000_000) ?? 10_000

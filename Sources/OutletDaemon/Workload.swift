@@ -39,6 +39,9 @@ extension Workload {
     /// If the daemon can't start, the program says why and exits.
     /// - Parameter arguments: the command line without the program's name; nil for that of the process.
     public func serve(_ arguments: [String]? = nil) async {
-        await DaemonCommand<PlainDaemon>.main(arguments) { _, _ in self }
+        await DaemonCommand<PlainDaemon>.main(arguments) { _, surroundings in
+            if surroundings.mailer != nil { throw StartError(description: DaemonService.mailsNothing) }
+            return self
+        }
     }
 }

@@ -26,8 +26,8 @@ struct Outletd: Daemon {
             valueName: "folder"))
     var data: String?
 
-    func application(with store: (any Store)?) throws -> some Workload {
-        let examples = try examples(with: (store as? PostgresStore).map { PostgresDatabase($0) })
+    func application(with surroundings: Surroundings) throws -> some Workload {
+        let examples = try examples(with: (surroundings.store as? PostgresStore).map { PostgresDatabase($0) })
         return try examples.application(version: Self.version).with(
             services: ClosureService { await cancelWhenGracefulShutdown(examples.run) })
     }

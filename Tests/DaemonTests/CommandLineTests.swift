@@ -30,7 +30,9 @@ import Testing
                 "allow-host", "forwarded-from", "header-bytes", "sessions-per-principal", "sessions-per-address",
                 "session-bytes", "memory-limit", "base-path", "data", "unused-session-lifetime", "metrics-port",
                 "metrics-host", "frame-ancestors", "principal-header", "roles-header", "events-per-principal",
-                "events-per-address", "openings-per-principal", "openings-per-address",
+                "events-per-address", "openings-per-principal", "openings-per-address", "public-url", "smtp",
+                "mail-from",
+                "mail-page",
             ] {
                 #expect(daemon.output.contains("--\(option) "), "\(option)")
             }

@@ -20,8 +20,8 @@ struct CheckCommand<Own: Daemon>: AsyncParsableCommand {
     @OptionGroup var options: StoreOptions<Own>
 
     /// Checks the sessions against the app that is made from the daemon's own options.
-    func run<Served: Workload>(_ makeWorkload: @Sendable (Own, (any Store)?) async throws -> Served) async throws {
-        let workload = try await options.own.start(loggingAt: .error) { try await makeWorkload($0, nil) }
+    func run<Served: Workload>(_ makeWorkload: @Sendable (Own, Surroundings) async throws -> Served) async throws {
+        let workload = try await options.own.start(loggingAt: .error) { try await makeWorkload($0, Surroundings()) }
         try await options.read { store in
             let isWhole = try await workload.application.check(store) { print($0) }
             if !isWhole { throw ExitCode.failure }

@@ -87,20 +87,54 @@ public final class Application: Sendable {
             definitions: controllers.concurrentMap { Screen($0).definition })
     }
 
-    private init(
+    private convenience init(
         name: String, version: String, locales: [String], strings: StringCatalog?, services: [Service],
         responders: [ApplicationResponder], analytics: [Analytics], definitions: [ScreenDefinition]
+    ) throws(SceneFaults) {
+        let languages = locales.isEmpty ? ["en"] : locales
+        let texts = Dictionary(
+            languages.map { ($0, strings?.texts(in: $0) ?? CatalogTexts(language: $0)) }
+        ) { first, _ in first }
+        try self.init(
+            name: name, version: version, locales: locales, texts: texts,
+            namesLanguage: strings != nil || locales.count > 1,
+            services: Dictionary(services.map { ($0.name, $0) }) { first, _ in first }, responders: responders,
+            analytics: analytics, definitions: definitions
+        ) { scenes in
+            let keys = scenes.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+            let described = definitions.flatMap { [$0.title, $0.summary] + $0.summaries.values }
+            let fixedTexts = scenes.reduce(into: Set(described.filter(CatalogTexts.hasWords))) {
+                $0.formUnion($1.fixedTexts)
+            }
+            let missing = strings?.missing(in: languages, used: keys, fixed: fixedTexts) ?? []
+            return (missing, strings?.missing == .fault ? missing.map { "There is no text \($0)." } : [])
+        }
+    }
+
+    /// The app with further screens, whose texts are not translated. All screens are compiled again.
+    ///
+    /// For what a daemon adds for development. Throws if a name is taken.
+    package func adding(_ screens: [Screen]) throws(SceneFaults) -> Application {
+        try Application(
+            name: name, version: version, locales: locales, texts: texts, namesLanguage: namesLanguage,
+            services: services, responders: responders, analytics: analytics,
+            definitions: self.screens + screens.map(\.definition)
+        ) { [warnings] _ in (warnings, []) }
+    }
+
+    private init(
+        name: String, version: String, locales: [String], texts: [String: CatalogTexts], namesLanguage: Bool,
+        services: [String: Service], responders: [ApplicationResponder], analytics: [Analytics],
+        definitions: [ScreenDefinition],
+        missing: ([any AnyScene]) -> (warnings: [String], faults: [String])
     ) throws(SceneFaults) {
         self.name = name
         self.version = version
         self.locales = locales
         let languages = locales.isEmpty ? ["en"] : locales
-        let texts = Dictionary(
-            languages.map { ($0, strings?.texts(in: $0) ?? CatalogTexts(language: $0)) }
-        ) { first, _ in first }
         self.texts = texts
-        namesLanguage = strings != nil || locales.count > 1
-        self.services = Dictionary(services.map { ($0.name, $0) }) { first, _ in first }
+        self.namesLanguage = namesLanguage
+        self.services = services
         self.analytics = analytics
         self.responders = responders
         screens = definitions
@@ -138,18 +172,13 @@ public final class Application: Sendable {
         let all = compiled.values.joined()
         for scene in all { faults += Self.faults(of: scene, among: byName) }
         faults += all.flatMap(\.slots).faults
-        let keys = all.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
-        let described = screens.flatMap { [$0.title, $0.summary] + $0.summaries.values }
-        let fixedTexts = all.reduce(into: Set(described.filter(CatalogTexts.hasWords))) {
-            $0.formUnion($1.fixedTexts)
-        }
-        let missing = strings?.missing(in: languages, used: keys, fixed: fixedTexts) ?? []
-        if strings?.missing == .fault { faults += missing.map { "There is no text \($0)." } }
+        let untranslated = missing(Array(all))
+        faults += untranslated.faults
         if !faults.isEmpty { throw SceneFaults(faults: faults) }
-        warnings = missing
+        warnings = untranslated.warnings
         broadcasts = Broadcasts(of: Array(all))
         hasFacts = all.contains { !$0.facts.isEmpty }
-        signsIn = services.contains(where: \.signsIn) || all.contains(where: \.signsIn)
+        signsIn = services.values.contains(where: \.signsIn) || all.contains(where: \.signsIn)
         inputs = all.reduce(into: []) { $0.formUnion($1.inputs) }
         secretInputs = all.reduce(into: []) { $0.formUnion($1.secretInputs) }
         let added = all.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }

@@ -1,0 +1,38 @@
+import Logging
+import Outlet
+import OutletMail
+import ServiceLifecycle
+
+/// What a daemon does for its app's mails: the mailer that the app gets, its queue, the page.
+struct MailService {
+    /// For the app; nil if it has none.
+    let mailer: (any Mailer)?
+    /// The app's public address; nil if it is not known.
+    let publicURL: PublicURL?
+    /// The screen that shows the mails, if there is one.
+    let screen: Screen?
+    private let queue: MailQueue?
+
+    init(_ settings: MailSettings, logger: Logger) {
+        publicURL = settings.publicURL.map { PublicURL($0) } ?? (settings.isOnLoopback ? PublicURL() : nil)
+        switch settings.way {
+        case .none: (mailer, queue, screen) = (nil, nil, nil)
+        case .relay(let relay, let sender):
+            let queue = MailQueue(SMTPMailer(relay: relay, sender: sender), logger: logger)
+            (mailer, self.queue, screen) = (queue, queue, nil)
+        case .page:
+            let memory = MemoryMailer(logger: logger)
+            (mailer, queue, screen) = (memory, nil, memory.screen)
+        }
+    }
+
+    /// The services that run beside the daemon: the queue, which sends what it has when it is told to shut down.
+    var services: [any ServiceLifecycle.Service] {
+        queue.map { queue in [ClosureService { await cancelWhenGracefulShutdown(queue.run) }] } ?? []
+    }
+
+    /// The app, with the page.
+    func application(_ application: Application) throws -> Application {
+        try screen.map { try application.adding([$0]) } ?? application
+    }
+}

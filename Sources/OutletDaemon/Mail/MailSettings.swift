@@ -1,0 +1,94 @@
+import ArgumentParser
+import Outlet
+import OutletMail
+import OutletServer
+
+/// How a daemon's mails get out.
+struct MailSettings {
+    /// Where they go.
+    enum Way: Equatable {
+        /// The app has no mailer.
+        case none
+        /// To a relay, from an address.
+        case relay(SMTPRelay, sender: MailAddress)
+        /// To a screen of the app.
+        case page
+    }
+
+    let way: Way
+    /// The public address that is given; nil for the daemon's own.
+    let publicURL: String?
+    /// Whether the daemon's own address is one of the machine alone.
+    let isOnLoopback: Bool
+
+    /// Reads everything; throws one sentence about the first value that makes no sense.
+    init(
+        _ options: DaemonOptions, _ reader: SettingReader, host: String, basePath: BasePath, hasProxies: Bool
+    ) throws(ValidationError) {
+        isOnLoopback = Self.isLoopback(host)
+        publicURL = try Self.publicURL(reader.text(options.publicUrl, "public-url"), basePath)
+        let relay = try reader.text(options.smtp, "smtp").map { text throws(ValidationError) in
+            guard let relay = SMTPRelay(text) else {
+                throw ValidationError(
+                    "--smtp expects the host and the port of a relay on this machine or its private network, such as "
+                        + "'127.0.0.1:25', found '\(text)'.")
+            }
+            return relay
+        }
+        let sender = try reader.text(options.mailFrom, "mail-from").map { text throws(ValidationError) in
+            guard let sender = MailAddress(text) else {
+                throw ValidationError(
+                    "--mail-from expects a mail address such as 'coffee@example.com', found '\(text)'.")
+            }
+            return sender
+        }
+        let hasPage = try reader.flag(options.mailPage, "mail-page")
+        switch (relay, sender) {
+        case (let relay?, let sender?): way = .relay(relay, sender: sender)
+        case (.some, nil): throw ValidationError("--smtp needs --mail-from: the address that mails are from.")
+        case (nil, .some) where !hasPage: throw ValidationError("--mail-from counts only beside --smtp.")
+        default: way = hasPage ? .page : .none
+        }
+        if hasPage { try checkPage(hasRelay: relay != nil, host: host, hasProxies: hasProxies) }
+        if relay != nil, publicURL == nil, !isOnLoopback {
+            throw ValidationError(
+                "--smtp needs --public-url, the address that links in mails begin with: '\(host)' is not this machine's alone."
+            )
+        }
+    }
+
+    private func checkPage(hasRelay: Bool, host: String, hasProxies: Bool) throws(ValidationError) {
+        if hasRelay {
+            throw ValidationError("--mail-page shows mails in place of sending them: leave it or --smtp out.")
+        }
+        if !isOnLoopback {
+            throw ValidationError(
+                "--mail-page shows all mails to anybody: it needs a --host of this machine alone such as '127.0.0.1', found "
+                    + "'\(host)'.")
+        }
+        if hasProxies {
+            throw ValidationError(
+                "--mail-page shows all mails to anybody, and so to those whom --forwarded-from lets in: leave one of them out."
+            )
+        }
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        NetworkRange(host).map { range in NetworkRange.loopback.contains { $0.contains(range.first) } }
+            ?? (host.lowercased() == "localhost")
+    }
+
+    private static func publicURL(_ text: String?, _ basePath: BasePath) throws(ValidationError) -> String? {
+        guard let text else { return nil }
+        guard let url = PublicURL(text) else {
+            throw ValidationError(
+                "--public-url expects an address such as 'https://coffee.example', without a user, a query or a fragment, "
+                    + "found '\(text)'.")
+        }
+        if url.path != "\(basePath)" {
+            throw ValidationError(
+                "--public-url has the path '\(url.path)', and --base-path is '\(basePath)': give both the same.")
+        }
+        return text
+    }
+}
