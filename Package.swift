@@ -119,7 +119,7 @@ let package = Package(
         .target(
             name: "Examples",
             dependencies: [
-                "Outlet", "OutletAccounts", "OutletPostgres", "OutletServer", "OutletSQLite", "ViewTree",
+                "Outlet", "OutletAccounts", "OutletMail", "OutletPostgres", "OutletServer", "OutletSQLite", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Public"], swiftSettings: settings, plugins: ["EmbedPublic"]),
@@ -179,8 +179,8 @@ let package = Package(
         .testTarget(
             name: "ExamplesTests",
             dependencies: [
-                "Examples", "MicroHTTPD", "Outlet", "OutletAccounts", "OutletPostgres", "OutletSQLite", "OutletServer",
-                "OutletTesting", "TestPages", "TestPrograms", "ViewTree",
+                "Examples", "MicroHTTPD", "Outlet", "OutletAccounts", "OutletMail", "OutletPostgres", "OutletSQLite",
+                "OutletServer", "OutletTesting", "TestPages", "TestPrograms", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: [

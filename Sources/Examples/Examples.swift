@@ -1,6 +1,7 @@
 public import Logging
 public import Outlet
 import OutletAccounts
+public import OutletMail
 public import OutletPostgres
 public import OutletServer
 
@@ -12,19 +13,27 @@ public struct Examples: Sendable {
     private let emails: any EmailBook
     private let accounts: any AccountBook
     private let passwords = PasswordHasher()
+    private let mails: AccountMails?
     private let logger: Logger
 
     /// Opens the examples' databases in a directory, which is created if it is missing.
     ///
-    /// - Parameter database: where the tables are that users change, if several nodes share them; nil for the directory.
+    /// - Parameters:
+    ///   - database: where the tables are that users change, if several nodes share them; nil for the directory.
+    ///   - mailer: sends the mails of accounts; nil if nothing does.
+    ///   - publicURL: where links in mails lead.
     /// - Throws: an error if the directory can't be written to, a file in it is not a database, or `database` refuses tables.
-    public init(data directory: String, database: PostgresDatabase? = nil, logger: Logger) throws {
+    public init(
+        data directory: String, database: PostgresDatabase? = nil, mailer: (any Mailer)? = nil,
+        publicURL: PublicURL? = nil, logger: Logger
+    ) throws {
         let characters = try CharacterDatabase(directory: directory, logger: logger)
         favourites = try database.map { try FavouriteTables($0, copiedTo: characters) }
         self.characters = favourites?.copy ?? characters
         contacts = try database.map { try ContactTables($0) } ?? ContactDatabase(directory: directory)
         emails = try database.map { try EmailTables($0) } ?? EmailDatabase(directory: directory)
         accounts = try database.map { try AccountTables($0) } ?? AccountDatabase(directory: directory)
+        mails = AccountMails(mailer, from: publicURL)
         self.logger = logger
     }
 
@@ -39,7 +48,8 @@ public struct Examples: Sendable {
             ContactController(implementations: [.standard(contacts)]),
             ContactFormController(implementations: [.standard(contacts)]),
             SignUpController(), SignInController(), AccountController(implementations: [.standard(accounts)]),
-            PasswordController(), PeopleController(implementations: [.standard(accounts)]),
+            LinkController(implementations: [.standard(accounts)]), PasswordController(), AddressController(),
+            DeletionController(), PeopleController(implementations: [.standard(accounts)]),
         ]
     }
 
@@ -55,7 +65,9 @@ public struct Examples: Sendable {
                 .saveContact(in: contacts),
                 .likeContacts(in: contacts), .deleteContacts(in: contacts), .restoreContacts(in: contacts),
                 .makeAccount(in: accounts, passwords), .checkPassword(in: accounts, passwords),
-                .changePassword(in: accounts, passwords), .deleteAccount(in: accounts), .makeAgent(in: accounts),
+                .sendLink(in: accounts, by: mails), .useLink(in: accounts, by: mails),
+                .changePassword(in: accounts, passwords, by: mails), .changeAddress(in: accounts, by: mails),
+                .deleteAccount(in: accounts), .makeAgent(in: accounts),
             ]
         ) {
             controllers.map { Screen($0) }

@@ -27,7 +27,7 @@ struct Outletd: Daemon {
     var data: String?
 
     func application(with surroundings: Surroundings) throws -> some Workload {
-        let examples = try examples(with: (surroundings.store as? PostgresStore).map { PostgresDatabase($0) })
+        let examples = try examples(in: surroundings)
         return try examples.application(version: Self.version).with(
             services: ClosureService { await cancelWhenGracefulShutdown(examples.run) })
     }
@@ -46,12 +46,15 @@ struct Outletd: Daemon {
         }
     }
 
-    private func examples(with database: PostgresDatabase?) throws -> Examples {
+    private func examples(in surroundings: Surroundings) throws -> Examples {
+        let database = (surroundings.store as? PostgresStore).map { PostgresDatabase($0) }
         let variable = ProcessInfo.processInfo.environment["OUTLET_DATA"] ?? ""
         let folder = data ?? (variable.isEmpty ? "Data" : variable)
         let logger = Logger(label: "examples")
         do {
-            return try Examples(data: folder, database: database, logger: logger)
+            return try Examples(
+                data: folder, database: database, mailer: surroundings.mailer, publicURL: surroundings.publicURL,
+                logger: logger)
         } catch let error as PostgresStoreError {
             throw StartError(description: error.description)
         } catch {

@@ -1,9 +1,11 @@
 import Logging
 import Outlet
+import OutletMail
 import OutletPostgres
 import OutletServer
 import OutletTesting
 import TestPrograms
+import Testing
 import ViewTree
 
 @testable import Examples
@@ -19,6 +21,10 @@ final class AccountApp: Sendable {
     static let password = "Xyloph0n-Kiesel"
 
     let book: any AccountBook
+    /// What was sent by mail.
+    let mailer = MemoryMailer()
+    /// The time of the app; not of the links, which are in the database.
+    let clock = ManualClock()
     private let directory = TemporaryDirectory()
     private let store: PostgresStore?
     let channel: any Channel
@@ -31,22 +37,28 @@ final class AccountApp: Sendable {
         let book: any AccountBook =
             try store.map { try AccountTables(PostgresDatabase($0)) } ?? AccountDatabase(directory: directory.path)
         self.book = book
+        let mails = AccountMails(mailer, from: PublicURL("https://accounts.example"))
         let app = try Application(
             name: "Accounts", locales: ["en", "de", "ar"], strings: .examples,
             services: [
                 .makeAccount(in: book, passwords), .checkPassword(in: book, passwords),
-                .changePassword(in: book, passwords), .deleteAccount(in: book), .makeAgent(in: book),
+                .sendLink(in: book, by: mails), .useLink(in: book, by: mails),
+                .changePassword(in: book, passwords, by: mails), .changeAddress(in: book, by: mails),
+                .deleteAccount(in: book), .makeAgent(in: book),
             ]
         ) {
             Screen(PersonController())
             Screen(SignUpController())
             Screen(SignInController())
             Screen(AccountController(implementations: [.standard(book)]))
+            Screen(LinkController(implementations: [.standard(book)]))
             Screen(PasswordController())
+            Screen(AddressController())
+            Screen(DeletionController())
             Screen(PeopleController(implementations: [.standard(book)]))
         }
         var configuration = Endpoint.Configuration()
-        configuration.clock = ManualClock()
+        configuration.clock = clock
         let logger = Logger(label: "accounts") { _ in SwiftLogNoOpLogHandler() }
         channel = try transport.channel(to: Endpoint(app, store: store, configuration: configuration, logger: logger))
     }
@@ -74,6 +86,21 @@ final class AccountApp: Sendable {
         try await client.send("signIn", name, password)
         try await client.wait { $0.text("who")?.isEmpty == false && !$0.keys(of: "devices").isEmpty }
         return client
+    }
+}
+
+extension AccountApp {
+    /// The code of the link in the latest mail to an address; nil if there is none.
+    func code(to address: String) -> String? {
+        mailer.mails.last { $0.to.text == address }?.text.firstMatch(
+            of: /https:\/\/accounts\.example\/screens\/link\?code=([\w-]{22})\n/
+        ).map { String($0.output.1) }
+    }
+
+    /// A client that has opened the link in the latest mail to an address.
+    func opened(to address: String, _ headers: Headers = Headers()) async throws -> TestClient {
+        let code = try #require(self.code(to: address))
+        return try await client(headers).open("link", parameters: JSONObject([("code", .string(code))]))
     }
 }
 

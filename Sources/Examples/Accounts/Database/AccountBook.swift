@@ -1,3 +1,4 @@
+import Foundation
 import Outlet
 import OutletAccounts
 
@@ -7,6 +8,8 @@ import OutletAccounts
 protocol AccountBook: Sendable {
     /// The account with an id; fails if there is none.
     var account: DataSource<String, Account> { get }
+    /// The link with a hash; fails if it was used, or its time is over.
+    var link: DataSource<String, SentLink> { get }
     /// All accounts by their names, a hundred at a time.
     var accounts: DataSource<NoRequest, IdentifiedList<Account>> { get }
     /// The account of a name, with the hash of its password; nil if there is none.
@@ -15,12 +18,33 @@ protocol AccountBook: Sendable {
     func account(_ id: Account.ID) async throws -> KeptAccount?
     /// Makes an account; nil if its name is taken. The first account ever made is an agent's.
     func add(_ name: AccountName, _ password: PasswordHash) async throws -> Account?
-    /// Changes the password of an account.
+    /// Keeps a link for its time.
+    func keep(_ link: KeptLink) async throws
+    /// Uses a link up at a time in seconds since 1970; nil if there is none. The first one proves the address of an account: its
+    /// password from before is gone. With a new address, or the first proof, all other links of the account are gone.
+    func useLink(_ hash: String, at now: Int) async throws -> UsedLink?
+    /// Changes the password of an account, whose links are gone.
     func setPassword(of id: Account.ID, to password: PasswordHash) async throws
     /// Makes an account an agent's, if `agent` is the account of one.
     func makeAgent(_ id: Account.ID, by agent: Account.ID) async throws
     /// Deletes an account. Its name can be used again, its id can't.
     func delete(_ id: Account.ID) async throws
+}
+
+extension AccountBook {
+    /// Keeps a link to an account from now on, with the name that the account gets.
+    func keep(_ link: HashedSecret, of account: Account.ID?, renaming name: AccountName? = nil) async throws {
+        try await keep(
+            KeptLink(hash: link.hash, account: account, newName: name, end: .secondsNow + KeptLink.lifetime))
+    }
+
+    /// Uses a link up now.
+    func useLink(_ hash: String) async throws -> UsedLink? { try await useLink(hash, at: .secondsNow) }
+}
+
+extension Int {
+    /// The time in seconds since 1970.
+    static var secondsNow: Int { Int(Date().timeIntervalSince1970) }
 }
 
 /// An account with the hash of its password.

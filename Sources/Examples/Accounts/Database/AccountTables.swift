@@ -8,6 +8,7 @@ struct AccountTables: AccountBook {
     private let database: PostgresDatabase
     let account: DataSource<String, Account>
     let accounts: DataSource<NoRequest, IdentifiedList<Account>>
+    let link: DataSource<String, SentLink>
 
     /// Makes the table if it is missing.
     ///
@@ -28,7 +29,20 @@ struct AccountTables: AccountBook {
                             is_agent boolean NOT NULL
                         )
                         """)
-                }
+                },
+                { db in
+                    try db.run("ALTER TABLE account ADD COLUMN is_proved boolean NOT NULL DEFAULT FALSE")
+                    try db.run(
+                        """
+                        CREATE TABLE link (
+                            hash text PRIMARY KEY,
+                            account text,
+                            new_name text,
+                            new_key text COLLATE "C",
+                            due bigint NOT NULL
+                        )
+                        """)
+                },
             ])
         self.database = database
         account = DataSource(database) { id, db in
@@ -36,6 +50,18 @@ struct AccountTables: AccountBook {
                 throw ServiceFailure("There is no such account.")
             }
             return kept.account
+        }
+        link = DataSource { hash in
+            let row = try await database.read { db in
+                try db.rows(
+                    """
+                    SELECT account.name, link.new_name FROM link JOIN account ON account.id = link.account
+                    WHERE link.hash = \(hash) AND link.due > \(Int.secondsNow) AND account.key IS NOT NULL
+                    """
+                ).first.map { SentLink(name: try $0["name"], newName: try $0["new_name"]) }
+            }
+            guard let row else { throw ServiceFailure("This link was used, or its time is over.") }
+            return row
         }
         accounts = DataSource(database, pageSize: 100) { _, limit, db in
             let rows = try db.rows("SELECT * FROM account WHERE key IS NOT NULL ORDER BY key LIMIT \(limit + 1)")
@@ -67,8 +93,50 @@ struct AccountTables: AccountBook {
         }
     }
 
+    func keep(_ link: KeptLink) async throws {
+        try await database.write { db in
+            try db.run("DELETE FROM link WHERE due <= \(link.end - KeptLink.lifetime)")
+            try db.run(
+                """
+                INSERT INTO link (hash, account, new_name, new_key, due)
+                VALUES (\(link.hash), \(link.account), \(link.newName?.text), \(link.newName?.key), \(link.end))
+                """)
+        }
+    }
+
+    func useLink(_ hash: String, at now: Int) async throws -> UsedLink? {
+        try await database.write { db in
+            // Of two that use it at once, one gets it.
+            let links = try db.rows(
+                "DELETE FROM link WHERE hash = \(hash) AND due > \(now) RETURNING account, new_name, new_key")
+            guard let link = links.first, let id: String = try link["account"] else { return nil }
+            let (newName, newKey): (String?, String?) = (try link["new_name"], try link["new_key"])
+            let accounts = try db.rows(
+                "SELECT name, is_proved FROM account WHERE id = \(id) AND key IS NOT NULL FOR UPDATE")
+            guard let account = accounts.first else { return nil }
+            if let newKey, try !db.rows("SELECT 1 FROM account WHERE key = \(newKey) AND id <> \(id)").isEmpty {
+                return nil
+            }
+            let isProved: Bool = try account["is_proved"]
+            let endsOthers = newKey != nil || !isProved
+            if endsOthers {
+                let keepsPassword = isProved || newKey != nil
+                try db.run(
+                    """
+                    UPDATE account SET is_proved = TRUE, name = COALESCE(\(newName), name), key = COALESCE(\(newKey), key),
+                        password = CASE WHEN \(keepsPassword) THEN password ELSE '' END
+                    WHERE id = \(id)
+                    """)
+                try db.run("DELETE FROM link WHERE account = \(id)")
+            }
+            guard let kept = try KeptAccount.fetch(db, "id = \(id)") else { return nil }
+            return UsedLink(account: kept.account, oldName: try account["name"], endsOthers: endsOthers)
+        }
+    }
+
     func setPassword(of id: Account.ID, to password: PasswordHash) async throws {
         try await database.write { db in
+            try db.run("DELETE FROM link WHERE account = \(id)")
             try db.run(
                 "UPDATE account SET password = \(password.description) WHERE id = \(id) AND key IS NOT NULL")
         }
@@ -86,6 +154,7 @@ struct AccountTables: AccountBook {
 
     func delete(_ id: Account.ID) async throws {
         try await database.write { db in
+            try db.run("DELETE FROM link WHERE account = \(id)")
             try db.run(
                 "UPDATE account SET name = '', key = NULL, password = '', is_agent = FALSE WHERE id = \(id)")
         }

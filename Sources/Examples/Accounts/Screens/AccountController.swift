@@ -8,13 +8,10 @@ struct AccountController: Controller {
         let gone = Slot<Label>()
         let people = Slot<Button>()
         let password = Slot<Button>()
+        let address = Slot<Button>()
         let signOut = Slot<Button>()
         let signOutEverywhere = Slot<Button>()
         let delete = Slot<Button>()
-        let question = Slot<Section>()
-        let confirmDelete = Slot<Button>()
-        let cancel = Slot<Button>()
-        let trouble = Slot<Label>()
         let devices = Slot<List>()
         let signIns = Slot<DataSource<NoRequest, IdentifiedList<OpenSignIn>>>()
         let account = Slot<DataSource<String, Account>>()
@@ -40,19 +37,10 @@ struct AccountController: Controller {
         Observe({ !$0.isAgent }, in: outlets.people.hidden)
         outlets.people.on(.tap, Show(PeopleController.self))
         outlets.password.on(.tap, Show(PasswordController.self))
+        outlets.address.on(.tap, Show(AddressController.self))
         outlets.signOut.on(.tap, SignOut(.here))
         outlets.signOutEverywhere.on(.tap, SignOut(.everywhere))
-
-        Observe({ !$0.asks }, in: outlets.question.hidden)
-        outlets.delete.on(.tap, Flip(\.asks))
-        outlets.cancel.on(.tap, Flip(\.asks))
-        // Not of another person who has signed in on top of this screen.
-        outlets.confirmDelete.on(
-            .tap, Call { card, context in card.id == context.principal.id ? DeleteAccount(id: card.id) : nil })
-        outlets.screen.received(DeleteAccount.self, SignOut(.everywhere))
-        outlets.screen.failed(DeleteAccount.self, Trouble.tell)
-        Observe(\.trouble, in: outlets.trouble.text)
-        Observe(\.trouble.isEmpty, in: outlets.trouble.hidden)
+        outlets.delete.on(.tap, Show(DeletionController.self))
     }
 }
 
@@ -66,6 +54,7 @@ extension Implementation<AccountController> {
             $0.gone(Label("There is no such account."))
             $0.people(Button("People"))
             $0.password(Button("Change password"))
+            $0.address(Button("Change e-mail address"))
             $0.signOut(Button("Sign out"))
             $0.signOutEverywhere(Button("Sign out everywhere"))
             $0.devices(
@@ -90,29 +79,17 @@ extension Implementation<AccountController> {
                     }
                 })
             $0.delete(Button("Delete account", role: .destructive))
-            $0.confirmDelete(Button("Delete", role: .destructive))
-            $0.cancel(Button("Cancel", role: .cancel))
-            $0.question { host in
-                Section("Delete this account for good?") {
-                    Row(id: "questionActions", spacing: .small) {
-                        host.cancel
-                        host.confirmDelete
-                    }
-                }.accessibility(Accessibility(role: "alertdialog", label: "Delete this account for good?"))
-            }
-            $0.trouble(Label().accessibility(Accessibility(role: "alert")))
             $0.content { host in
                 Column {
                     host.who
                     host.gone
-                    host.trouble
                     host.people
                     host.password
+                    host.address
                     host.signOut
                     host.signOutEverywhere
                     Section("You are signed in here", id: "places") { host.devices }
                     host.delete
-                    host.question
                 }
             }
         }

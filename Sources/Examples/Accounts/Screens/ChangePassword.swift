@@ -7,20 +7,23 @@ struct ChangePassword: ServiceRequest {
 
     static let name = "changePassword"
     let id: Account.ID
-    let old: Secret
     let new: Secret
+    let words: MailWords
 }
 
 extension Service {
-    /// Changes passwords. Its answer signs out, so it is waited for.
-    static func changePassword(in book: any AccountBook, _ passwords: PasswordHasher) -> Service {
-        Service(signingIn: ChangePassword.self) { request in
-            let kept = try await book.account(request.id)
-            guard try await passwords.matches(request.old, kept?.password), let kept else {
-                throw ServiceFailure("The old password is wrong.")
+    /// Changes passwords, and tells their persons.
+    static func changePassword(
+        in book: any AccountBook, _ passwords: PasswordHasher, by mails: AccountMails?
+    ) -> Service {
+        Service(ChangePassword.self) { request in
+            let password = try await passwords.hash(request.new)
+            guard let account = try await book.account(request.id)?.account else {
+                throw ServiceFailure("There is no such account.")
             }
-            try await book.setPassword(of: kept.account.id, to: try await passwords.hash(request.new))
-            return .saved(kept.account)
+            try await book.setPassword(of: account.id, to: password)
+            try await mails?.tell([account.name], request.words)
+            return .saved(account)
         }
     }
 }

@@ -1,13 +1,13 @@
 import Outlet
 import OutletAccounts
 
-/// Changes the password of the person who is signed in, and signs out everywhere.
+/// Changes the password of the person who is signed in, and signs out everywhere else. Whoever has signed in a short time ago, by the
+/// old password or a link, needs not type the old one again.
 struct PasswordController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()
         let form = Slot<Form>()
         let summary = Slot<Section>()
-        let old = Slot<SecureField>()
         let new = Slot<SecureField>()
         let save = Slot<Button>()
     }
@@ -16,21 +16,20 @@ struct PasswordController: Controller {
     let title = "Change password"
     let summary = "A form with secrets, which are in no model."
     let picture: String? = "/pictures/password.svg"
-    let guards: [Guard] = [.signedIn(or: SignInController.self)]
+    let guards: [Guard] = [.freshlySignedIn(or: SignInController.self)]
     let implementations: [Implementation<Self>] = [.standard]
 
     func model(in _: Context) -> PasswordForm? { PasswordForm() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<PasswordForm>] {
         FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
-            FormField(secret: outlets.old, .required)
             FormField(secret: outlets.new, .required, .newPassword)
         }
         .saving { _, context, secrets in
             ChangePassword(
-                id: context.principal.id ?? "", old: secrets[outlets.old], new: secrets[outlets.new])
+                id: context.principal.id ?? "", new: secrets[outlets.new], words: .passwordChanged(context))
         }
-        .saved(SignOut(.everywhere))
+        .saved(SignOut(.others))
     }
 }
 
@@ -42,18 +41,16 @@ struct PasswordForm: FormModel {
 }
 
 extension Implementation<PasswordController> {
-    /// Two inputs.
+    /// One input.
     static let standard = Implementation("standard") {
         $0.summary(Section("Please check what you entered"))
-        $0.old(SecureField("Old password", autocomplete: "current-password"))
         $0.new(SecureField("New password", autocomplete: "new-password"))
         $0.save(Button("Save", role: .primary))
         $0.form { host in
             Form {
                 host.summary
-                host.old
                 host.new
-                Label("You are then signed out everywhere. Sign in with the new password.", style: .caption)
+                Label("You are then signed out everywhere else.", style: .caption)
                     .id("outcome")
                 host.save
             }

@@ -9,6 +9,8 @@ struct SignInController: Controller {
         let name = Slot<TextField>()
         let password = Slot<SecureField>()
         let signIn = Slot<Button>()
+        let sendLink = Slot<Button>()
+        let sent = Slot<Label>()
         let toSignUp = Slot<Button>()
     }
 
@@ -18,17 +20,41 @@ struct SignInController: Controller {
     let picture: String? = "/pictures/sign-in.svg"
     let implementations: [Implementation<Self>] = [.standard]
 
-    func model(in _: Context) -> AccountForm? { AccountForm() }
+    func model(in _: Context) -> SignInForm? { SignInForm() }
 
-    func connect(_ outlets: Outlets<Self>) -> [Connection<AccountForm>] {
+    func connect(_ outlets: Outlets<Self>) -> [Connection<SignInForm>] {
         FormConnection(outlets.form, save: outlets.signIn, summary: outlets.summary) {
             FormField(\.name, in: outlets.name)
             FormField(secret: outlets.password, .required)
         }
         .saving { form, _, secrets in CheckPassword(name: form.name, password: secrets[outlets.password]) }
         .saved(SignIn(opening: AccountController.self) { (account: Account) in account.principal })
+        outlets.sendLink.on(.tap, Call { form, context in SendLink(address: form.name, words: .link(context)) })
+        outlets.screen.received(SendLink.self) { (form: inout SignInForm, _, context) in
+            form.sent = context.text("If there is an account with this address, a link is on its way to it.")
+            return []
+        }
+        outlets.screen.failed(SendLink.self) { (form: inout SignInForm, failure, context) in
+            form.sent = context.text(
+                failure.reason.isEmpty ? "Something went wrong. Please try again." : failure.reason)
+            return []
+        }
+        Observe(\.sent, in: outlets.sent.text)
+        Observe(\.sent.isEmpty, in: outlets.sent.hidden)
         outlets.toSignUp.on(.tap, Show(SignUpController.self, as: .replace))
     }
+}
+
+/// A form for a name. Its password is no part of a model.
+///
+/// The name may be empty until the form is submitted, so that a client can send both values with the tap.
+struct SignInForm: FormModel {
+    var name = ""
+    /// What became of the wish for a link; empty if there was none.
+    var sent = ""
+    var form = FormState()
+
+    static let rules: Rules<Self> = [Rule(\.name, .characters(...AccountName.mostCharacters))]
 }
 
 extension Implementation<SignInController> {
@@ -38,6 +64,8 @@ extension Implementation<SignInController> {
         $0.name(TextField("Name or e-mail address", autocomplete: "username").with(\.required, true))
         $0.password(SecureField("Password", autocomplete: "current-password"))
         $0.signIn(Button("Sign in", role: .primary))
+        $0.sendLink(Button("Send me a link"))
+        $0.sent(Label().accessibility(Accessibility(role: "status")))
         $0.toSignUp(Button("Make an account"))
         $0.form { host in
             Form {
@@ -45,6 +73,8 @@ extension Implementation<SignInController> {
                 host.name
                 host.password
                 host.signIn
+                host.sendLink
+                host.sent
             }
         }
         $0.content { host in

@@ -1,0 +1,65 @@
+import Outlet
+import OutletMail
+
+/// Changes the address of the person who is signed in.
+struct AddressController: Controller {
+    struct Resources: ResourceProvider {
+        let content = Slot<AnyNode>()
+        let form = Slot<Form>()
+        let summary = Slot<Section>()
+        let address = Slot<TextField>()
+        let save = Slot<Button>()
+        let sent = Slot<Label>()
+    }
+
+    static let name = "address"
+    let title = "Change e-mail address"
+    let summary = "An address that counts once a link to it was used."
+    let picture: String? = "/pictures/address.svg"
+    let guards: [Guard] = [.freshlySignedIn(or: SignInController.self)]
+    let implementations: [Implementation<Self>] = [.standard]
+
+    func model(in _: Context) -> AddressForm? { AddressForm() }
+
+    func connect(_ outlets: Outlets<Self>) -> [Connection<AddressForm>] {
+        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
+            FormField(\.address, in: outlets.address)
+        }
+        .saving { form, context in
+            ChangeAddress(id: context.principal.id ?? "", address: form.address, words: .link(context))
+        }
+        .saved(in: \.sentFor)
+        Observe({ $0.sentFor == nil }, in: outlets.sent.hidden)
+    }
+}
+
+/// A form for an address.
+struct AddressForm: FormModel {
+    var address = ""
+    /// The account whose link was sent.
+    var sentFor: Account.ID?
+    var form = FormState()
+
+    static let rules: Rules<Self> = [Rule(\.address, .required, .mailAddress)]
+}
+
+extension Implementation<AddressController> {
+    /// One input.
+    static let standard = Implementation("standard") {
+        $0.summary(Section("Please check what you entered"))
+        $0.address(TextField("New e-mail address", keyboard: "email", autocomplete: "email"))
+        $0.save(Button("Send a link", role: .primary))
+        $0.sent(Label("A link is on its way to the new address.").accessibility(Accessibility(role: "status")))
+        $0.form { host in
+            Form {
+                host.summary
+                host.address
+                host.save
+                host.sent
+            }
+        }
+        $0.content { host in
+            Column { host.form }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Outlet
+import OutletMail
+
+/// Sends a link that signs in to the account of an address, if there is one.
+struct SendLink: ServiceRequest {
+    static let name = "sendLink"
+    let address: String
+    let words: MailWords
+
+    /// The link is sent, if there is such an account.
+    struct Outcome: Codable, Sendable {}
+}
+
+extension Service {
+    /// Sends links. The answer and the work are the same whether or not there is an account of that address.
+    static func sendLink(in book: any AccountBook, by mails: AccountMails?) -> Service {
+        Service(sendingLink: SendLink.self, account: \.address) { request, link in
+            guard let mails else { throw ServiceFailure("No mails can be sent from here.") }
+            let account = try await book.account(named: AccountName(request.address))?.account
+            let address = account.flatMap { MailAddress($0.name) }
+            try await book.keep(link.hashed, of: address == nil ? nil : account?.id)
+            if let address { try await mails.send(link, to: address, request.words) }
+            return SendLink.Outcome()
+        }
+    }
+}
