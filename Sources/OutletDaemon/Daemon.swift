@@ -27,7 +27,7 @@ public protocol Daemon: ParsableArguments, Sendable {
     /// with 1.
     func application() async throws -> Served
 
-    /// Creates the app for what the daemon has around it. The default is ``application()``.
+    /// Creates the app with the store and the mailer of the daemon. The default is ``application()``.
     ///
     /// For an app that sends mails, or keeps more beside its sessions, as one with a `PostgresDatabase` does, in place of
     /// ``application()``. A method that is declared `async` is also the one that a test calls directly: in a test that awaits,
@@ -76,7 +76,7 @@ extension Daemon {
     /// The app of ``application(with:)``, for memory and without mails.
     public func application() async throws -> Served { try await application(with: Surroundings()) }
 
-    /// The same app, whatever is around it.
+    /// The app of ``application()``.
     public func application(with surroundings: Surroundings) async throws -> Served { try await application() }
 
     /// Everybody is anonymous.

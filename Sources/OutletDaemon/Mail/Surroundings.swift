@@ -1,20 +1,20 @@
 public import Outlet
 public import OutletMail
 
-/// What a daemon has for its app beside the options: its store, and how mails get out.
+/// What a daemon provides to its app: the store, the mailer, the public address.
 public struct Surroundings: Sendable {
     /// The store that keeps the app's sessions, which is open; nil for memory.
     public let store: (any Store)?
-    /// Sends the app's mails; nil if neither `--smtp` nor `--mail-page` is given: the app then does without.
+    /// Sends the app's mails; nil if neither `--smtp` nor `--mail-page` is given.
     ///
     /// It takes a mail at once, and sends it beside the app.
     public let mailer: (any Mailer)?
-    /// The address under which people reach the app, for links in mails; there is one if there is a mailer.
+    /// The address under which users reach the app, for links in mails. It is not nil if there is a mailer.
     ///
-    /// That of `--public-url`, else the daemon's own if it is one of the machine alone, else nil.
+    /// The one of `--public-url`; without the option, the daemon's own if that is a loopback address, else nil.
     public let publicURL: PublicURL?
 
-    /// What an app has around it, for a test of the app.
+    /// The surroundings of an app, for its tests.
     public init(store: (any Store)? = nil, mailer: (any Mailer)? = nil, publicURL: PublicURL? = nil) {
         self.store = store
         self.mailer = mailer

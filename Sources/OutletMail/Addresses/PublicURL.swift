@@ -2,7 +2,7 @@ import Synchronization
 
 /// The address under which people reach an app, such as `https://coffee.example/shop`: what links in mails begin with.
 ///
-/// It is what the operator says, never the `Host` of a request, which anybody can make up.
+/// The operator sets it. It is never the `Host` of a request, which a client can make up.
 public final class PublicURL: Sendable {
     private let known: Mutex<String?>
 
@@ -19,7 +19,7 @@ public final class PublicURL: Sendable {
     /// The address without a slash at its end; nil before the daemon listens, if it is one of the daemon's own.
     public var text: String? { known.withLock { $0 } }
 
-    /// The address of a screen or a file, for people outside the app.
+    /// The address of a screen or a file, for a link in a mail.
     ///
     /// - Parameter path: a path that begins with a slash, maybe with a query, without the app's base path: `/screens/room?id=1`.
     /// - Throws: an ``InvalidLink`` if it is no such path, or the daemon does not listen yet.

@@ -2,7 +2,7 @@ import Outlet
 
 /// A screen that shows the mails which a ``MemoryMailer`` keeps, and leads where their links do: for development only.
 struct MailsController: Controller {
-    /// What the screen is made of.
+    /// The nodes of the screen, and its source.
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()
         let list = Slot<List>()
@@ -13,7 +13,7 @@ struct MailsController: Controller {
     static let name = "mails"
     /// The title of the screen.
     let title = "Mails"
-    /// What the front page says of it.
+    /// The sentence on the front page.
     let summary = "What the app would have sent, the latest first: for development."
     /// A list.
     let implementations: [Implementation<Self>]

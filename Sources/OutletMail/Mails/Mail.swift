@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A mail with plain text to one person.
+/// A mail with plain text to one recipient.
 ///
 ///     try Mail(to: address, subject: "Your new password", text: "Dear Ada,\n\nyour password was changed.")
 ///
@@ -11,9 +11,9 @@ public struct Mail: Sendable, Hashable {
     /// The bytes of a text at most.
     public static let mostTextBytes = 65_536
 
-    /// Identifies the mail, also in its header: one that is sent again, since it is not known whether it has arrived, has the same.
+    /// Identifies the mail, also in its header (`Message-ID`). It stays the same if the mail is sent again.
     public let id: UUID
-    /// Who gets it.
+    /// The recipient.
     public let to: MailAddress
     /// What it is about, in one line.
     public let subject: String
@@ -23,7 +23,7 @@ public struct Mail: Sendable, Hashable {
     /// A mail.
     ///
     /// - Parameters:
-    ///   - to: who gets it.
+    ///   - to: the recipient.
     ///   - subject: what it is about: one line of up to 200 characters.
     ///   - text: up to 65,536 bytes of UTF-8. Line breaks of all kinds are taken; no control character but the tab is.
     ///   - id: identifies the mail.

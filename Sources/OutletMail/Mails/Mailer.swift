@@ -1,6 +1,6 @@
 /// Sends mails: an ``SMTPMailer``, a ``MailQueue`` before it, or, in development and tests, a ``MemoryMailer``.
 ///
-/// An app has one from its daemon, and passes it to the services that send.
+/// An app gets it from its daemon, and passes it to the services that send mails.
 public protocol Mailer: Sendable {
     /// Sends a mail, or takes it to send it later.
     ///

@@ -8,8 +8,8 @@ import Synchronization
 ///     try await queue.send(mail)      // in a service
 ///     await queue.run()               // in a task of its own, until that is cancelled
 ///
-/// So how long an answer takes does not tell whether a mail was sent. What a relay refuses for now is tried again, after pauses that
-/// grow. The queue is in memory: what it holds when the process dies is lost, and an app tells people that they can ask
+/// So the time of an answer does not tell whether a mail was sent. Mails that a relay refuses for now are tried again, after pauses
+/// that grow. The queue is in memory: what it holds when the process dies is lost, and an app tells people that they can ask
 /// for another mail. Its log has neither addresses nor mails.
 public final class MailQueue: Mailer {
     /// What a queue holds, and how long it tries.
@@ -55,7 +55,7 @@ public final class MailQueue: Mailer {
     /// How many mails are not sent yet.
     public var count: Int { state.withLock { $0.count } }
 
-    /// Takes a mail. It takes the same time whatever becomes of the mail.
+    /// Takes a mail, without waiting for the relay.
     ///
     /// - Throws: a ``MailError`` with the code ``MailError/Code/queueFull`` or ``MailError/Code/queueClosed``.
     public func send(_ mail: Mail) throws(MailError) {
@@ -99,7 +99,7 @@ public final class MailQueue: Mailer {
                 }
                 if state.withLock({ $0.isDone }) { break }
             }
-            // What sleeps, sleeps for mails that have gone.
+            // Ends the pauses of mails that closing the queue has woken.
             group.cancelAll()
         }
     }
@@ -116,7 +116,7 @@ public final class MailQueue: Mailer {
             return
         } catch {
             queued.attempts += 1
-            // Errors of other types can have what no log should.
+            // The descriptions of other errors may have personal data.
             let reason = (error as? MailError)?.description ?? "\(type(of: error))"
             var metadata: Logger.Metadata = [
                 "mail": "\(queued.mail.id)", "error": "\(reason)", "attempts": "\(queued.attempts)",

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A mail as bytes: header, empty line, body (RFC 5322, 2045, 2047).
 ///
-/// It is ASCII, unless an address is not: whatever relays follow can carry it.
+/// It is ASCII unless an address is not, so that each further relay can carry it.
 struct MailMessage {
     /// The bytes of a line at most, without its end.
     static let mostLineBytes = 998

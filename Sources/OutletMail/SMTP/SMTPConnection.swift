@@ -3,13 +3,13 @@ import NIOPosix
 
 /// A connection to a relay: commands out, replies in.
 final class SMTPConnection: Sendable {
-    /// The one thread of all connections, which the first mail starts.
+    /// One thread for all connections. The first mail starts it.
     private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
     private let inbox: SMTPInbox
     private let channel: EventLoopFuture<any Channel>
 
-    /// Connects. That it fails is told to who waits for the greeting.
+    /// Begins to connect. If it fails, waiting for the greeting throws.
     init(to relay: SMTPRelay, within limit: Duration, _ clock: any Clock<Duration>) {
         let inbox = SMTPInbox(clock)
         self.inbox = inbox
@@ -29,7 +29,7 @@ final class SMTPConnection: Sendable {
         }
     }
 
-    /// How the client calls itself: its address, since it may have no name that others know (RFC 5321, 4.1.4).
+    /// The client's name in `EHLO`: its address, since it may have no name in the DNS (RFC 5321, 4.1.4).
     func greetingName() async -> String {
         guard let address = try? await channel.get().localAddress?.ipAddress else { return "[127.0.0.1]" }
         return address.contains(":") ? "[IPv6:\(address)]" : "[\(address)]"

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The replies of a relay, one for each question; and the end of the conversation, whoever ends it.
+/// The replies of a relay, one for each command, and the end of the conversation.
 final class SMTPInbox: Sendable {
     private struct State {
-        /// A reply that nobody has waited for yet.
+        /// A reply without a waiter.
         var early: SMTPReply?
         var waiter: CheckedContinuation<SMTPReply, any Error>?
         var failure: (any Error)?
@@ -25,7 +25,7 @@ final class SMTPInbox: Sendable {
         if isOver { hangUp() }
     }
 
-    /// Takes a reply. One that answers nothing, since another is still unread, is a fault of the relay.
+    /// Takes a reply. A second one while the first is unread answers no command: it is a fault of the relay.
     func take(_ reply: SMTPReply) {
         let (waiter, isUnasked) = state.withLock { state in
             defer { state.waiter = nil }
@@ -38,7 +38,7 @@ final class SMTPInbox: Sendable {
         if isUnasked { end(MailError(.notSMTP)) }
     }
 
-    /// Throws if the relay has answered before it was asked: it would be taken for the next answer.
+    /// Throws if there is a reply before the command is sent: it would be taken for the command's.
     func requireNoReply() throws {
         guard let early = state.withLock({ $0.early }) else { return }
         // It may say at any time that it shuts down.

@@ -2,7 +2,9 @@ import FoundationEssentials
 
 /// Hands mails to a relay on this machine, or on its private network, over SMTP (RFC 5321).
 ///
-///     SMTPMailer(relay: SMTPRelay("127.0.0.1:25")!, sender: MailAddress("coffee@example.com")!)
+///     if let relay = SMTPRelay("127.0.0.1:25"), let sender = MailAddress("coffee@example.com") {
+///         mailer = SMTPMailer(relay: relay, sender: sender)
+///     }
 ///
 /// It has no TLS and no passwords, and refuses a relay on a public address: a mail server beside the app (Postfix, OpenSMTPD,
 /// a provider's container) has the queue, the keys and the reputation that the way to other servers takes. Each mail has a
@@ -14,9 +16,10 @@ public struct SMTPMailer: Mailer {
         var connect = Duration.seconds(5)
         /// For a reply.
         var reply = Duration.seconds(60)
-        /// For the reply to the text. A mail that was taken all the same would be sent twice: RFC 5321 asks for ten minutes.
+        /// For the reply to the text. With a shorter time, a mail that a slow relay has taken would be sent twice (RFC 5321,
+        /// 4.5.3.2.6).
         var text = Duration.seconds(600)
-        /// For the good-bye, of which nothing depends.
+        /// For the reply to `QUIT`, on which nothing depends.
         var quit = Duration.seconds(1)
     }
 
@@ -30,7 +33,7 @@ public struct SMTPMailer: Mailer {
     ///
     /// - Parameters:
     ///   - relay: takes the mails.
-    ///   - sender: whom they are from, and who gets those that can't be delivered.
+    ///   - sender: the address that mails are from. Reports of mails that can't be delivered go there.
     public init(relay: SMTPRelay, sender: MailAddress) {
         self.init(relay: relay, sender: sender, clock: ContinuousClock()) { .now }
     }
@@ -56,7 +59,7 @@ public struct SMTPMailer: Mailer {
         guard greeting.isPositive else { throw greeting.error(at: .greeting) }
         let extensions = try await hello(connection)
         try await transfer(mail, extensions, connection)
-        // The relay has the mail: whatever it says now.
+        // The relay has the mail. Its reply to QUIT changes nothing.
         _ = try? await connection.ask("QUIT", within: limits.quit, at: .text)
     }
 

@@ -1,6 +1,6 @@
 /// Makes replies of a relay's bytes, however they are cut.
 struct SMTPReplyParser {
-    /// What is no reply, or too long for one.
+    /// The bytes are no reply, or too long for one.
     struct Failure: Error {}
 
     /// The bytes of a line; RFC 5321 has 512.

@@ -41,11 +41,18 @@ struct ArticleCompiler {
     private func options() throws -> [String] {
         let modules = try BuildFolder.file("Modules")
         let build = modules.deletingLastPathComponent()
-        let maps = [
-            root.appending(path: "Sources/CMicroHTTPD/include"), root.appending(path: "Sources/CZlib"),
-            root.appending(path: "Sources/LibPQ"),
-            build.appending(path: "../../checkouts/GRDB.swift/Sources/GRDBSQLite"),
-        ]
+        let checkouts = build.appending(path: "../../checkouts")
+        // The compiler wants those of what the modules import, also where they keep that to themselves.
+        let maps =
+            [
+                root.appending(path: "Sources/CMicroHTTPD/include"), root.appending(path: "Sources/CZlib"),
+                root.appending(path: "Sources/LibPQ"), checkouts.appending(path: "GRDB.swift/Sources/GRDBSQLite"),
+                checkouts.appending(path: "swift-atomics/Sources/_AtomicsShims/include"),
+                checkouts.appending(path: "swift-nio/Sources/CNIOWindows/include"),
+            ]
+            + ["Atomics", "Darwin", "FreeBSD", "Linux", "OpenBSD", "Posix", "WASI"].map { system in
+                build.appending(path: "CNIO\(system).build")
+            }
         return [
             "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-I", modules.path,
             "-module-name", "Article", "-Xcc", "-I/usr/include/postgresql", "-module-cache-path",
