@@ -30,6 +30,10 @@ extension SceneCompiler {
         case .fixed(let value)?:
             let isOwn = !Self.standardTypes.contains(element.type.name)
             fixed = texts.translated(value, as: member.name, ofOwnType: isOwn)
+            if let digits = fixed.firstLargeInteger?.digits {
+                checks.faults.append(
+                    "'\(member.name)' of '\(name)' is \(digits). A client's numbers are exact below 2^53: show it as text.")
+            }
             note(CatalogTexts.texts(in: value, as: member.name), in: surroundings.scope)
         case nil: fixed = member.initialJSON
         }
