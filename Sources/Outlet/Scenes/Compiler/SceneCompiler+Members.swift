@@ -32,9 +32,12 @@ extension SceneCompiler {
             fixed = texts.translated(value, as: member.name, ofOwnType: isOwn)
             if let digits = fixed.firstLargeInteger?.digits {
                 checks.faults.append(
-                    "'\(member.name)' of '\(name)' is \(digits). A client's numbers are exact below 2^53: show it as text.")
+                    "'\(member.name)' of '\(name)' is \(digits). A client's numbers are exact below 2^53: show it as text."
+                )
             }
-            note(CatalogTexts.texts(in: value, as: member.name), in: surroundings.scope)
+            note(
+                CatalogTexts.texts(in: value, as: member.name, ofOwnType: isOwn && member.hasTexts),
+                in: surroundings.scope)
         case nil: fixed = member.initialJSON
         }
         if !member.isAlwaysThere, fixed == member.initialJSON { return }
@@ -122,5 +125,12 @@ extension SceneCompiler {
             }
         }
         return result
+    }
+}
+
+extension AnyMember {
+    /// Whether the values are texts, not words of a vocabulary.
+    fileprivate var hasTexts: Bool {
+        self is Member<String> || self is Member<String?> || self is Member<[String]> || self is Member<[String]?>
     }
 }
