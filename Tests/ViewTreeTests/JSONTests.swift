@@ -111,6 +111,17 @@ import ViewTree
         #expect(try JSONEncoder().encode([value]) == data)
     }
 
+    @Test func `a writer knows whether it has written a large integer`() {
+        var writer = JSONWriter()
+        writer.write((1 << 53) - 1)
+        writer.write([.number(0x1p60), 1, JSON(-(1 << 53) + 1)])
+        #expect(!writer.hasLargeInteger)
+        var other = writer
+        other.write(-(1 << 53))
+        writer.write([["a": JSON(1 << 53)]])
+        #expect(writer.hasLargeInteger && other.hasLargeInteger)
+    }
+
     @Test func `the first of large integers is found, with its place`() throws {
         let value: JSON = ["a": [1, 0x1p60], "b/c": [["x": 2], [3, .largeInteger("9007199254740993")]]]
         let found = try #require(value.firstLargeInteger)

@@ -54,9 +54,19 @@ struct PlainInput: Sendable {
             case "false", "off", "0", "": false
             default: nil
             }
-        case .number: Double(text.trimmed).flatMap { $0.isFinite ? .number($0) : nil }
+        case .number: Self.number(String(text.trimmed))
         default: .string(text.withPlainBreaks)
         }
+    }
+
+    /// The number that a text is; nil if it is none. Digits from 2^53 on stay what they are, to be refused: a `Double` rounds
+    /// them.
+    private static func number(_ text: String) -> JSON? {
+        guard let number = Double(text), number.isFinite else { return nil }
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+        guard number.magnitude >= 0x1p53, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return .number(number) }
+        return .largeInteger((number < 0 ? "-" : "") + String(Substring(digits)))
     }
 
     /// The value of a key that a client has left out although it was drawn.

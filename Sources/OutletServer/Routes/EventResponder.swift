@@ -20,10 +20,9 @@ struct EventResponder: RouteResponder {
         let request = EventRequest(
             to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), event: event,
             body: scope.request.body,
-            key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) }, terms: terms
-        ) { answer in
-            site.goOn(with: scope) { respond(with: try answer.get(), of: id, scope) }
-        }
+            key: Result { try IdempotencyKey.read(scope.request.headers[.idempotencyKey]) }, terms: terms,
+            beside: { [site] in site.beside(scope, $0) },
+            reply: { answer in site.goOn(with: scope) { respond(with: try answer.get(), of: id, scope) } })
         return try site.events.process(request).map { respond(with: $0, of: id, scope) }
     }
 

@@ -109,21 +109,19 @@ struct FormTaker: Sendable {
         let chain = FormRequest(body: scope.request.body, openBody: site.sessions.withoutSecrets(form.inputs)) {
             [basePath = site.basePath] document in
             try form.chain(on: HTMLDialect.parsed(document), below: basePath)
-        } beside: { [site] work in
-            site.beside(scope, work)
         }
         let request = EventRequest(
             to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain, key: form.key,
-            match: scope.match
-        ) { answer in
-            site.goOn(with: scope) {
-                do {
-                    return redirect(to: id, try answer.get(), after: form, scope)
-                } catch {
-                    return try refused(error)
+            match: scope.match, beside: { [site] in site.beside(scope, $0) },
+            reply: { answer in
+                site.goOn(with: scope) {
+                    do {
+                        return redirect(to: id, try answer.get(), after: form, scope)
+                    } catch {
+                        return try refused(error)
+                    }
                 }
-            }
-        }
+            })
         do {
             return try site.events.process(request).map { redirect(to: id, $0, after: form, scope) }
         } catch {

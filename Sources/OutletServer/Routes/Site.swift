@@ -65,8 +65,11 @@ final class Site: Sendable {
 
     /// Does in its turn what a request takes long for: beside the threads that answer.
     func beside(_ scope: RequestScope, _ work: @escaping @Sendable () -> Void) {
-        drawing.draw(for: proxies.sender(of: scope.request), work)
+        beside(proxies.sender(of: scope.request), work)
     }
+
+    /// The same, for the address that has sent a request.
+    func beside(_ address: NetworkAddress?, _ work: @escaping @Sendable () -> Void) { drawing.draw(for: address, work) }
 
     /// The response that hands a client the token of its sign-in, and takes back what it has if there is none. Programs may ask
     /// for it in a field of its own; a browser keeps it in a cookie that no script can read, and the accounts to which it has

@@ -15,8 +15,13 @@ struct StreamResponder: RouteResponder {
                 .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-cache, no-transform",
                 .xAccelBuffering: "no",
             ]
+            // The request is not kept for as long as the stream is open.
+            let address = site.proxies.sender(of: scope.request)
             let stream = SessionStream(
-                of: session, after: last.flatMap { Int($0) }, in: site.sessions, documents: site.streamDocuments)
+                of: session, after: last.flatMap { Int($0) }, in: site.sessions, documents: site.streamDocuments
+            ) { [site] in
+                site.beside(address, $0)
+            }
             return Response(status: 200, headers: headers, stream: stream)
         }
     }

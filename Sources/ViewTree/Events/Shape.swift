@@ -40,9 +40,10 @@ public struct ShapeReader: Sendable {
     }
 
     /// Records a fault of a member.
-    public mutating func fault(_ name: String, _ detail: String) {
-        faults.append(Fault(JSONPointer([name]), detail))
-    }
+    public mutating func fault(_ name: String, _ detail: String) { fault(at: JSONPointer([name]), detail) }
+
+    /// Records a fault of a part of a member.
+    public mutating func fault(at place: JSONPointer, _ detail: String) { faults.append(Fault(place, detail)) }
 
     /// The string of a member. Records a fault if the member has another type, or is missing and required.
     public mutating func string(_ name: String, required: Bool = false) -> String? {

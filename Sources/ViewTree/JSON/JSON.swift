@@ -101,6 +101,11 @@ extension JSON {
         return nil
     }
 
+    /// Says that an integer is too large to be sent.
+    package static func largeIntegerFault(_ digits: String) -> String {
+        "Expected an integer below 2^53, found \(digits.prefix(64))."
+    }
+
     /// The elements; nil if this is no array.
     public var array: [JSON]? {
         if case .array(let elements) = self { elements } else { nil }
@@ -111,7 +116,7 @@ extension JSON {
         switch self {
         case .null: "null"
         case .bool: "a boolean"
-        case .number: "a number"
+        case .number(let number): number.magnitude < 0x1p53 ? "a number" : "a number from 2^53 on"
         case .largeInteger: "an integer from 2^53 on"
         case .string: "a string"
         case .array: "an array"

@@ -2,6 +2,8 @@
 public struct JSONWriter: Sendable {
     /// The bytes written so far.
     public var bytes: [UInt8]
+    /// Whether an integer from 2^53 on has been written, which JavaScript would round.
+    public private(set) var hasLargeInteger = false
 
     /// An empty writer with room for `capacity` bytes.
     public init(capacity: Int = 0) {
@@ -64,6 +66,7 @@ public struct JSONWriter: Sendable {
 
     /// Writes an integer.
     public mutating func write(_ integer: Int) {
+        if integer.magnitude >= 1 << 53 { hasLargeInteger = true }
         if integer < 0 { bytes.append(UInt8(ascii: "-")) }
         write(digitsOf: integer.magnitude)
     }
@@ -95,7 +98,9 @@ public struct JSONWriter: Sendable {
         case .null: write(raw: "null")
         case .bool(let bool): write(bool)
         case .number(let number): write(number)
-        case .largeInteger(let digits): write(raw: digits)
+        case .largeInteger(let digits):
+            hasLargeInteger = true
+            write(raw: digits)
         case .string(let string): write(string)
         case .array(let elements):
             write(raw: "[")

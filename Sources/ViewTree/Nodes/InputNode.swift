@@ -72,8 +72,10 @@ extension Int: InputValue {
     /// The expected value, as refusals name it.
     public static let payloadName = "a whole number"
 
-    /// Reads an integer.
+    /// Reads an integer. One from 2^53 on has to be written with its digits alone: a fraction or an exponent would have
+    /// made it another.
     public init?(json: JSON) {
+        if case .number(let number) = json, number.magnitude >= 0x1p53 { return nil }
         guard let integer = json.integer else { return nil }
         self = integer
     }

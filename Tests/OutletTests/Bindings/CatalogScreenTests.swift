@@ -108,6 +108,7 @@ struct CatalogScreenTests {
             let marks = Member("marks", default: [String]())
             let caption = Member("caption", default: "")
             let value = Member(always: "value", initial: "")
+            let tint = Member("tint", default: Color.accent)
         }
         static let typeName = "gauge"
         static let members = Members()
@@ -125,6 +126,21 @@ struct CatalogScreenTests {
         #expect(client.node("gauge")?["marks"] == ["Ansehen", "Outlet"])
         #expect(client.node("gauge")?["caption"] == "Feier")
         #expect(client.node("gauge")?["value"] == "Look")
+    }
+
+    @Test func `a text of a node type of an app's own that is no key is missing, too`() throws {
+        let screen = Screen("gauge", title: "Party", model: 0) {
+            Gauge().with(\.marks, ["Look", "Cold", "20 °"]).with(\.caption, "Boiler").with(\.value, "warm")
+                .with(\.tint, .negative).accessibility(Accessibility(role: "meter", label: "Heat")).id("gauge")
+        }
+        let error = #expect(throws: SceneFaults.self) {
+            try Application(
+                name: "Gauge", locales: ["en", "de"],
+                strings: StringCatalog(parsing: CatalogTests.strings, missing: .fault)
+            ) { screen }
+        }
+        let missing = ["Boiler", "Cold", "Heat"].map { "There is no text '\($0)' in de." }
+        #expect(error?.faults.filter { !$0.contains("'files'") } == missing, "\(error?.faults ?? [])")
     }
 
     @Test func `a text that is no key at all is missing in every language but the catalogue's own`() throws {

@@ -110,4 +110,81 @@ import ViewTree
         try await client.refresh()
         try await client.check()
     }
+
+    @Test(arguments: Setting.all)
+    func `beside a section with rows, another says that it loads, or that it has none`(setting: Setting) async throws {
+        let gate = Gate()
+        var controller = ShelvesController {
+            List {
+                ListSection("pinned") { ForEach(\Shelves.pinned) { Self.row() } }
+                ListSection("all.books") { ForEach(\Shelves.books) { Self.row() } }
+                ListSection("others", footer: { Label("Others are kept elsewhere.") }) {
+                    ForEach(\Shelves.others) { Self.row() }
+                }
+            }
+        }
+        controller.books = DataSource(loading: { _ in
+            await gate.pass()
+            return IdentifiedList()
+        })
+        controller.others = DataSource(loading: { _ in
+            await gate.pass()
+            return IdentifiedList([Book(id: 7, title: "Other")])
+        })
+        let client = try await setting.open("shelves", Application(name: "Shelves", controllers: [controller]))
+        func states() -> [String] {
+            ["all..books", "others"].flatMap { key in
+                ["", ".loading", ".empty"].map { "list.footer.\(key)\($0)" }.filter(client.shows)
+            }
+        }
+        #expect(client.keys(of: "list") == ["5000", "5001"])
+        #expect(
+            states() == [
+                "list.footer.all..books", "list.footer.all..books.loading", "list.footer.others",
+                "list.footer.others.loading",
+            ])
+        #expect(client.text("list.footer.others") == "Others are kept elsewhere.")
+        gate.open()
+        try await client.wait { $0.keys(of: "list").count == 3 && $0.shows("list.footer.all..books.empty") }
+        #expect(states() == ["list.footer.all..books", "list.footer.all..books.empty", "list.footer.others"])
+        #expect(client.text("list.footer.all..books.empty") == "Nothing is found.")
+        try await client.check()
+    }
+
+    @Test func `sections without any rows leave what they say to the list`() async throws {
+        let gate = Gate()
+        let loading = DataSource<NoRequest, IdentifiedList<Book>>(loading: { _ in
+            await gate.pass()
+            return IdentifiedList()
+        })
+        var controller = ShelvesController {
+            List {
+                ListSection("all") { ForEach(\Shelves.books) { Self.row() } }
+                ListSection("others") { ForEach(\Shelves.others) { Self.row() } }
+            }.placeholder(Label("No books.").id("none"))
+        }
+        (controller.books, controller.others) = (loading, loading)
+        let client = try await TestClient(Application(name: "Shelves", controllers: [controller])).open("shelves")
+        let footers = ["all", "others"].map { "list.footer.\($0)" }
+        #expect(client.shows("list.loading") && footers.allSatisfy { !client.shows($0) })
+        gate.open()
+        try await client.wait { $0.shows("none") }
+        #expect(!client.shows("list.loading") && footers.allSatisfy { !client.shows($0) })
+        #expect(client.text("list.footer.all.empty") == "No books.")
+        try await client.check()
+    }
+
+    @Test func `why one section could not be loaded stands above all`() async throws {
+        let failing = DataSource<NoRequest, IdentifiedList<Book>>(loading: { _ in throw ServiceFailure("No shelf.") })
+        let client = try await client(failing) {
+            List {
+                ListSection("pinned") { ForEach(\Shelves.pinned) { Self.row() } }
+                ListSection("all") { ForEach(\Shelves.books) { Self.row() } }
+            }
+        }
+        try await client.wait { $0.shows("list.failed") }
+        #expect(client.text("list.reason") == "No shelf.")
+        #expect(!client.shows("list.footer.all"))
+        try await client.check()
+    }
 }

@@ -1,4 +1,7 @@
+import Logging
 import Outlet
+import OutletServer
+import OutletTesting
 import Testing
 import ViewTree
 
@@ -13,6 +16,7 @@ struct KeyPathTests {
             set { name = newValue }
         }
         var form = FormState()
+        var loaded = Loadable<String>()
 
         struct Address: Model {
             var town = ""
@@ -30,6 +34,8 @@ struct KeyPathTests {
             let content = Slot<AnyNode>()
             let form = Slot<Form>(), field = Slot<TextField>(), town = Slot<TextField>(), save = Slot<Button>()
             var other: Slot<Label> { Slot() }
+            var source: Slot<DataSource<NoRequest, String>> { Slot() }
+            var odds: Slot<DataSource<NoRequest, Odd>> { Slot() }
         }
         struct Events: EmittedEvents {
             var happened: Emitted<NoPayload> { Emitted() }
@@ -63,7 +69,7 @@ struct KeyPathTests {
                 ])
         }
 
-        func model(in _: Context) -> Odd? { nil }
+        func model(in _: Context) -> Odd? { Odd() }
         func connect(_ outlets: Outlets<Self>) -> [Connection<Odd>] { return wire(outlets) }
 
         /// The faults of a screen that is connected so.
@@ -119,6 +125,51 @@ struct KeyPathTests {
         #expect(
             events.contains { $0.contains("'tap' of 'save': An event has to be a stored property; '<computed") },
             "\(events)")
+    }
+
+    @Test func `a source in a slot that is computed is a fault of each load that takes it`() {
+        let faults = OddController.faults { outlets in Load(\.loaded, from: outlets.source) }
+        #expect(
+            faults.contains {
+                $0.contains("A load has no source. A slot has to be a stored property; '<computed (Slot<DataSource<")
+            }, "\(faults)")
+    }
+
+    @Test func `what follows, or is forwarded to, a slot that is computed is a fault`() {
+        let part = "'tap' of 'save': A slot has to be a stored property; '<computed (Slot<DataSource<"
+        let followed = OddController.faults { outlets in
+            outlets.save.on(
+                .tap, Show(OddController.self, following: { (odd: Odd) in odd.name }, in: \.source) { _ in .init() })
+        }
+        #expect(followed.contains { $0.contains(part) }, "\(followed)")
+        let forwarded = OddController.faults { outlets in
+            outlets.save.on(.tap, Show(OddController.self, forwardingTo: \.odds) { _ in .init() })
+        }
+        #expect(forwarded.contains { $0.contains(part) }, "\(forwarded)")
+    }
+
+    @Test func `a value that a closure forwards to a computed slot is a fault in the log`() async throws {
+        let log = RecordedLog()
+        let wire: @Sendable (Outlets<OddController>) -> [Connection<Odd>] = { outlets in
+            [
+                outlets.save.on(
+                    .tap,
+                    Show { (odd: Odd) in
+                        try Destination(OddController.self).forwarding(
+                            odd.name, to: \OddController.Resources.source)
+                    })
+            ]
+        }
+        let endpoint = Endpoint(
+            try Application(name: "Odd", controllers: [OddController(wire: wire)]), logger: log.logger(.error))
+        let client = try await TestClient(Transport.inProcess.channel(to: endpoint, bodyLimit: 65_536)).open("odd")
+        let refusal = await #expect(throws: Refusal.self) { try await client.tap("save") }
+        #expect(refusal?.answer.status == 500)
+        #expect(
+            log.entries.first?["error"].hasPrefix(
+                "A value can't be forwarded to 'odd': A slot has to be a stored property; '<computed (Slot<DataSource<")
+                == true, "\(log.entries.map { $0["error"] })")
+        #expect(client.revision == 1)
     }
 
     @Test func `a layout that reads a computed slot, which nothing fills, ends the start with a sentence`() async throws

@@ -58,7 +58,7 @@ import ViewTree
             (["url": "/screens/nowhere"], "/value/url"), (["url": "/sessions"], "/value/url"),
             (["url": "https://example.org/screens/letter"], "/value/url"), (["url": "/screens/volume"], "/value/url"),
             (["url": "/screens/volume?id=x"], "/value/url"), (["url": "/screens/volume?id=1&mode=loud"], "/value/url"),
-            (["url": "/screens/volume?id=9007199254740992"], "/value/url"),
+            (["url": "/screens/volume?id=18446744073709551616"], "/value/url"),
             (["url": "/screens/letter?implementation=none"], "/value/url"), (["url": 1], "/value/url"),
             (["url": "/screens/letter", "as": "modal"], "/value/as"), ([:], "/value/url"), (nil, "/value"),
         ] as [(JSON?, String)])

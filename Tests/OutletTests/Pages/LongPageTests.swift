@@ -100,6 +100,9 @@ import ViewTree
                     method: .post, path: "\(client.path)/events", headers: form,
                     body: Array("pieces%2F400=new".utf8)), 303
             ),
+            (Request(method: .post, path: "/sessions", headers: Self.json, body: Array(opening.utf8)), 201),
+            (event(client, ["prefer": "return=representation"]), 200),
+            (event(client, ["accept": "application/json"]), 200),
         ]
         for (request, status) in long {
             let (answer, isAtOnce) = await answer(endpoint, request)
@@ -111,6 +114,67 @@ import ViewTree
         let short = try Setting.all[0].endpoint(.hoard(pieces: 200))
         let (_, isAtOnce) = await answer(short, Request(method: .get, path: "/screens/hoard", headers: [:]))
         #expect(isAtOnce)
+        let visitor = try await TestClient(Transport.inProcess.channel(to: short, bodyLimit: 65_536)).open("hoard")
+        let quick = [
+            (short, event(visitor, ["prefer": "return=representation"])),
+            (short, event(visitor, ["accept": "application/json"])), (endpoint, event(client, [:])),
+        ]
+        for (endpoint, request) in quick {
+            let (answer, isAtOnce) = await answer(endpoint, request)
+            #expect(answer.status == 200 && isAtOnce)
+        }
+    }
+
+    @Test func `a long document in place of an answer that is not kept any more is made beside, too`() async throws {
+        let endpoint = try Setting.all[0].endpoint(.hoard(pieces: 2_000))
+        let client = try await TestClient(Transport.inProcess.channel(to: endpoint, bodyLimit: 65_536)).open("hoard")
+        let request = event(client, ["prefer": "return=representation", "idempotency-key": "k"])
+        for _ in 1...2 {
+            let (answer, isAtOnce) = await answer(endpoint, request)
+            #expect(answer.status == 200 && !isAtOnce)
+            #expect(answer.headers["content-location"] == client.path)
+        }
+    }
+
+    @Test(arguments: [200, 450])
+    func `the first document of a stream is made beside, too, if it is long`(pieces: Int) async throws {
+        let endpoint = try Setting.all[0].endpoint(.hoard(pieces: pieces))
+        let client = try await TestClient(Transport.inProcess.channel(to: endpoint, bodyLimit: 65_536)).open("hoard")
+        let id = try #require(client.document["session"]?.string.flatMap { SessionID($0) })
+        let drawings = Mutex<[@Sendable () -> Void]>([])
+        let woken = Mutex(0)
+        let stream = SessionStream(
+            of: try #require(try await endpoint.session(id)), after: nil, in: endpoint.sessions,
+            documents: endpoint.site.streamDocuments
+        ) { work in
+            drawings.withLock { $0.append(work) }
+        }
+        stream.start { woken.withLock { $0 += 1 } }
+        var text = ""
+        func read() {
+            while case .bytes(let bytes) = stream.next() { text += String(decoding: bytes, as: UTF8.self) }
+        }
+        read()
+        let waiting = drawings.withLock(\.self)
+        #expect(waiting.count == (pieces > 200 ? 1 : 0) && text.isEmpty == (pieces > 200))
+        read()
+        #expect(drawings.withLock(\.count) == waiting.count, "what is being drawn is not drawn twice")
+        for drawing in waiting { drawing() }
+        #expect(woken.withLock(\.self) == waiting.count)
+        read()
+        stream.stop()
+        let whole = try await client.channel.get(client.path).text
+        #expect(text == "retry: 2000\n\nid: 1\nevent: document\ndata: \(whole)\n\n")
+    }
+
+    private static let json: Headers = ["content-type": "application/json"]
+
+    /// An event that changes nothing.
+    private func event(_ client: TestClient, _ more: Headers) -> Request {
+        var headers = Self.json
+        for field in more.fields { headers[field.name] = field.value }
+        return Request(
+            method: .post, path: "\(client.path)/events", headers: headers, body: Event(.back).json.encoded)
     }
 
     @Test func `an event that comes after a form takes effect after it`() async throws {

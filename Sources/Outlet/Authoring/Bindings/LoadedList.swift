@@ -108,6 +108,33 @@ struct LoadedList: Sendable {
         return Element(Column.type, id: "\(id).placeholder", children: [.element(loading), .element(empty)])
     }
 
+    /// What is shown below the rows of one section of several, above the footer of its own: that its rows are being loaded,
+    /// or that there are none. While the list has no rows at all, its placeholder says so.
+    ///
+    /// - Parameters:
+    ///   - id: the id of the section's footer.
+    ///   - own: what the author has below the rows; nil if nothing.
+    ///   - hasRows: whether any section of the list has rows.
+    func footer(
+        _ id: String, above own: Element?, of list: Element, hasRows: @escaping @Sendable (any AnySnapshot) -> Bool
+    ) -> Element {
+        var loading = ProgressIndicator().id("\(id).loading").element
+        show(&loading, while: { [phase] in phase($0) == .loading && hasRows($0) })
+        var empty = Label("Nothing is found.").element
+        // What the list says of itself fits a section, too, but for ids and responders.
+        if let plain = list.placeholder.first, plain.children.isEmpty, plain.handlers.isEmpty { empty = plain }
+        empty.id = "\(id).empty"
+        show(&empty, while: { [phase] in phase($0) == .empty && hasRows($0) })
+        guard var own else {
+            var states = Element(Column.type, id: id, children: [.element(loading), .element(empty)])
+            show(&states, while: { [phase] in [.loading, .empty].contains(phase($0)) && hasRows($0) })
+            return states
+        }
+        own.id = own.id ?? id
+        return Element(
+            Column.type, id: "\(id).states", children: [.element(loading), .element(empty), .element(own)])
+    }
+
     /// What is shown above a list whose load has failed: the reason, and a button to try again.
     func failure(of list: Element) -> Element {
         let id = list.id ?? ""
@@ -126,8 +153,12 @@ struct LoadedList: Sendable {
 
     /// Shows a node in some phases only, unless something else decides when it is shown.
     private func show(_ node: inout Element, in isShown: @escaping @Sendable (LoadPhase) -> Bool) {
+        show(&node, while: { [phase] container in isShown(phase(container)) })
+    }
+
+    private func show(_ node: inout Element, while isShown: @escaping @Sendable (any AnySnapshot) -> Bool) {
         if node[CommonMembers.hidden.name] != nil { return }
-        let isHidden = BoundValue<Bool>(following: subject) { [phase] container, _, _ in !isShown(phase(container)) }
+        let isHidden = BoundValue<Bool>(following: subject) { container, _, _ in !isShown(container) }
         node.set(CommonMembers.hidden, .bound(isHidden))
     }
 }

@@ -88,7 +88,12 @@ struct ControllerParts {
             case .observe(let member, let value) where connection.node == nil: try bind(member, value)
             case .bind(let outlet) where connection.node == nil: try bind(outlet.target.member, outlet.value)
             case .fault(let fault): faults.append(fault)
-            case .observe, .bind, .set, .handle, .load, .children: break
+            case .load(let load):
+                let slot = (load as? any LoadAttachment)?.slot ?? ""
+                if !slot.isEmpty, let fault = SlotNames<Controlled.Resources>.fault(of: slot) {
+                    faults.append("A load has no source. \(fault)")
+                }
+            case .observe, .bind, .set, .handle, .children: break
             }
         }
         loads = connections.loads(of: host)

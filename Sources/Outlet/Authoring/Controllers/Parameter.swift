@@ -18,13 +18,15 @@ package struct Parameter: Sendable, Equatable {
     /// Whether the screen gets its SHA-256 only.
     package var isSecret = false
 
-    /// Whether a value is of the type.
+    /// Whether a value is of the type. An integer from 2^53 on is, by its digits: an address has such. In a body it has been
+    /// refused before.
     func accepts(_ value: JSON) -> Bool {
-        switch kind {
-        case .string: value.string != nil
-        case .integer: value.integer.map(Self.isExact) ?? false
-        case .number: value.number?.isFinite == true
-        case .boolean: value.bool != nil
+        switch (kind, value) {
+        case (.string, .string), (.boolean, .bool): true
+        case (.integer, .number(let number)): number.magnitude < 0x1p53 && Int(exactly: number) != nil
+        case (.integer, .largeInteger(let digits)): Int(digits) != nil || UInt(digits) != nil
+        case (.number, .number(let number)): number.isFinite
+        default: false
         }
     }
 
@@ -32,12 +34,15 @@ package struct Parameter: Sendable, Equatable {
     func value(ofText text: String) -> JSON? {
         switch kind {
         case .string: .string(text)
-        case .integer: Int(text).flatMap { Self.isExact($0) ? .number(Double($0)) : nil }
-        case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+        case .integer: Int(text).map { JSON($0) } ?? UInt(text).map { JSON($0) }
+        case .number: Double(text).flatMap { $0.isFinite && Self.isExact($0, text) ? .number($0) : nil }
         case .boolean: Bool(text).map { .bool($0) }
         }
     }
 
-    /// Whether a number of JSON stands for this integer and no other: from 2^53 on, several have the same `Double`.
-    private static func isExact(_ integer: Int) -> Bool { integer.magnitude < 1 << 53 }
+    /// Whether a number is the one that its text says, and not only the next to it: digits alone name an integer, of which
+    /// several have the same `Double` from 2^53 on.
+    private static func isExact(_ number: Double, _ text: String) -> Bool {
+        number.magnitude < 0x1p53 || text.contains { ".eE".contains($0) }
+    }
 }

@@ -45,13 +45,14 @@ struct CatalogTexts: Sendable {
     /// Whether a text has words: a sign, a number or a single letter is the same in all languages.
     static func hasWords(_ text: String) -> Bool { text.lazy.filter(\.isLetter).prefix(2).count == 2 }
 
-    /// The texts in the value of a member that are for people, whether or not a catalogue has them.
-    static func texts(in value: JSON, as member: String) -> [String] {
-        switch value {
-        case .string(let text): members.contains(member) && hasWords(text) ? [text] : []
-        case .array(let elements): elements.flatMap { texts(in: $0, as: member) }
-        case .object(let object):
-            object.members.flatMap { $0.name == "value" ? [] : texts(in: $0.value, as: $0.name) }
+    /// The texts in the value of a member that are for people, whether or not a catalogue has them. Of a node type of the
+    /// app's own, each text is.
+    static func texts(in value: JSON, as member: String, ofOwnType isOwn: Bool) -> [String] {
+        if member == "value" { return [] }
+        return switch value {
+        case .string(let text): (isOwn || members.contains(member)) && hasWords(text) ? [text] : []
+        case .array(let elements): elements.flatMap { texts(in: $0, as: member, ofOwnType: isOwn) }
+        case .object(let object): object.members.flatMap { texts(in: $0.value, as: $0.name, ofOwnType: isOwn) }
         case .null, .bool, .number, .largeInteger: []
         }
     }

@@ -41,6 +41,7 @@ package struct DocumentRenderer: Sendable {
                 writer.write(raw: effect.json)
             }
             writer.write(raw: "]}")
+            if writer.hasLargeInteger { throw LargeIntegerFault(in: writer.bytes, of: top.screen) }
             return writer.bytes
         }
     }
@@ -60,6 +61,7 @@ package struct DocumentRenderer: Sendable {
         try write([entry], scene, locale, localization, to: &writer)
         scene.render(entry.container, for: localization, to: &writer)
         writer.write(raw: #","effects":[]}"#)
+        if writer.hasLargeInteger { throw LargeIntegerFault(in: writer.bytes, of: entry.screen) }
         return writer.bytes
     }
 

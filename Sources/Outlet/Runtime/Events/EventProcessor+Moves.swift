@@ -166,19 +166,30 @@ extension EventProcessor {
         let answer = EventAnswer(
             body: request.form == nil ? [] : FormRequest.answer(session), revision: session.revision,
             form: request.terms.form, waited: 0, hasChange: false, isNegotiated: request.terms.isNegotiated)
-        guard let signIn = session.signIn else { return .done(try moved(answer, session, nil)) }
+        guard let signIn = session.signIn else { return try give(answer, session, nil, to: request, then: then) }
         signIns.renew(signIn) { renewed in
             if !isLast, case .success(nil) = renewed {
                 // Another repetition has renewed it meanwhile, maybe at another node.
                 turns.store.evict(session)
                 return self.answer(request, with: session.id, isLast: true, then: then)
             }
-            then(
-                Result {
-                    guard let token = try renewed.get() else { throw Problem.unknownSession }
-                    return try moved(answer, session, token)
-                })
+            StoreAnswer.pass(to: then) { then in
+                guard let token = try renewed.get() else { throw Problem.unknownSession }
+                return try give(answer, session, token, to: request, then: then)
+            }
         }
+        return .pending
+    }
+
+    /// The answer with a session that has moved; through `then` if its document is long.
+    private func give(
+        _ answer: EventAnswer, _ session: Session, _ token: SignInToken?, to request: EventRequest,
+        then: @escaping Completion<EventAnswer>
+    ) throws -> StoreAnswer<EventAnswer> {
+        guard answer.form != .page, let beside = request.beside, try turns.isLong(session.state) else {
+            return .done(try moved(answer, session, token))
+        }
+        beside { then(Result { try self.moved(answer, session, token) }) }
         return .pending
     }
 }

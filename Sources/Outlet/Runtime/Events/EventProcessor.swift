@@ -43,12 +43,14 @@ package struct EventProcessor: Sendable {
     }
 
     /// Decides how an event changes a session.
-    func decide(_ request: EventRequest, on found: Session?) throws -> Decision<EventRequest.Outcome> {
+    func decide(
+        _ request: EventRequest, on found: Session?, mayWait: Bool
+    ) throws -> Decision<EventRequest.Outcome> {
         guard let found, found.principal == request.principal else { throw Problem.unknownSession }
         if let fault = request.shapeFault { throw Problem(fault) }
         do {
             if let fault = request.keyFault { throw fault }
-            return try decideOrRefuse(request, found)
+            return try decideOrRefuse(request, found, mayWait)
         } catch let unanswered as Unanswered {
             turns.logger.note(unanswered, of: request.session)
             if request.form == nil { turns.noteRefusal(unanswered.problem, of: request.event, in: found) }
@@ -60,11 +62,11 @@ package struct EventProcessor: Sendable {
         }
     }
 
-    private func decideOrRefuse(_ request: EventRequest, _ found: Session) throws
-        -> Decision<EventRequest.Outcome>
-    {
+    private func decideOrRefuse(
+        _ request: EventRequest, _ found: Session, _ mayWait: Bool
+    ) throws -> Decision<EventRequest.Outcome> {
         do {
-            return try accept(request, by: found)
+            return try accept(request, by: found, mayWait)
         } catch let problem as Problem where problem.type.comesAfterShape {
             // An input's type is known only together with its node, so types are checked early only if the event is
             // refused.
@@ -74,11 +76,16 @@ package struct EventProcessor: Sendable {
         }
     }
 
-    private func accept(_ request: EventRequest, by found: Session) throws -> Decision<EventRequest.Outcome> {
-        if let hashes = request.hashes, let again = try repeated(request, hashes, of: found) { return again }
+    private func accept(
+        _ request: EventRequest, by found: Session, _ mayWait: Bool
+    ) throws -> Decision<EventRequest.Outcome> {
+        if let hashes = request.hashes, let again = try repeated(request, hashes, of: found, mayWait) { return again }
+        // A form is read on the whole document.
+        if mayWait, request.form != nil { return .later }
         let session = try reducer.refreshed(found, for: request.principal, now: turns.date) ?? found
         try request.terms.match?.require(session)
         var step = try reduce(request, session)
+        if mayWait, request.terms.form.isWhole, try turns.isLong(step.session) { return .later }
         if turns.isTracing { turns.logger.trace(step.traces, of: request.session) }
         let answer = EventAnswer(
             body: request.form == nil ? try body(request.terms.form, step) : FormRequest.answer(session),
@@ -112,7 +119,7 @@ package struct EventProcessor: Sendable {
 
     /// The decision for an event with a known key, which is not applied again; nil if the key is new.
     private func repeated(
-        _ request: EventRequest, _ hashes: (key: UInt64, body: UInt64), of session: Session
+        _ request: EventRequest, _ hashes: (key: UInt64, body: UInt64), of session: Session, _ mayWait: Bool
     ) throws -> Decision<EventRequest.Outcome>? {
         let now = Int(turns.date.timeIntervalSince1970)
         guard let (event, bytes) = session.state.answers?.find(hashes.key, now: now) else { return nil }
@@ -124,9 +131,10 @@ package struct EventProcessor: Sendable {
             return .keep(.waiting(answer, wait(request, for: answer, in: session)))
         }
         if let bytes { return .keep(.answered(event.answer(bytes))) }
-        turns.metrics.lostAnswers.add(1)
         let refreshed = try reducer.refreshed(session, for: request.principal, now: turns.date)
         let current = refreshed ?? session
+        if mayWait, try turns.isLong(current.state) { return .later }
+        turns.metrics.lostAnswers.add(1)
         let answer = event.answer(document: try turns.render(current), revision: current.revision)
         guard let refreshed else { return .keep(.answered(answer)) }
         return .change(EventStep(from: refreshed).change(), .answered(answer))
@@ -150,8 +158,10 @@ package struct EventProcessor: Sendable {
                     self.endAttempts(of: request)
                     return request.reply(.failure(error))
                 }
-                self.turns.turn(request.session) { session in
-                    try self.settled(request, answer, wait, session)
+                self.turns.turn(request.session, beside: request.beside) {
+                    (session, mayWait) throws -> Decision<EventAnswer> in
+                    if mayWait, try self.takesLong(wait, session) { return .later }
+                    return try self.settled(request, answer, wait, session)
                 } then: { result in
                     if case .failure(let error) = result, wait.mayMove {
                         // A repetition may have taken the move meanwhile.
@@ -165,6 +175,13 @@ package struct EventProcessor: Sendable {
                 }
             }
         }
+    }
+
+    /// Whether the answer to an event that has waited may have a long document: of one that signs in or out, the screen that
+    /// follows is not known yet.
+    private func takesLong(_ wait: EventRequest.Wait, _ session: Session?) throws -> Bool {
+        guard let session else { return false }
+        return try wait.mayMove || turns.isLong(session.state)
     }
 
     /// The answer with all changes since the event; it replaces the waiting answer in the log. Or the answer with a session that

@@ -68,6 +68,8 @@ package final class EventRequest: Turn {
     /// The fault of the key. An existential, because a `Problem` is large and would be copied on each access.
     let keyFault: (any Error)?
     let terms: Terms
+    /// Runs on another thread what takes long: rendering a long document, reading a form on one.
+    let beside: Beside?
     /// Receives the answer or the refusal if it does not come at once.
     let reply: @Sendable (Result<EventAnswer, any Error>) -> Void
 
@@ -76,7 +78,7 @@ package final class EventRequest: Turn {
         to processor: EventProcessor, session: SessionID, of sender: Sender,
         with client: @autoclosure @escaping @Sendable () -> SignInClient,
         event: Result<Event, ShapeError>,
-        body: [UInt8], key: Result<String?, any Error>, terms: Terms,
+        body: [UInt8], key: Result<String?, any Error>, terms: Terms, beside: @escaping Beside,
         reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
     ) {
         self.processor = processor
@@ -101,6 +103,7 @@ package final class EventRequest: Turn {
         case .failure(let fault): (self.key, hashes, keyFault) = (nil, nil, fault)
         }
         self.terms = terms
+        self.beside = beside
         self.reply = reply
     }
 
@@ -109,8 +112,8 @@ package final class EventRequest: Turn {
     package init(
         to processor: EventProcessor, session: SessionID, of sender: Sender,
         with client: @autoclosure @escaping @Sendable () -> SignInClient,
-        form: FormRequest,
-        key: String?, match: RevisionMatch?, reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
+        form: FormRequest, key: String?, match: RevisionMatch?, beside: @escaping Beside,
+        reply: @escaping @Sendable (Result<EventAnswer, any Error>) -> Void
     ) {
         self.processor = processor
         live = processor.turns.live.shard(session)
@@ -130,13 +133,15 @@ package final class EventRequest: Turn {
             )
         }
         terms = Terms(form: .page, isNegotiated: false, wait: nil, match: match)
+        self.beside = beside
         self.reply = reply
     }
 
     var turns: SessionTurns { processor.turns }
-    var beside: (@Sendable (@escaping @Sendable () -> Void) -> Void)? { form?.beside }
 
-    func decide(on session: Session?) throws -> Decision<Outcome> { try processor.decide(self, on: session) }
+    func decide(on session: Session?, mayWait: Bool) throws -> Decision<Outcome> {
+        try processor.decide(self, on: session, mayWait: mayWait)
+    }
 
     func finish(_ result: Result<Outcome, any Error>) {
         do {

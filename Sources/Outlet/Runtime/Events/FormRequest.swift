@@ -8,17 +8,13 @@ package struct FormRequest: Sendable {
     let openBody: [UInt8]?
     /// The events of the form on a screen; throws a `Problem` if the form does not fit its document.
     let chain: @Sendable (_ document: [UInt8]) throws -> EventChain
-    /// Does on another thread what takes long: rendering the document and reading the form on it.
-    let beside: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     package init(
-        body: [UInt8], openBody: [UInt8]?, chain: @escaping @Sendable (_ document: [UInt8]) throws -> EventChain,
-        beside: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+        body: [UInt8], openBody: [UInt8]?, chain: @escaping @Sendable (_ document: [UInt8]) throws -> EventChain
     ) {
         self.body = body
         self.openBody = openBody
         self.chain = chain
-        self.beside = beside
     }
 
     /// The bytes of an answer: the number of the newest effect before the form. What came after it is new to the client.

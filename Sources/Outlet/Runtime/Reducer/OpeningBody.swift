@@ -17,6 +17,10 @@ package struct OpeningBody: Sendable {
         screen = reader.string("screen", required: first == nil) ?? first ?? ""
         implementation = reader.string("implementation")
         parameters = reader.object("params") ?? JSONObject()
+        for (name, value) in parameters.members {
+            guard let (place, digits) = value.firstLargeInteger else { continue }
+            reader.fault(at: JSONPointer(["params", name] + place.tokens), JSON.largeIntegerFault(digits))
+        }
         locale = reader.string("locale")
         timeZone = reader.string("timeZone")
         if let locale, !Self.isLanguageTag(locale) {

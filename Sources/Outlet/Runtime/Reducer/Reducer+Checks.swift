@@ -44,7 +44,7 @@ extension Reducer {
                 values[id] = nil
                 continue
             }
-            guard let fault = rule.fault(value, input.record.fixedMembers) else { continue }
+            guard let fault = input.record.fault(of: value, by: rule) else { continue }
             // A value out of range does not prevent events with a default answer, such as leaving the screen.
             if case .range = fault, EventName.answeredByDefault.contains(event.event) {
                 values[id] = nil
@@ -55,7 +55,7 @@ extension Reducer {
         if let node, let rule = node.record.input, event.event == .change, let id = event.node {
             let pointer = JSONPointer(["value"])
             if let value = event.value {
-                if let fault = rule.fault(value, node.record.fixedMembers) { faults.append(fault.at(pointer)) }
+                if let fault = node.record.fault(of: value, by: rule) { faults.append(fault.at(pointer)) }
                 values[id] = value
             } else {
                 faults.append((Self.missingValue, true))
@@ -133,12 +133,18 @@ extension Reducer {
 }
 
 extension NodeRecord {
+    /// The fault of a value that is posted for an input; nil if it is valid. No client can have read an integer from 2^53
+    /// on without loss, whatever the input's own rule says.
+    fileprivate func fault(of value: JSON, by rule: InputRule) -> InputFault? {
+        rule.fault(value, fixedMembers)
+            ?? value.firstLargeInteger.map { .range(JSON.largeIntegerFault($0.digits)) }
+    }
+
     /// The fault of an event's payload. The new value of an input is checked separately.
     fileprivate func payloadFault(of event: Event) -> Fault? {
         if input != nil, event.event == .change { return nil }
         if let (place, digits) = event.value?.firstLargeInteger {
-            return Fault(
-                JSONPointer(["value"] + place.tokens), "Expected an integer below 2^53, found \(digits.prefix(64)).")
+            return Fault(JSONPointer(["value"] + place.tokens), JSON.largeIntegerFault(digits))
         }
         return payloads[event.event]?.fault(event.value).map { fault in
             Fault(JSONPointer(["value"] + fault.pointer.tokens), fault.detail)

@@ -32,6 +32,8 @@ extension Reducer {
         }
         step.session.writeEffects(after: old.state.lastEffect, to: &patch)
         if patch.count == 0 { return }
+        // The whole document tells in which node it is.
+        if patch.writer.hasLargeInteger { _ = try renderer.document(of: Session(step.session)) }
         let bytes = patch.close()
         step.session.revision += 1
         step.session.changes.append(SessionChange(revision: step.session.revision, patch: bytes))

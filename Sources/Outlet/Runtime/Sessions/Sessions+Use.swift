@@ -27,7 +27,7 @@ extension Sessions {
         keeper.noteUse(of: session)
         turns.takeUp(session)
         if try reducer.refreshed(session, for: principal, now: date) == nil { return session }
-        let turn = PlainTurn<Session>(of: session.id, in: turns) { session in
+        let turn = PlainTurn<Session>(of: session.id, in: turns) { session, _ in
             guard let session else { throw Problem.unknownSession }
             guard let refreshed = try self.reducer.refreshed(session, for: principal, now: self.date) else {
                 return .keep(session)

@@ -75,6 +75,9 @@ package final class Sessions: Sendable {
     /// Renders the document of a session if it is short; else nil, so that it can be rendered on another thread.
     package func renderIfShort(_ session: Session) throws -> [UInt8]? { try turns.renderIfShort(session) }
 
+    /// Whether the document of a session is long: it is rendered beside the threads that answer.
+    package func isLong(_ session: Session) throws -> Bool { try turns.isLong(session.state) }
+
     /// Renders the document of a session without metrics, for streams.
     package func document(of session: Session) throws -> [UInt8] { try turns.renderer.document(of: session) }
 

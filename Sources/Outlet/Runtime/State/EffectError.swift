@@ -5,6 +5,8 @@ enum EffectError: Error {
     case addressNotAllowed
     case nothingToShare
     case membersAreNoObject
+    /// An integer from 2^53 on in an effect for the client, which JavaScript would round: the effect, the place, the digits.
+    case largeInteger(String, JSONPointer, String)
     /// A service that neither the app nor the implementation has, with the screen and the node that call it.
     case unknownService(String, screen: String? = nil, node: String? = nil)
     /// A node that no screen has, or none of that kind, with the screen and the node whose responder names it.
@@ -32,6 +34,8 @@ extension EffectError: CustomStringConvertible {
         case .addressNotAllowed: "An address to open or share is none of the web, of mail or of a telephone."
         case .nothingToShare: "There is nothing to share: no title, no text and no address."
         case .membersAreNoObject: "The members of an effect for the client are no object."
+        case .largeInteger(let effect, let place, let digits):
+            "'\(place)' of the effect '\(effect)' is \(digits). A client's numbers are exact below 2^53: send it as text."
         case .unknownService(let service, let screen, let node):
             "\(node.map { "'\($0)'" } ?? "The screen")\(screen.map { " of '\($0)'" } ?? "") calls the service "
                 + "'\(service)', which the app does not have."

@@ -12,6 +12,9 @@ package struct EventAnswer: Sendable {
         case minimal
         /// No document and no patch, because the answer leads to a page: the number of the newest effect before it.
         case page
+
+        /// Whether the answer has the whole document.
+        var isWhole: Bool { self == .document || self == .representation }
     }
 
     /// The empty patch.

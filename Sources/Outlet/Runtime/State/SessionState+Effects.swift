@@ -31,6 +31,7 @@ extension SessionState {
         case .focus(let node): add("focus", JSONObject([("node", .string(node))]), key: key)
         case .clear(let node): add("clear", JSONObject([("node", .string(node))]), key: key)
         case .client(let type, let members):
+            if let (place, digits) = members.firstLargeInteger { throw .largeInteger(type, place, digits) }
             guard case .object(let members) = members else { throw .membersAreNoObject }
             add(type, members, key: key)
         default: break

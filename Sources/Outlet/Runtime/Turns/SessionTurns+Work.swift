@@ -40,7 +40,7 @@ extension SessionTurns {
                     let handle = run.start(resources) { outcome in self.accept(outcome, of: work, to: id) }
                     live.keep(handle, for: work, of: id)
                 } catch {
-                    logger.error("A load did not start", metadata: ["error": "\(error)"])
+                    environment.rareLog.error("A load did not start", about: work.name, ["error": "\(error)"])
                 }
             }
         }
@@ -94,9 +94,8 @@ extension SessionTurns {
                     self.takeUp(id, triedUpTo: last, attempt: attempt + 1)
                 }
             }
-            self.logger.error(
-                "The work of a session was not taken up",
-                metadata: ["session": "\(id.prefix)…", "error": "\(error)"])
+            self.environment.rareLog.error(
+                "The work of a session was not taken up", ["session": "\(id.prefix)…", "error": "\(error)"])
         }
     }
 
@@ -214,14 +213,15 @@ extension SessionTurns {
 
     /// Drops work whose outcome could not be applied; otherwise the session would wait for it forever.
     private func drop(_ work: PendingWork, of id: SessionID, because error: any Error) {
-        logger.error(
-            "What was waited for was not taken", metadata: ["work": "\(work.name)", "error": "\(error)"])
+        environment.rareLog.error(
+            "What was waited for was not taken", about: work.name, ["work": "\(work.name)", "error": "\(error)"])
         apply(work, to: id) { session in
             var step = EventStep(from: session)
             step.session.work.removeAll { $0.id == work.id }
             return step
         } otherwise: { error in
-            self.logger.error("Work was not dropped", metadata: ["work": "\(work.name)", "error": "\(error)"])
+            self.environment.rareLog.error(
+                "Work was not dropped", about: work.name, ["work": "\(work.name)", "error": "\(error)"])
         }
     }
 }

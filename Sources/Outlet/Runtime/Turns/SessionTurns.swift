@@ -108,6 +108,12 @@ final class SessionTurns: Sendable {
         return document
     }
 
+    /// Whether the document of a session is long: it is rendered beside the threads that answer.
+    func isLong(_ session: SessionState) throws -> Bool {
+        guard let top = session.stack.last else { return false }
+        return try !renderer.isShort(top, locale: session.locale)
+    }
+
     /// Loads a session.
     func load(_ id: SessionID, then: @escaping Completion<Session?>) {
         StoreAnswer.pass(to: then) { try find(id, then: $0) }
@@ -124,7 +130,16 @@ final class SessionTurns: Sendable {
         _ id: SessionID, decide: @escaping @Sendable (Session?) throws -> Decision<Answer>,
         then: @escaping Completion<Answer>
     ) {
-        StoreAnswer.pass(to: then) { try PlainTurn(of: id, in: self, decide: decide, then: $0).begin() }
+        turn(id, beside: nil, decide: { session, _ in try decide(session) }, then: then)
+    }
+
+    /// The same, of a decision that may be made on another thread: it may be `later` if its second argument says so.
+    func turn<Answer: Sendable>(
+        _ id: SessionID, beside: Beside?,
+        decide: @escaping @Sendable (Session?, _ mayWait: Bool) throws -> Decision<Answer>,
+        then: @escaping Completion<Answer>
+    ) {
+        StoreAnswer.pass(to: then) { try PlainTurn(of: id, in: self, beside: beside, decide: decide, then: $0).begin() }
     }
 
     /// Publishes a commit within its turn: waiters for the screen to settle are called before the next event can start

@@ -14,11 +14,15 @@ extension Turn {
         return try race(on: session, lost: races)
     }
 
-    private func race(on known: Session?, lost races: Int) throws -> StoreAnswer<Answer> {
+    private func race(on known: Session?, lost races: Int, mayWait: Bool = true) throws -> StoreAnswer<Answer> {
         let outcome: Result<Answer, any Error>
         do {
-            switch try decide(on: known) {
+            switch try decide(on: known, mayWait: mayWait && beside != nil) {
             case .keep(let answer): outcome = .success(answer)
+            case .later:
+                guard let beside else { return try race(on: known, lost: races, mayWait: false) }
+                beside { self.goOn { try self.race(on: known, lost: races, mayWait: false) } }
+                return .pending
             case .change(let commit, let answer):
                 let committed = try turns.commit(commit) { later in
                     self.goOn { try self.conclude(commit, answer, isCommitted: try later.get(), lost: races) }

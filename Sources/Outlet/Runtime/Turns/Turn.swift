@@ -11,19 +11,21 @@ protocol Turn: AnyObject, Sendable {
     var live: LiveSessions.Shard { get }
     /// The session's id.
     var session: SessionID { get }
-    /// Runs the decision on another thread if it takes long; nil for this one. The turn goes on meanwhile.
-    var beside: (@Sendable (@escaping @Sendable () -> Void) -> Void)? { get }
+    /// Runs a decision that takes long on another thread; nil if there is none.
+    var beside: Beside? { get }
 
     /// Decides how the last committed session changes; called again if another process has committed first.
-    func decide(on session: Session?) throws -> Decision<Answer>
+    ///
+    /// - Parameter mayWait: whether the decision may be `later`.
+    func decide(on session: Session?, mayWait: Bool) throws -> Decision<Answer>
     /// Receives the answer if it was not available at once.
     func finish(_ result: Result<Answer, any Error>)
 }
 
-extension Turn {
-    /// The thread at hand.
-    var beside: (@Sendable (@escaping @Sendable () -> Void) -> Void)? { nil }
+/// Runs work on another thread, in its turn.
+package typealias Beside = @Sendable (@escaping @Sendable () -> Void) -> Void
 
+extension Turn {
     /// Takes the turn, at once or when the earlier turns have ended.
     func begin() throws -> StoreAnswer<Answer> {
         guard live.begin(session, orLater: { self.goOn { try self.take() } }) else { return .pending }
@@ -59,21 +61,19 @@ extension Turn {
 
     private func load() throws -> StoreAnswer<Answer> {
         let loaded = try turns.find(session) { later in
-            self.goOn { try self.decideAndCommit(on: try later.get()) }
+            self.goOn { try self.commit(on: try later.get(), mayWait: true) }
         }
         guard case .done(let session) = loaded else { return .pending }
-        return try decideAndCommit(on: session)
+        return try commit(on: session, mayWait: true)
     }
 
-    private func decideAndCommit(on session: Session?) throws -> StoreAnswer<Answer> {
-        guard let beside else { return try commit(on: session) }
-        beside { self.goOn { try self.commit(on: session) } }
-        return .pending
-    }
-
-    private func commit(on session: Session?) throws -> StoreAnswer<Answer> {
-        switch try decide(on: session) {
+    private func commit(on session: Session?, mayWait: Bool) throws -> StoreAnswer<Answer> {
+        switch try decide(on: session, mayWait: mayWait && beside != nil) {
         case .keep(let answer): return .done(answer)
+        case .later:
+            guard let beside else { return try commit(on: session, mayWait: false) }
+            beside { self.goOn { try self.commit(on: session, mayWait: false) } }
+            return .pending
         case .change(let commit, let answer):
             let committed = try turns.commit(commit) { later in
                 self.goOn { try self.conclude(commit, answer, isCommitted: try later.get()) }

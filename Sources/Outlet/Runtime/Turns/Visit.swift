@@ -84,7 +84,7 @@ final class Visit: Sendable {
             }
             if !isWanted { handle.cancel() }
         } catch {
-            environment.logger.error("A load did not start", metadata: ["error": "\(error)"])
+            environment.rareLog.error("A load did not start", about: work.name, ["error": "\(error)"])
             end()
         }
     }
@@ -103,8 +103,9 @@ final class Visit: Sendable {
             }
             if isSettled { end() } else { attend() }
         } catch {
-            environment.logger.error(
-                "What was waited for was not taken", metadata: ["work": "\(work.name)", "error": "\(error)"])
+            environment.rareLog.error(
+                "What was waited for was not taken", about: work.name,
+                ["work": "\(work.name)", "error": "\(error)"])
             end()
         }
     }

@@ -40,6 +40,7 @@ extension SceneCompiler {
     func connectLoaded(_ list: inout Element, in surroundings: Surroundings) -> Element? {
         guard let loaded = list.loaded, loaded.subject == surroundings.subject else { return nil }
         let id = list.id ?? ""
+        list.addStatesOfSections()
         let sets = (surroundings.bound[id] ?? []).map { ConnectedPart.bind($0) }
         loaded.connect(&list, beside: (surroundings.scope.parts.connected[id] ?? []) + sets)
         list.attachments.append(PlacedList())
@@ -144,11 +145,40 @@ extension Element {
     /// What a list shows and answers while a source brings its rows; nil at other nodes.
     fileprivate var loaded: LoadedList? {
         guard type.content == .sections else { return nil }
-        let rows = children.flatMap { child in
-            if case .region(let section as SectionRegion) = child { section.rows } else { [child] }
-        }
-        let regions = rows.compactMap { if case .region(let region as any ListAttachment) = $0 { region } else { nil } }
+        let regions = children.flatMap(\.listRegions)
         let others = regions.filter { $0.loaded == nil }.map(\.count)
         return LoadedList(regions.compactMap(\.loaded), beside: others)
+    }
+
+    /// Adds below the rows of each section that a source brings, beside other sections, what tells the state of its load:
+    /// the list's placeholder stands only where no section has rows.
+    fileprivate mutating func addStatesOfSections() {
+        let counts = children.flatMap(\.listRegions).map(\.count)
+        guard counts.count > 1, let id else { return }
+        let hasRows = { @Sendable (container: any AnySnapshot) in counts.contains { $0(container) > 0 } }
+        children = children.map { [self] child in
+            guard case .region(let section as SectionRegion) = child, section.footer.count <= 1,
+                let loaded = child.listRegions.first?.loaded
+            else { return child }
+            var own: Element?
+            if let footer = section.footer.first {
+                // Anything else is a fault, which is told of the footer as it is.
+                guard case .element(let element) = footer else { return child }
+                own = element
+            }
+            let footer = loaded.footer(
+                "\(id).footer.\(SectionEdge.doubled(section.key))", above: own, of: self, hasRows: hasRows)
+            return .region(
+                SectionRegion(key: section.key, header: section.header, footer: [.element(footer)], rows: section.rows))
+        }
+    }
+}
+
+extension Element.Child {
+    /// The repetitions that bring the rows of a list here: of a section, or of the list itself.
+    fileprivate var listRegions: [any ListAttachment] {
+        guard case .region(let region) = self else { return [] }
+        if let section = region as? SectionRegion { return section.rows.flatMap(\.listRegions) }
+        return (region as? any ListAttachment).map { [$0] } ?? []
     }
 }

@@ -30,7 +30,14 @@ extension SceneCompiler {
         case .fixed(let value)?:
             let isOwn = !Self.standardTypes.contains(element.type.name)
             fixed = texts.translated(value, as: member.name, ofOwnType: isOwn)
-            note(CatalogTexts.texts(in: value, as: member.name), in: surroundings.scope)
+            if let digits = fixed.firstLargeInteger?.digits {
+                checks.faults.append(
+                    "'\(member.name)' of '\(name)' is \(digits). A client's numbers are exact below 2^53: show it as text."
+                )
+            }
+            note(
+                CatalogTexts.texts(in: value, as: member.name, ofOwnType: isOwn && member.hasTexts),
+                in: surroundings.scope)
         case nil: fixed = member.initialJSON
         }
         if !member.isAlwaysThere, fixed == member.initialJSON { return }
@@ -118,5 +125,12 @@ extension SceneCompiler {
             }
         }
         return result
+    }
+}
+
+extension AnyMember {
+    /// Whether the values are texts, not words of a vocabulary.
+    fileprivate var hasTexts: Bool {
+        self is Member<String> || self is Member<String?> || self is Member<[String]> || self is Member<[String]?>
     }
 }

@@ -34,6 +34,9 @@ struct OutgoingMessage: Sendable {
         }
     }
 
+    /// The session whose whole document is sent; nil if patches are.
+    var whole: Session? { if case .document(let session) = content { session } else { nil } }
+
     /// Returns the next piece. `render` renders the whole document of a session.
     mutating func next(render: (Session) throws -> [UInt8]) rethrows -> [UInt8] {
         switch content {

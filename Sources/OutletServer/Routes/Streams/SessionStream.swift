@@ -26,11 +26,16 @@ final class SessionStream: ByteSource, SessionObserver {
         var isLoading = false
         /// Whether the session has changed since the store was asked, so that its answer may be out of date.
         var isOutOfDate = false
+        /// Whether the document of the message is being rendered on another thread.
+        var isDrawing = false
+        /// The document of the message, rendered on another thread, until its next piece is made.
+        var drawn: Result<[UInt8], any Error>?
 
         /// Decides the next step. Only one load is pending at a time: of two answers, the older one could arrive last.
         mutating func nextStep() -> Step {
             if hasEnded { return .give(.end) }
-            if let message = message.take() { return .send(message) }
+            if isDrawing { return .give(.idle) }
+            if let message = message.take() { return .send(message, drawn: drawn.take()) }
             if let ending = nextEnding() { return .give(ending) }
             if let loaded = loaded.take() { return .read(loaded) }
             if isLoading { return .give(.idle) }
@@ -60,14 +65,20 @@ final class SessionStream: ByteSource, SessionObserver {
     private let use: SessionUse
     private let sessions: Sessions
     private let documents: StreamDocuments
+    private let beside: Beside?
     private let state: Mutex<State>
 
-    /// Creates a stream that continues from a revision, or from the whole document for nil.
-    init(of session: Session, after revision: Int?, in sessions: Sessions, documents: StreamDocuments) {
+    /// Creates a stream that continues from a revision, or from the whole document for nil. Long documents are rendered
+    /// `beside` the thread that asks for pieces, if there is another.
+    init(
+        of session: Session, after revision: Int?, in sessions: Sessions, documents: StreamDocuments,
+        beside: Beside? = nil
+    ) {
         id = session.id
         use = session.use
         self.sessions = sessions
         self.documents = documents
+        self.beside = beside
         state = Mutex(State(sent: revision))
     }
 
@@ -113,7 +124,7 @@ final class SessionStream: ByteSource, SessionObserver {
     /// The next step of the stream.
     private enum Step {
         case give(Piece)
-        case send(OutgoingMessage)
+        case send(OutgoingMessage, drawn: Result<[UInt8], any Error>?)
         case read(Result<Session?, any Error>)
         case load
     }
@@ -124,7 +135,7 @@ final class SessionStream: ByteSource, SessionObserver {
                 let piece: Piece
                 switch state.withLock({ $0.nextStep() }) {
                 case .give(let ready): return ready
-                case .send(let message): return try self.piece(of: message)
+                case .send(let message, let drawn): return try self.piece(of: message, drawn: drawn?.get())
                 case .read(let loaded): piece = try self.piece(from: loaded.get())
                 case .load:
                     guard let loaded = load() else { return .idle }
@@ -168,12 +179,32 @@ final class SessionStream: ByteSource, SessionObserver {
 
     /// The next piece of a message. Called only by the thread that asks for pieces, so rendering takes place outside of
     /// the lock.
-    private func piece(of message: OutgoingMessage) throws -> Piece {
+    private func piece(of message: OutgoingMessage, drawn: [UInt8]? = nil) throws -> Piece {
         var message = message
+        if drawn == nil, let session = message.whole, try draw(session, beside: message) { return .idle }
         let bytes = try message.next {
-            try documents.document(of: $0) { try sessions.document(of: $0) }
+            try drawn ?? documents.document(of: $0) { try sessions.document(of: $0) }
         }
         if !message.isComplete { state.withLock { $0.message = message.stripped() } }
         return .bytes(bytes)
+    }
+
+    /// Has a long document that is not at hand rendered on another thread, and the message go on with it; `false` if it can be
+    /// rendered at once.
+    private func draw(_ session: Session, beside message: OutgoingMessage) throws -> Bool {
+        guard let beside, !documents.has(session), try sessions.isLong(session) else { return false }
+        state.withLock { state in
+            state.message = message.stripped()
+            state.isDrawing = true
+        }
+        beside {
+            let drawn = Result { try self.documents.document(of: session) { try self.sessions.document(of: $0) } }
+            self.state.withLock { state in
+                state.drawn = drawn
+                state.isDrawing = false
+            }
+            self.goOn()
+        }
+        return true
     }
 }

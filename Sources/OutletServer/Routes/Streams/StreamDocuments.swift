@@ -30,6 +30,9 @@ final class StreamDocuments: Sendable {
         return bytes
     }
 
+    /// Whether the document of a session is cached.
+    func has(_ session: Session) -> Bool { find(session) != nil }
+
     private func find(_ session: Session) -> [UInt8]? {
         entries.withLock { entries in
             let place = entries.lastIndex { $0.revision == session.revision && $0.session == session.id }

@@ -25,6 +25,7 @@ extension CodablePayload {
         do {
             let value = try payload.decode(Self.self)
             return payload.memberMissing(in: try JSON(encoding: value), at: JSONPointer())
+                ?? payload.roundedInteger(as: Self.self)
         } catch let error as DecodingError {
             return Fault(error, in: payload, as: Self.self)
         } catch {
@@ -52,6 +53,38 @@ extension JSON {
         default: break
         }
         return nil
+    }
+
+    /// The fault of a number from 2^53 on that is written with a fraction or an exponent where a type reads an integer: it may
+    /// have been another. Only a type of integers does not read a half in its place.
+    fileprivate func roundedInteger(as type: any Decodable.Type) -> Fault? {
+        guard let (place, number) = firstLargeNumber(at: JSONPointer()), (try? withHalves.decode(type)) == nil else {
+            return nil
+        }
+        return Fault(place, JSON.largeIntegerFault("\(number)"))
+    }
+
+    private func firstLargeNumber(at place: JSONPointer) -> (place: JSONPointer, number: JSON)? {
+        switch self {
+        case .number(let number): number.magnitude < 0x1p53 ? nil : (place, self)
+        case .array(let elements):
+            elements.enumerated().lazy.compactMap { index, element in
+                element.firstLargeNumber(at: place.appending("\(index)"))
+            }.first
+        case .object(let object):
+            object.members.lazy.compactMap { name, value in value.firstLargeNumber(at: place.appending(name)) }.first
+        default: nil
+        }
+    }
+
+    /// The value with a half in place of each number from 2^53 on.
+    private var withHalves: JSON {
+        switch self {
+        case .number(let number): number.magnitude < 0x1p53 ? self : 0.5
+        case .array(let elements): .array(elements.map(\.withHalves))
+        case .object(let object): .object(JSONObject(object.members.map { ($0.name, $0.value.withHalves) }))
+        default: self
+        }
     }
 
     /// The value at a place; nil if there is none.

@@ -47,10 +47,14 @@ public struct Destination: Sendable, Equatable, Codable {
 
     /// The destination with a value that is already known. The screen shows it until its source in that slot has
     /// answered.
+    ///
+    /// - Throws: an error, which is a fault of the app, if the slot is a computed property; what encoding the value throws.
     public func forwarding<Resources: ResourceProvider, Request, Value: Encodable>(
         _ value: Value, to slot: KeyPath<Resources, Slot<DataSource<Request, Value>>>
     ) throws -> Destination {
-        adding(Forwarded(slot: SlotNames<Resources>()[slot], type: nil, value: try JSON(encoding: value)))
+        let names = SlotNames<Resources>()
+        if let fault = SlotNames<Resources>.fault(of: names[slot]) { throw ForwardingFault(screen: screen, fault) }
+        return adding(Forwarded(slot: names[slot], type: nil, value: try JSON(encoding: value)))
     }
 
     /// The destination with a value that is already known, for every slot whose source has its type.
@@ -86,4 +90,11 @@ struct Forwarded: Sendable, Equatable, Codable {
     /// The name of its type.
     let type: String?
     let value: JSON
+}
+
+/// A value is forwarded to what is no slot: a fault of the app, told in its log.
+private struct ForwardingFault: Error, CustomStringConvertible {
+    let description: String
+
+    init(screen: String, _ fault: String) { description = "A value can't be forwarded to '\(screen)': \(fault)" }
 }
