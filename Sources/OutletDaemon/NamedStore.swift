@@ -16,6 +16,9 @@ public struct NamedStore: Sendable {
     let openForReading: @Sendable (String) throws -> any Store
     /// Whether a process has the store alone at the moment.
     let isInUse: @Sendable (String) -> Bool
+    /// Has the process end sign-ins that has the store alone, and gives how many sessions ended with them; nil if it can't be
+    /// asked.
+    private(set) var askToEnd: (@Sendable (String, [SignInID]) async throws -> Int)?
 
     /// A store with a name.
     ///
@@ -49,13 +52,15 @@ public struct NamedStore: Sendable {
 
     /// The store in a file, which an option names.
     static func sqlite(_ durability: Durability = .process, option: String = Self.option) -> NamedStore {
-        NamedStore("sqlite") { path in
+        var store = NamedStore("sqlite") { path in
             try explained(option) { try SQLiteStore(path: path, durability: durability) }
         } openForReading: { path in
             try explained(option) { try SQLiteStoreReader(path: path) }
         } isInUse: { path in
             SQLiteStoreReader.isInUse(path: path)
         }
+        store.askToEnd = { path, ids in try await SignInEndRequest(path: path).end(ids) }
+        return store
     }
 
     /// Says which option has the path that an error speaks of.

@@ -8,8 +8,8 @@ struct EndSignInsCommand<Own: Daemon>: AsyncParsableCommand {
             commandName: "end",
             abstract: "Ends all sign-ins of a principal, or one, with the sessions that they have opened.",
             discussion: """
-                Their tokens count for nothing afterwards. With a file of its own ('sqlite:PATH') a daemon has to be stopped \
-                before: the command says so if it runs.
+                Their tokens count for nothing afterwards, and their streams end, also while a daemon serves. A daemon with a file \
+                of its own ('sqlite:PATH') is asked to end them, which takes it a second.
                 """)
     }
 
@@ -32,20 +32,19 @@ struct EndSignInsCommand<Own: Daemon>: AsyncParsableCommand {
     private var signInID: SignInID? { id.flatMap { SignInID($0) } }
 
     func run() async throws {
-        try await options.change { store in
-            let store = try store.keepingSignIns
+        try await options.ending { store, end in
             if let id = signInID {
                 let found = try await StoreAnswer.awaited { try store.signIn(id, then: $0) }
-                let gone = try await store.end([id])
+                let gone = try await end([id])
                 // One that is damaged is not found, and ends.
-                if found == nil, gone.isEmpty { throw StartError(description: "There is no sign-in of this id.") }
-                print("1 sign-in ended, with \(count(gone.count, "session")).")
+                if found == nil, gone == 0 { throw StartError(description: "There is no sign-in of this id.") }
+                print("1 sign-in ended, with \(count(gone, "session")).")
             } else {
                 let ids = try await store.signIns(of: owner.named).map(\.id)
                 try owner.checkFound(ids.count, "sign-in")
-                let gone = try await store.end(ids)
+                let gone = try await end(ids)
                 print(
-                    "\(count(ids.count, "sign-in")) of '\(owner.principal ?? "")' ended, with \(count(gone.count, "session"))."
+                    "\(count(ids.count, "sign-in")) of '\(owner.principal ?? "")' ended, with \(count(gone, "session"))."
                 )
             }
         }

@@ -7,8 +7,7 @@ struct SignInsCommand<Own: Daemon>: AsyncParsableCommand {
             commandName: "sign-ins",
             abstract: "Lists and ends kept sign-ins.",
             discussion: """
-                'list' only reads, also while a daemon uses the store. 'end' needs the daemon to be stopped, unless the store \
-                is one that several processes share.
+                Both work also while a daemon uses the store.
                 """,
             subcommands: [ListSignInsCommand<Own>.self, EndSignInsCommand<Own>.self])
     }

@@ -17,6 +17,21 @@ struct StoreOptions<Own: Daemon>: ParsableArguments {
         get throws(ValidationError) { try StorePlace(store, of: own, option: NamedStore.option) }
     }
 
+    /// Calls a function with the sign-ins of the store, and with what ends some of them and gives how many sessions ended with them:
+    /// the process that has the store alone, if one has it and can be asked.
+    func ending(
+        _ body: (any SignInStore, _ end: @Sendable ([SignInID]) async throws -> Int) async throws -> Void
+    ) async throws {
+        if let ask = try place.ask {
+            try await read { try await body($0.keepingSignIns, ask) }
+        } else {
+            try await change { store in
+                let store = try store.keepingSignIns
+                try await body(store) { try await store.end($0).count }
+            }
+        }
+    }
+
     /// Opens the store for reading only, if it can do that, and calls a function with it.
     func read(_ body: (any Store) async throws -> Void) async throws { try await place.read(body) }
 

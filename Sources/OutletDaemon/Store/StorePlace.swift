@@ -27,6 +27,13 @@ struct StorePlace {
     /// Whether another process has the store alone. One that several share says so itself, once it is open.
     var isInUse: Bool { store.isInUse(location) }
 
+    /// Asks the process to end sign-ins that has the store alone, and gives how many sessions ended with them; nil if no process
+    /// has it, or it can't be asked.
+    var ask: (@Sendable ([SignInID]) async throws -> Int)? {
+        guard let ask = store.askToEnd, isInUse else { return nil }
+        return { [location] in try await ask(location, $0) }
+    }
+
     /// Opens the store for reading only, if it can do that, and calls a function with it.
     func read(_ body: (any Store) async throws -> Void) async throws {
         let store = try store.openForReading(location)

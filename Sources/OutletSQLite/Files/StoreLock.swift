@@ -69,7 +69,7 @@ final class StoreLock: Sendable {
         String(decoding: text, as: UTF8.self).split(separator: "\n").first.flatMap { Int($0) }
     }
 
-    private static func inUse(_ path: String, by owner: Int?) -> StoreError {
+    static func inUse(_ path: String, by owner: Int?) -> StoreError {
         StoreError(
             .inUse,
             "The session store \(path) is in use by \(owner.map { "process \($0)" } ?? "another process"). "

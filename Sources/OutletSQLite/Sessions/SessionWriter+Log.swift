@@ -29,17 +29,32 @@ extension SessionWriter {
         }
     }
 
-    /// Looks at the files each second: without a transaction nobody would notice that they are gone.
+    /// Looks at the files each second: without a transaction nobody would notice that they are gone, or that another process asks
+    /// for something.
     func watch() {
         thread.asyncAfter(deadline: .now() + .seconds(limits.pause)) { [weak self] in
             guard let self, state.withLock({ $0.end == nil }) else { return }
             do throws(StoreError) {
                 try files.verifyPlace()
+                endAsked()
                 watch()
             } catch {
                 end(with: error)
             }
         }
+    }
+
+    /// Ends the sign-ins that another process asks to end. If that fails, it is tried again at the next look.
+    private func endAsked() {
+        guard (try? database.inDatabase({ try AskedEnds.areThere(in: $0) })) == true else { return }
+        let asked = AskedEnds()
+        let finish: Completion<Bool> = { written in
+            guard case .success = written, let tell = self.follower.withLock({ $0 }) else { return }
+            let (signIns, sessions) = asked.ended
+            tell(signIns, sessions)
+        }
+        // A sweep's change is always written on the writer's thread.
+        _ = try? write(.endAsked(asked), then: finish)
     }
 
     /// Lets nothing be written any more: the files are gone. What is in a log that has lost its name is moved into the file,

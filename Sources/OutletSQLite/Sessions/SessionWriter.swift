@@ -53,6 +53,8 @@ final class SessionWriter: Sendable {
     /// The time of all transactions, in nanoseconds.
     let transactionTime = Atomic(0)
     let findings: FindingLog
+    /// Who is told of sign-ins that have ended since another process has asked for it.
+    let follower = Mutex<(@Sendable ([SignInID], [SessionID]) -> Void)?>(nil)
 
     /// Writes to a file, and keeps its lock until the writer is closed or gone. With `power`, no calling thread writes.
     init(_ file: SessionFile, durability: Durability, limits: Limits, findings: FindingLog) throws {
@@ -67,6 +69,10 @@ final class SessionWriter: Sendable {
         files = try StoreFiles(file, tables.totals)
         self.tables = Mutex(tables)
         mover = try LogMover(path: path)
+        // Nobody has been told of a session yet.
+        if try database.inDatabase({ try AskedEnds.areThere(in: $0) }) {
+            _ = try transact([.endAsked(AskedEnds())], patience: limits.patience)
+        }
         watch()
     }
 

@@ -18,6 +18,8 @@ enum SessionChange: Sendable {
     case useSignIn(SignInID, time: Int)
     /// Removes sign-ins with their sessions.
     case endSignIns([SignInID], GoneSessions)
+    /// Removes the sign-ins that another process asks to end, with their sessions.
+    case endAsked(AskedEnds)
     /// Removes what does not stand at a time.
     case expireSignIns(at: Int, GoneSessions)
 
@@ -27,7 +29,8 @@ enum SessionChange: Sendable {
         case .insert(let session): Self.size(session)
         case .commit(let change): change.size
         case .move(let move, _): Self.size(move.session)
-        case .remove, .touch, .expire, .putAside, .beginSignIn, .replaceSignIn, .useSignIn, .endSignIns, .expireSignIns:
+        case .remove, .touch, .expire, .putAside, .beginSignIn, .replaceSignIn, .useSignIn, .endSignIns, .endAsked,
+            .expireSignIns:
             0
         }
     }
@@ -40,7 +43,7 @@ enum SessionChange: Sendable {
     var isUrgent: Bool {
         switch self {
         case .insert, .commit, .remove, .putAside, .beginSignIn, .replaceSignIn, .move, .endSignIns: true
-        case .touch, .expire, .useSignIn, .expireSignIns: false
+        case .touch, .expire, .useSignIn, .endAsked, .expireSignIns: false
         }
     }
 }

@@ -7,7 +7,7 @@ enum SessionSchema {
     static let applicationID = 0x4F75_746C
 
     /// The scripts that lead from each version to the next; the first makes the tables.
-    static let scripts = [first, second, third, fourth, fifth, sixth, seventh]
+    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -20,6 +20,9 @@ enum SessionSchema {
 
     /// The first version that has sign-ins.
     static let versionWithSignIns = 7
+
+    /// The first version in which another process can ask for the end of sign-ins.
+    static let versionWithAskedEnds = 8
 
     /// Verifies that the file belongs to a session store, and marks a new one.
     static func claim(_ database: Database, at path: String) throws {
@@ -188,5 +191,17 @@ enum SessionSchema {
         ) WITHOUT ROWID;
         CREATE INDEX moved_keys_by_new ON moved_keys (new_low, new_high);
         CREATE INDEX moved_keys_by_end ON moved_keys (ends);
+        """
+
+    // Sign-ins that another process asks the one to end that has the file. `asked` is when, in seconds since 1970. `sessions` is
+    // how many sessions ended with it; null until it has ended.
+    private static let eighth = """
+        CREATE TABLE asked_ends (
+            number INTEGER PRIMARY KEY,
+            request INTEGER NOT NULL,
+            sign_in BLOB NOT NULL,
+            asked INTEGER NOT NULL,
+            sessions INTEGER
+        );
         """
 }

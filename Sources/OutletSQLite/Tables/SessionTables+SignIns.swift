@@ -84,7 +84,7 @@ extension SessionTables {
         return true
     }
 
-    private mutating func end(_ ids: [SignInID]) throws -> [SessionID] {
+    mutating func end(_ ids: [SignInID]) throws -> [SessionID] {
         var gone: [SessionID] = []
         for id in ids {
             if try statements.endSignIn.run(id.bytes) > 0 { count(signIns: -1) }

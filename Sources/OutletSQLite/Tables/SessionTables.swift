@@ -60,6 +60,7 @@ struct SessionTables {
         case .move(let move, let gone): try self.move(move, noting: gone)
         case .useSignIn(let id, let time): try use(id, at: time)
         case .endSignIns(let ids, let gone): try end(ids, noting: gone)
+        case .endAsked(let asked): try endAsked(noting: asked)
         case .expireSignIns(let time, let gone): try expireSignIns(at: time, noting: gone)
         }
     }

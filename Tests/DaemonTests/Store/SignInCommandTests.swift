@@ -66,7 +66,7 @@ import Testing
         #expect(refused.output.first?.contains("has 5 sessions and 3 sign-ins already.") == true, "\(refused)")
     }
 
-    @Test func `the sign-ins of a file are listed beside its daemon, and ended without it`() async throws {
+    @Test func `the sign-ins of a file are listed and ended, beside its daemon and without it`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await fill(sqlite)
         let (ada, bob) = (Self.signIns[0], Self.signIns[1])
@@ -79,14 +79,12 @@ import Testing
             #expect(
                 list.output[1].hasPrefix("\(bob.id)  'Bob', 'Curl \u{FFFD}[2J'\u{FFFD}', began"),
                 "no character is a command to a terminal: \(list)")
-            for selection in [["--principal", "Bob"], ["--id", "\(bob.id)"]] {
-                let process = try DaemonProcess(["sign-ins", "end"] + selection, environment: ["OUTLET_STORE": sqlite])
-                #expect(try await process.status() == 1)
-                #expect(process.errors.contains("is in use by process "), "\(process.errors)")
-            }
+            let none = try await run("sign-ins", "end", "--id", String(repeating: "0", count: 64), store: sqlite)
+            #expect(none == (1, ["Error: There is no sign-in of this id."]), "\(none)")
+            let ended = try await run("sign-ins", "end", "--id", "\(bob.id)", store: sqlite)
+            #expect(ended == (0, ["1 sign-in ended, with 1 session."]), "\(ended)")
+            #expect(try await run("sign-ins", "list", store: sqlite).output.count == 2)
         }
-        let ended = try await run("sign-ins", "end", "--id", "\(bob.id)", store: sqlite)
-        #expect(ended == (0, ["1 sign-in ended, with 1 session."]), "\(ended)")
         let none = try await run("sign-ins", "end", "--id", "\(bob.id)", store: sqlite)
         #expect(none == (1, ["Error: There is no sign-in of this id."]), "\(none)")
         let nobody = try await run("sign-ins", "end", "--principal", "Ada", store: sqlite)
@@ -95,6 +93,76 @@ import Testing
         #expect(both == (0, ["2 sign-ins of 'Ada' ended, with 3 sessions."]), "\(both)")
         #expect(try await run("store", "export", store: sqlite) == (0, [Self.lines[7]]))
         #expect(try await run("sign-ins", "list", store: sqlite) == (0, []))
+    }
+
+    /// Signs up at a daemon as somebody new; the path of the session, and the token.
+    private func signUp(_ port: UInt16) throws -> (path: String, token: String) {
+        let client = try connect(port)
+        let opened = client.post("/sessions", #"{"screen": "sign-up"}"#)
+        let values = #"{"name": "\#(UUID().uuidString)", "password": "Xyloph0n-Kiesel"}"#
+        let answer = client.post(
+            "\(try #require(opened.headers["location"]))/events",
+            #"{"node": "signUp", "event": "tap", "values": \#(values)}"#, "Outlet-Token: header")
+        return try (#require(answer.headers["location"]), #require(answer.headers["outlet-token"], "\(answer)"))
+    }
+
+    /// The ids of the sign-ins that are listed.
+    private func listed() async throws -> [String] {
+        let list = try await run("sign-ins", "list", store: sqlite)
+        #expect(list.status == 0, "\(list)")
+        return list.output.map { String($0.prefix(64)) }
+    }
+
+    @Test func `a daemon with a file ends sign-ins as it is asked, with their sessions and streams`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await withDaemon("--store", sqlite) { daemon, port in
+            let (path, token) = try signUp(port)
+            let id = try #require(await listed().first)
+            let other = try signUp(port)
+            let bearer = "Authorization: Bearer \(token)"
+            #expect(try connect(port).get(path, bearer).status == 200)
+            let stream = try connect(port)
+            stream.send("GET \(path)/stream HTTP/1.1\r\nHost: localhost\r\n\(bearer)\r\n\r\n")
+            #expect(stream.receive(until: "event: document").contains("text/event-stream"))
+            let ended = try await run("sign-ins", "end", "--id", id, store: sqlite)
+            #expect(ended == (0, ["1 sign-in ended, with 1 session."]), "\(ended)")
+            #expect(stream.receive(until: "\"}\n\n").contains("event: end\ndata: {\"reason\": \"deleted\"}"))
+            #expect(try connect(port).get(path, bearer).status == 404)
+            let account = try connect(port).get("/screens/account", bearer, "Accept: application/json")
+            #expect(account.status == 401, "\(account.body)")
+            #expect(try connect(port).get(other.path, "Authorization: Bearer \(other.token)").status == 200)
+            // What is written then overwrites nothing.
+            let person = try connect(port).open()
+            #expect(try connect(port).post("\(person)/events", reverse).status == 200)
+            #expect(try await listed().count == 1)
+            daemon.signal(SIGTERM)
+            #expect(try await daemon.status() == 0)
+        }
+        let check = try await run("store", "check", store: sqlite)
+        #expect(
+            check.output.last == "2 sessions and 1 sign-in checked: nothing would be lost in this release.", "\(check)")
+    }
+
+    @Test func `what a daemon was asked before it died is done at the next start`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var signedUp: (path: String, token: String)?
+        try await withDaemon("--store", sqlite) { daemon, port in
+            signedUp = try signUp(port)
+            let id = try #require(await listed().first)
+            daemon.signal(SIGSTOP)
+            let asked = try await run("sign-ins", "end", "--id", id, store: sqlite)
+            #expect(asked.status == 1)
+            #expect(asked.output.joined().contains("has not ended the sign-ins within 10.0 seconds"), "\(asked)")
+            #expect(try await listed().count == 1)
+            daemon.signal(SIGKILL)
+            _ = try await daemon.status()
+        }
+        let (path, token) = try #require(signedUp)
+        try await withDaemon("--store", sqlite) { _, port in
+            #expect(try connect(port).get(path, "Authorization: Bearer \(token)").status == 404)
+            let left = try await listed()
+            #expect(left.isEmpty)
+        }
     }
 
     @Test func `of a principal that is deleted no sign-in is left`() async throws {

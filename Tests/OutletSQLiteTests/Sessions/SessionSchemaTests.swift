@@ -123,7 +123,7 @@ import Testing
     @Test func `an earlier release, which would look for commits in a journal, refuses the file`() async throws {
         try folder.makeStore()
         let database = try DatabaseQueue(path: folder.path)
-        #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 7)
+        #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == SessionSchema.version)
     }
 
     @Test(

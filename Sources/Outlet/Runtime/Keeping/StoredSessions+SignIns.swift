@@ -84,6 +84,13 @@ extension StoredSessions {
         try endSignIns(then) { try $0.expireSignIns(at: time, then: $1) }
     }
 
+    package func followAskedEnds(_ receiver: @escaping @Sendable ([SignInID], [SessionID]) -> Void) {
+        (store as? any AskedSignInStore)?.followAskedEnds { [weak self] signIns, gone in
+            for id in gone { self?.forget(id, telling: true) }
+            receiver(signIns, gone)
+        }
+    }
+
     private func endSignIns(
         _ then: @escaping Completion<[SessionID]>,
         _ end: (any SignInStore, @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>

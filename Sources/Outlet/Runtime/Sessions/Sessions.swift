@@ -34,6 +34,10 @@ package final class Sessions: Sendable {
         precondition(faults.isEmpty, faults.joined(separator: "\n"))
         news = turns.leases.map { [keeper] in SessionNews(keeper, $0) }
         news?.begin()
+        turns.store.followAskedEnds { [weak turns] signIns, gone in
+            turns?.recentSignIns.forget(signIns)
+            for id in gone { turns?.end(id, reason: .deleted) }
+        }
     }
 
     var application: Application { turns.application }

@@ -78,6 +78,8 @@ package protocol SessionStore: Sendable {
     func endSignIns(_ ids: [SignInID], then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// Removes the sign-ins that do not stand at a time in seconds since 1970, with their sessions, and gives those.
     func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    /// Has a function get the sign-ins that have ended since another process has asked for it, with the sessions that are gone.
+    func followAskedEnds(_ receiver: @escaping @Sendable ([SignInID], [SessionID]) -> Void)
 }
 
 /// What another node has done to a session.
@@ -119,6 +121,7 @@ extension SessionStore {
 
 /// What a store does that keeps no sign-ins.
 extension SessionStore {
+    package func followAskedEnds(_ receiver: @escaping @Sendable ([SignInID], [SessionID]) -> Void) {}
     package var keepsSignIns: Bool { false }
     package func move(
         _ old: Session, to session: Session, _ terms: MoveTerms, then: @escaping Completion<[SessionID]?>

@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+package import Outlet
+
+/// Asks the process that has a file of sessions to end sign-ins: by rows in a table of the file, at which that process looks each
+/// second, and at its start. What was asked for is on the disk, and so is done, whichever process ends first.
+package struct SignInEndRequest: Sendable {
+    private let path: String
+    private let patience: Duration
+
+    /// A request to the process that has the file at a path, which is waited for so long.
+    package init(path name: String, patience: Duration = .seconds(10)) {
+        path = SessionFile.realPath(of: name)
+        self.patience = patience
+    }
+
+    /// Waits until sign-ins have ended, and gives how many sessions ended with them. An id of no sign-in counts for nothing.
+    ///
+    /// Throws a ``StoreError`` if the file can't be written, is of an earlier version, or no process has ended them in time.
+    package func end(_ ids: [SignInID]) async throws -> Int {
+        do {
+            guard try SessionFile.hasContent(path) else {
+                throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
+            }
+            var configuration = Configuration()
+            configuration.label = "outlet.sessions.request"
+            configuration.busyMode = .timeout(5)
+            let connection = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? connection.close() }
+            return try await end(ids, through: connection)
+        } catch {
+            throw StoreError(error, at: path)
+        }
+    }
+
+    private func end(_ ids: [SignInID], through connection: DatabaseQueue) async throws -> Int {
+        let request = Int64.random(in: .min ... .max)
+        try await connection.writeWithoutTransaction { database in
+            try SessionSchema.verify(database, at: path)
+            guard
+                try SessionSchema.storedVersion(database, at: path) >= SessionSchema.versionWithAskedEnds
+            else { throw StoreLock.inUse(path, by: nil) }
+            // The log is the other process's own business.
+            try database.execute(sql: "PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL")
+            try database.inTransaction(.immediate) {
+                for id in ids {
+                    try database.execute(
+                        sql: "INSERT INTO asked_ends (request, sign_in, asked) VALUES (?, ?, unixepoch())",
+                        arguments: [request, Data(id.bytes)])
+                }
+                return .commit
+            }
+        }
+        let deadline = ContinuousClock.now + patience
+        while true {
+            let ended = try await connection.read { database -> (rest: Int, sessions: Int) in
+                let row = try GRDB.Row.fetchOne(
+                    database,
+                    sql: """
+                        SELECT count(*) - count(sessions), ifnull(sum(sessions), 0) FROM asked_ends WHERE request = ?
+                        """, arguments: [request])
+                return (try row?.value(0) ?? 0, try row?.value(1) ?? 0)
+            }
+            if ended.rest == 0 {
+                try await connection.write { database in
+                    try database.execute(sql: "DELETE FROM asked_ends WHERE request = ?", arguments: [request])
+                }
+                return ended.sessions
+            }
+            guard .now < deadline else {
+                throw StoreError(
+                    .busy,
+                    "The process that has the session store \(path) has not ended the sign-ins within \(patience). It ends them as "
+                        + "soon as it looks, and at its next start.")
+            }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+}
