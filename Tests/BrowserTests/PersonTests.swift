@@ -69,7 +69,9 @@ extension WebClient {
                         "Contacts /screens/contacts", "table /screens/contacts?implementation=table",
                         "cards /screens/contacts?implementation=cards",
                         "Contact /screens/contact-form", "Sign up /screens/sign-up", "Sign in /screens/sign-in",
-                        "Account /screens/account", "Change password /screens/password", "People /screens/people",
+                        "Account /screens/account", "Change password /screens/password",
+                        "Change e-mail address /screens/address", "Delete account /screens/delete-account",
+                        "People /screens/people",
                         "Person /screens/personInView",
                     ], "a character and a contact have to be told which")
                 try await page.click("main h2 a")
