@@ -43,7 +43,11 @@ struct LinkController: Controller {
                     endingOthers: used.endsOthers)
             ]
         }
-        outlets.screen.failed(UseLink.self, Trouble.tell)
+        outlets.screen.failed(UseLink.self) { (card: inout LinkCard, failure, context) in
+            if failure.reason.isEmpty { return Trouble.tell(&card, failure, in: context) }
+            card.trouble = context.text(failure.reason)
+            return []
+        }
         Observe(\.trouble, in: outlets.trouble.text)
         Observe(\.trouble.isEmpty, in: outlets.trouble.hidden)
     }

@@ -294,14 +294,6 @@ public final class Application: Sendable {
     /// The names of the secret parameters of a screen; none if there is no such screen.
     package func secretParameters(of screen: String) -> Set<String> { byName[screen]?.secretParameters ?? [] }
 
-    /// Whether the screen on top of a session was opened with a secret.
-    package func hidesParameters(of session: Session) -> Bool {
-        session.state.stack.last.map {
-            !secretParameters(of: $0.screen).isDisjoint(with: $0.parameters.members.map(\.name))
-        }
-            ?? false
-    }
-
     /// Whether a screen has a node of that id in any of its implementations, on screen or not.
     func hasNode(_ id: String) -> Bool { defaultScenes.values.contains { $0.contains { $0.declares(id) } } }
 

@@ -31,7 +31,7 @@ extension HTMLDialect {
         let dialect = Dialect.html.rawValue + seen + RowWindow(of: scope).tag + release
         var headers: Headers = [
             .eTag: EntityTag(revision: session.revision, as: dialect).text,
-            .cacheControl: application.hidesParameters(of: session) ? "no-store" : "private, no-cache",
+            .cacheControl: session.hidesParameters(in: application) ? "no-store" : "private, no-cache",
             .vary: "Accept, Prefer, Sec-Fetch-Site, Referer",
         ]
         headers.nameLanguage(of: session.locale, in: application)

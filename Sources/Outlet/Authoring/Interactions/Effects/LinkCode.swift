@@ -1,3 +1,5 @@
+import Foundation
+
 /// The code of a link that is sent to somebody by mail: who has it proves that the mail arrived.
 ///
 /// The app sends the code and keeps its hash, with what the link is for, until when, and whether it is used up.
@@ -9,7 +11,9 @@ public struct LinkCode: Sendable {
 
     /// A code from the system's random number generator.
     public init() {
-        secret = Secret(SessionID().description)
+        let bytes = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
+        let text = bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        secret = Secret(String(text.prefix(22)))
         hashed = HashedSecret(secret)
     }
 }

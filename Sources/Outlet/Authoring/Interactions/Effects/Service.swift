@@ -200,10 +200,11 @@ public struct Service: Sendable {
         sendingLink request: Request.Type, account: @escaping @Sendable (Request) -> String,
         body: @escaping @Sendable (_ request: Request, _ link: LinkCode) async throws -> Request.Outcome
     ) {
-        self.init(
-            request, tries: 1, timeout: .seconds(9), signsIn: true, account: { account(try $0.decode(Request.self)) },
-            sendsLink: true
-        ) { request, _, _, link in try await body(request, link) }
+        let named: @Sendable (JSON) throws -> String = { account(try $0.decode(Request.self)) }
+        self.init(request, tries: 1, timeout: .seconds(9), signsIn: true, account: named, sendsLink: true) {
+            request, _, _, link in
+            try await body(request, link)
+        }
     }
 
     private init<Request: ServiceRequest>(
