@@ -14,8 +14,8 @@ import ViewTree
     /// Asks for a link.
     private func ask(_ app: AccountApp, _ client: TestClient, _ address: String) async throws {
         try await client.open("sign-in")
-        try await client.change("name", to: .string(address))
-        try await client.tap("sendLink")
+        // In one event, as programs do.
+        try await client.post(Event(.tap, on: "sendLink", values: JSONObject([("name", .string(address))])))
     }
 
     @Test(arguments: AccountApp.Place.allCases, Transport.allCases)

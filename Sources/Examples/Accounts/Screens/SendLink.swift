@@ -11,6 +11,20 @@ struct SendLink: ServiceRequest {
     struct Outcome: Codable, Sendable {}
 }
 
+/// Asks for a link to the address in an input: also if that was sent with the tap only.
+struct AskForLink: Intention {
+    let address: Input<String>
+
+    func perform(
+        _ interaction: Interaction, on container: inout ModelContainer<SignInForm>, in context: Context
+    ) throws -> [Effect] {
+        if let typed = interaction[address] { container.change { $0.name = typed } }
+        return [try .call(SendLink(address: container.model?.name ?? "", words: .link(context)))]
+    }
+
+    var segues: [Segue] { [.call(SendLink.self)] }
+}
+
 extension Service {
     /// Sends links. The answer and the work are the same whether or not there is an account of that address.
     static func sendLink(in book: any AccountBook, by mails: AccountMails?) -> Service {

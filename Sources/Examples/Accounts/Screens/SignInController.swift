@@ -29,7 +29,7 @@ struct SignInController: Controller {
         }
         .saving { form, _, secrets in CheckPassword(name: form.name, password: secrets[outlets.password]) }
         .saved(SignIn(opening: AccountController.self) { (account: Account) in account.principal })
-        outlets.sendLink.on(.tap, Call { form, context in SendLink(address: form.name, words: .link(context)) })
+        outlets.sendLink.on(.tap, AskForLink(address: outlets.name.input))
         outlets.screen.received(SendLink.self) { (form: inout SignInForm, _, context) in
             form.sent = context.text("If there is an account with this address, a link is on its way to it.")
             return []
