@@ -4,16 +4,18 @@ import Foundation
 ///
 /// The app sends the code and keeps its hash, with what the link is for, until when, and whether it is used up.
 public struct LinkCode: Sendable {
-    /// The code: 128 random bits as 22 characters, which an address can have as they are.
-    public let secret: Secret
-    /// Its hash: what the screen gets that the link opens.
-    public let hashed: HashedSecret
+    private let high, low: UInt64
 
     /// A code from the system's random number generator.
-    public init() {
-        let bytes = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
-        let text = bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-        secret = Secret(String(text.prefix(22)))
-        hashed = HashedSecret(secret)
+    public init() { (high, low) = (.random(in: .min ... .max), .random(in: .min ... .max)) }
+
+    /// The code: 128 random bits as 22 characters, which an address can have as they are.
+    public var secret: Secret {
+        let bytes = [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } }
+        let text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+        return Secret(String(text.prefix(22)))
     }
+
+    /// Its hash: what the screen gets that the link opens.
+    public var hashed: HashedSecret { HashedSecret(secret) }
 }
