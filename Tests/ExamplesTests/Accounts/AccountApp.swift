@@ -90,6 +90,12 @@ final class AccountApp: Sendable {
 }
 
 extension AccountApp {
+    /// Whether what a client knows signs nobody in any more. While its sign-in ends, it is refused.
+    func isSignedOut(_ client: TestClient) async -> Bool {
+        let again = try? await self.client(client.headers).open("account")
+        return again?.screen == "sign-in"
+    }
+
     /// The code of the link in the latest mail to an address; nil if there is none.
     func code(to address: String) -> String? {
         mailer.mails.last { $0.to.text == address }?.text.firstMatch(

@@ -78,7 +78,7 @@ import ViewTree
         try await own.tap("signIn")
         try await own.wait { $0.screen == "account" }
         try await eventually("the thief is signed out") {
-            try await app.client(thief.headers).open("account").screen == "sign-in"
+            await app.isSignedOut(thief)
         }
         let again = try await app.client().open("sign-in")
         try await again.send("signIn", Self.ada)
@@ -121,7 +121,7 @@ import ViewTree
         #expect(app.mailer.mails.suffix(2).map(\.to.text) == [Self.ada, "ada@example.com"])
         #expect(app.mailer.mails.suffix(2).map(\.subject).allSatisfy { $0 == "Your e-mail address was changed" })
         try await eventually("the other one is signed out") {
-            try await app.client(other.headers).open("account").screen == "sign-in"
+            await app.isSignedOut(other)
         }
         _ = try await app.signedIn("ada@example.com")
     }

@@ -157,7 +157,7 @@ import ViewTree
         try await client.change("new", to: "Kiesel-Xyloph0n")
         try await client.tap("save")
         try await eventually("the other one is signed out") {
-            try await app.client(other.headers).open("account").screen == "sign-in"
+            await app.isSignedOut(other)
         }
         #expect(try await app.client(client.headers).open("account").screen == "account")
         #expect(app.mailer.mails.map(\.subject) == ["Your password was changed"])
