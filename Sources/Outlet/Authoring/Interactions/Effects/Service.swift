@@ -143,7 +143,8 @@ public struct Service: Sendable {
         }
     }
 
-    /// A service that finds out who the user is. What receives its answer may sign in with ``Effect/signIn(_:opening:)``.
+    /// A service that finds out who the user is. What receives its answer may sign in with
+    /// ``Effect/signIn(_:opening:endingOthers:)``.
     ///
     /// The answer to the event that calls it waits for it, ten seconds at most: only that can carry a token. So a call that fails is
     /// not tried again, and one that takes longer than nine seconds has failed.
