@@ -173,6 +173,16 @@ public struct DaemonOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "How long a sign-in stands that is not used. (default: 1209600, 14 days)", valueName: "seconds"))
+    var signInIdleTime: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long a sign-in stands, however much it is used. (default: 7776000, 90 days)", valueName: "seconds"))
+    var signInLifetime: String?
+
+    @Option(
+        help: ArgumentHelp(
             "A port for /metrics alone, 0 to 65535; 0 takes a free one. (default: none, they are beside all else)",
             valueName: "port"))
     var metricsPort: String?

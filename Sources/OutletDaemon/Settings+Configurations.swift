@@ -13,6 +13,8 @@ extension Settings {
         configuration.secret = secret
         configuration.sessionLifetime = .seconds(sessionLifetime)
         configuration.unusedSessionLifetime = .seconds(unusedSessionLifetime)
+        configuration.signInIdleTime = .seconds(signInIdleTime)
+        configuration.signInLifetime = .seconds(signInLifetime)
         configuration.sessionLimit = sessionLimit
         configuration.sessionsPerPrincipal = sessionsPerPrincipal
         configuration.sessionsPerAddress = sessionsPerAddress

@@ -46,6 +46,8 @@ struct Settings {
     var memoryLimit: Int?
     var sessionLifetime: Int
     var unusedSessionLifetime: Int
+    var signInIdleTime: Int
+    var signInLifetime: Int
     var metricsPort: Int?
     var metricsHost: String
     var drainDelay: Int
@@ -113,6 +115,10 @@ struct Settings {
             try reader.number(options.sessionLifetime, "session-lifetime", in: 1...31_536_000) ?? 86_400
         unusedSessionLifetime =
             try reader.number(options.unusedSessionLifetime, "unused-session-lifetime", in: 1...31_536_000) ?? 600
+        signInIdleTime =
+            try reader.number(options.signInIdleTime, "sign-in-idle-time", in: 1...31_536_000) ?? 14 * 86_400
+        signInLifetime =
+            try reader.number(options.signInLifetime, "sign-in-lifetime", in: 1...31_536_000) ?? 90 * 86_400
         metricsPort = try reader.number(options.metricsPort, "metrics-port", in: 0...65_535)
         metricsHost = reader.text(options.metricsHost, "metrics-host") ?? host
         drainDelay = try reader.number(options.drainDelay, "drain-delay", in: 0...3_600) ?? 1

@@ -31,8 +31,7 @@ import Testing
                 "session-bytes", "memory-limit", "base-path", "data", "unused-session-lifetime", "metrics-port",
                 "metrics-host", "frame-ancestors", "principal-header", "roles-header", "events-per-principal",
                 "events-per-address", "openings-per-principal", "openings-per-address", "public-url", "smtp",
-                "mail-from",
-                "mail-page",
+                "mail-from", "mail-page", "sign-in-idle-time", "sign-in-lifetime",
             ] {
                 #expect(daemon.output.contains("--\(option) "), "\(option)")
             }
@@ -66,6 +65,7 @@ import Testing
         (["--events-per-address", "x"], "'x'"), (["--openings-per-principal", "-1"], "--openings-per-principal"),
         (["--sessions-per-address", "x"], "'x'"), (["--session-bytes", "0"], "--session-bytes"),
         (["--memory-limit", "1G"], "'1G'"), (["--unused-session-lifetime", "0"], "--unused-session-lifetime"),
+        (["--sign-in-lifetime", "0"], "--sign-in-lifetime"), (["--sign-in-idle-time", "x"], "'x'"),
         (["--metrics-port", "65536"], "'65536'"), (["--prot", "80"], "--prot"), (["surve"], "surve"),
     ]
 
@@ -85,6 +85,7 @@ import Testing
         ("SESSION_LIFETIME", "0"), ("DRAIN_DELAY", "x"), ("ALLOW_HOST", "a b/c"), ("FORWARDED_FROM", "::1 x"),
         ("HEADER_BYTES", "x"), ("SESSIONS_PER_PRINCIPAL", "x"), ("SESSIONS_PER_ADDRESS", "-1"), ("SESSION_BYTES", "x"),
         ("MEMORY_LIMIT", "0"), ("UNUSED_SESSION_LIFETIME", "x"), ("METRICS_PORT", "x"),
+        ("SIGN_IN_LIFETIME", "x"), ("SIGN_IN_IDLE_TIME", "0"),
     ])
     func `a bad variable is answered with a sentence that names its option`(
         variable: String, value: String
@@ -207,6 +208,15 @@ import Testing
             client.send("GET /screens HTTP/1.1\r\nHost: \(host)\r\n\r\n")
             #expect(client.answer().status == status, "\(host)")
         }
+    }
+
+    @Test func `how long a sign-in stands is a setting`() async throws {
+        let daemon = try DaemonProcess(["--port", "0", "--sign-in-lifetime", "1000"])
+        let client = try connect(try await daemon.port())
+        let session = try client.post("/sessions", #"{"screen": "sign-up"}"#).json["session"]?.string ?? ""
+        let signUp = #"{"event": "tap", "node": "signUp", "values": {"name": "Ada", "password": "Xyloph0n-Kiesel"}}"#
+        let answer = client.post("/sessions/\(session)/events", signUp)
+        #expect(answer.headers["set-cookie"]?.contains("Max-Age=1000;") == true, "\(answer)")
     }
 
     @Test func `on this machine's own address it answers to localhost, to numbers, and to no other name`() async throws
