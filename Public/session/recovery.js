@@ -2,13 +2,12 @@ import { nodes, same, tellsChanges } from "./document.js";
 import { isGone } from "./wire.js";
 
 /**
- * Opens screens in a new session, one above the other, each as its `place` was left, and answers the last document.
- * Those that do not open get a `problem`. What the `principal` has left, undefined for anybody, is nothing to somebody else, for
- * whom only the first opens.
+ * Opens screens in a new session, one above the other, each as its `place` was left, and answers the last document. A `document`
+ * is that of a session that has the first one. Those that do not open get a `problem`. What the `principal` has left, undefined
+ * for anybody, is nothing to somebody else, for whom only the first opens.
  */
-export async function reopen(wire, levels, wish, headers, principal) {
-  let document;
-  let place;
+export async function reopen(wire, levels, wish, headers, principal, document) {
+  let place = document && levels[0].place;
   const again = () => wire.pause(2).then(() => reopen(wire, levels, wish, headers, principal));
   const ask = (url, content, late) =>
     wire.request(url, content, { "idempotency-key": wire.freshKey(), ...headers }, late);
@@ -18,7 +17,7 @@ export async function reopen(wire, levels, wish, headers, principal) {
     if (answer.ok) document = answer.body;
     return answer;
   };
-  for (const level of levels) {
+  for (const level of document ? levels.slice(1) : levels) {
     const { url, presentation } = level;
     let answer;
     if (document) {

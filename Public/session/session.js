@@ -6,6 +6,9 @@ import { isGone } from "./wire.js";
 const keepable = ({ inputs = [], rows, ...place }) =>
   ({ ...place, inputs: inputs.map(([id, input]) => [id, { ...input, value: input.isSecret ? null : input.value }]) });
 
+/** The address of the screen that was asked for where one has opened in its place. */
+const asked = ({ stack: [{ url }] }) => new URLSearchParams(url.split("?")[1]).get("then");
+
 /**
  * A client's session: its document, the events that it sends one at a time, and the stream. It knows no browser: a `page`
  * shows it, and a `tab` keeps it. `memory` has what its user puts in, and `places` the screens below; `wish` answers what
@@ -27,6 +30,7 @@ export class Session {
     this.id = link ?? own?.session;
     this.isShared = !!link || own?.isShared;
     this.principal = own?.principal;
+    this.left = own?.left;
     this.places.resume(own);
     this.memory.recall(own?.top);
     if (`${own?.top?.name}`.endsWith(` ${left?.screen}`)) for (const entry of left.inputs) this.memory.inputs.set(...entry);
@@ -57,9 +61,10 @@ export class Session {
     // Where each new session is gone at once, the server has some rest.
     if (this.id) await wire.pause(0);
     const levels = places.aim((this.id && this.document?.stack) || page.entry, memory.remember());
+    const kept = levels.map((level) => ({ ...level }));
     const next = await reopen(wire, levels, this.wish, this.id && { prefer: "wait=5" }, this.principal);
     await shown;
-    const { document } = this;
+    const { document, principal } = this;
     const problem = levels.find(({ problem }) => problem)?.problem;
     if (!next && !document) return page.fail(problem);
     news.problem = next ? null : problem;
@@ -69,6 +74,10 @@ export class Session {
     // Its user may have gone on.
     const isOthers = levels.some((level) => level.isOthers);
     if (top && !isOthers) top.place = memory.remember();
+    if (isOthers && asked(next) === kept[0].url) {
+      const leave = ({ isTop, place, ...level }) => ({ ...level, place: keepable(isTop ? memory.remember() : place) });
+      this.left = { principal, levels: kept.map(leave) };
+    }
     const isShown = document && !isOthers && opened.at(-1) === top && next.screen === document.screen;
     // What the server has drawn has not been in a session: it stays as it is.
     const isDrawn = isShown && !document.session;
@@ -105,13 +114,24 @@ export class Session {
     if (isDrawn && !this.isSending) this.send();
   }
 
-  /** Continues in the new session that an event has led to by signing in or out. */
-  move(document) {
+  /**
+   * Continues in the new session that an event has led to by signing in or out. Where a sign-in had ended, and the same
+   * principal comes back to its screens, they are as they were left.
+   */
+  async move(document) {
+    const { left } = this;
     this.forget();
     // The link led to the old one.
     this.page.forgetLink();
     this.isShared = false;
-    return this.begin(document, this.lastEffect);
+    const { principal, levels } = left ?? {};
+    const isBack = levels && principal === document.principal && levels[0].url === document.stack.at(-1).url;
+    if (!isBack) return this.begin(document, this.lastEffect);
+    const next = await reopen(this.wire, levels, this.wish, {}, undefined, document);
+    const opened = levels.filter(({ problem }) => !problem);
+    this.places.replace(next, opened.map(({ place }) => renewed(place)));
+    await this.begin(next, this.lastEffect);
+    this.news.add(levels, this.memory.missing);
   }
 
   /** Opens another session in the place of one that has moved away: it may belong to another principal now. */
@@ -126,6 +146,7 @@ export class Session {
     this.memory.recall();
     for (const draft of this.memory.drafts) draft.renew();
     this.places.below.length = 0;
+    this.left = null;
   }
 
   /** Says that an event was not done, or that this can't be known. */
@@ -147,8 +168,8 @@ export class Session {
     const [top, ...below] = [this.here, ...this.places.below].map((place) => place && keepable(place));
     const posts = [this.current, ...this.queue].filter((post) => post && !isQuiet(post.event));
     const underWay = posts.map(({ name }) => name);
-    const { id, isShared, principal } = this;
-    this.tab.keep({ session: id, isShared, principal, top, below, underWay });
+    const { id, isShared, principal, left } = this;
+    this.tab.keep({ session: id, isShared, principal, top, below, underWay, left });
     if (this.page.isHidden) return;
     this.reading = new AbortController();
     const address = () => {

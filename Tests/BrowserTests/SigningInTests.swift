@@ -68,6 +68,30 @@ extension WebClient {
             }
         }
 
+        @Test func `what was typed when a sign-in ended comes back with the same principal, and with no other`()
+            async throws
+        {
+            for (name, note) in [("Ada", "half a sentence"), ("Bob", "")] {
+                let clock = ManualClock()
+                try await Stage.serving(Lodge.app(), clock: clock) { origin in
+                    try await Stage.page("\(origin)/screens/room") { page in
+                        try await enter(page, as: "Ada")
+                        try await isRoom(page, of: "Ada")
+                        try await page.type("half a sentence", into: "#note")
+                        clock.advance(by: .seconds(15 * 86_400))
+                        try await page.run("document.querySelector('#leave').click()")
+                        try await enter(page, as: name)
+                        try await isRoom(page, of: name)
+                        try await eventually("the note is there, or not") {
+                            try await page.run("return document.querySelector('#note').value").string == note
+                        }
+                        let address = "return location.pathname + location.search"
+                        #expect(try await page.run(address).string == "/screens/room")
+                    }
+                }
+            }
+        }
+
         @Test func `an answer that comes long after the stream's end leads to the new session`() async throws {
             try await served { origin in
                 try await Stage.page("\(origin)/screens/room") { page in
