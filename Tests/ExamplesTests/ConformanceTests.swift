@@ -9,7 +9,7 @@ import ViewTree
     /// What a screen has to be opened with.
     private static let parameters: [String: JSONObject] = [
         "character": JSONObject([("codePoint", "U+00E9")]), "contact": JSONObject([("id", 1)]),
-        "email": JSONObject([("id", 1)]),
+        "email": JSONObject([("id", 1)]), "link": JSONObject([("code", "AAAAAAAAAAAAAAAAAAAAAA")]),
     ]
 
     @Test func `all implementations compile, show the same nodes, and match the schema`() async throws {

@@ -49,11 +49,12 @@ extension [Translation] {
         Translation(
             "No mails can be sent from here.", de: "Von hier aus können keine E-Mails gesendet werden.",
             ar: "لا يمكن إرسال بريد من هنا."),
+        Translation(
+            "Something went wrong. Please try again.",
+            de: "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.", ar: "حدث خطأ ما. حاول مرة أخرى."),
         Translation("Send a link", de: "Link senden", ar: "إرسال رابط"),
         Translation("Send me a link", de: "Link zusenden", ar: "أرسل لي رابطًا"),
         Translation("Sign in with a link", de: "Mit einem Link anmelden", ar: "تسجيل الدخول برابط"),
-        Translation(
-            "This is no e-mail address.", de: "Das ist keine E-Mail-Adresse.", ar: "هذا ليس عنوان بريد إلكتروني."),
         Translation(
             "This link was asked for in another browser. Go on only if it was you.",
             de: "Dieser Link wurde in einem anderen Browser angefordert. Gehen Sie nur weiter, wenn Sie das waren.",

@@ -1,5 +1,4 @@
 import Outlet
-import OutletMail
 
 /// Changes the address of the person who is signed in.
 struct AddressController: Controller {
@@ -31,16 +30,6 @@ struct AddressController: Controller {
         .saved(in: \.sentFor)
         Observe({ $0.sentFor == nil }, in: outlets.sent.hidden)
     }
-}
-
-/// A form for an address.
-struct AddressForm: FormModel {
-    var address = ""
-    /// The account whose link was sent.
-    var sentFor: Account.ID?
-    var form = FormState()
-
-    static let rules: Rules<Self> = [Rule(\.address, .required, .mailAddress)]
 }
 
 extension Implementation<AddressController> {

@@ -36,18 +36,8 @@ struct LinkController: Controller {
         Visibility(of: \.link.phase, content: [outlets.who, outlets.signIn], failed: [outlets.gone])
 
         outlets.signIn.on(.tap, Call { card, context in UseLink(hash: card.hash, words: .addressChanged(context)) })
-        outlets.screen.received(UseLink.self) { _, used, _ in
-            [
-                .signIn(
-                    used.account.principal, opening: Destination(AccountController.self),
-                    endingOthers: used.endsOthers)
-            ]
-        }
-        outlets.screen.failed(UseLink.self) { (card: inout LinkCard, failure, context) in
-            if failure.reason.isEmpty { return Trouble.tell(&card, failure, in: context) }
-            card.trouble = context.text(failure.reason)
-            return []
-        }
+        outlets.screen.received(UseLink.self, UseLink.signIn)
+        outlets.screen.failed(UseLink.self, UseLink.tellFailure)
         Observe(\.trouble, in: outlets.trouble.text)
         Observe(\.trouble.isEmpty, in: outlets.trouble.hidden)
     }

@@ -25,6 +25,20 @@ struct AskForLink: Intention {
     var segues: [Segue] { [.call(SendLink.self)] }
 }
 
+extension SendLink {
+    /// Says that a link is on its way, whether there is an account or not.
+    static func tell(_ form: inout SignInForm, _: Outcome, in context: Context) -> [Effect] {
+        form.sent = context.text("If there is an account with this address, a link is on its way to it.")
+        return []
+    }
+
+    /// Says why none is.
+    static func tellFailure(_ form: inout SignInForm, _ failure: ServiceFailure, in context: Context) -> [Effect] {
+        form.sent = context.text(failure.reason.isEmpty ? "Something went wrong. Please try again." : failure.reason)
+        return []
+    }
+}
+
 extension Service {
     /// Sends links. The answer and the work are the same whether or not there is an account of that address.
     static func sendLink(in book: any AccountBook, by mails: AccountMails?) -> Service {

@@ -30,31 +30,12 @@ struct SignInController: Controller {
         .saving { form, _, secrets in CheckPassword(name: form.name, password: secrets[outlets.password]) }
         .saved(SignIn(opening: AccountController.self) { (account: Account) in account.principal })
         outlets.sendLink.on(.tap, AskForLink(address: outlets.name.input))
-        outlets.screen.received(SendLink.self) { (form: inout SignInForm, _, context) in
-            form.sent = context.text("If there is an account with this address, a link is on its way to it.")
-            return []
-        }
-        outlets.screen.failed(SendLink.self) { (form: inout SignInForm, failure, context) in
-            form.sent = context.text(
-                failure.reason.isEmpty ? "Something went wrong. Please try again." : failure.reason)
-            return []
-        }
+        outlets.screen.received(SendLink.self, SendLink.tell)
+        outlets.screen.failed(SendLink.self, SendLink.tellFailure)
         Observe(\.sent, in: outlets.sent.text)
         Observe(\.sent.isEmpty, in: outlets.sent.hidden)
         outlets.toSignUp.on(.tap, Show(SignUpController.self, as: .replace))
     }
-}
-
-/// A form for a name. Its password is no part of a model.
-///
-/// The name may be empty until the form is submitted, so that a client can send both values with the tap.
-struct SignInForm: FormModel {
-    var name = ""
-    /// What became of the wish for a link; empty if there was none.
-    var sent = ""
-    var form = FormState()
-
-    static let rules: Rules<Self> = [Rule(\.name, .characters(...AccountName.mostCharacters))]
 }
 
 extension Implementation<SignInController> {

@@ -10,6 +10,23 @@ struct UseLink: ServiceRequest {
     let words: MailWords
 }
 
+extension UseLink {
+    /// Signs in to the account of the link.
+    static func signIn(_: inout LinkCard, _ used: UsedLink, in _: Context) -> [Effect] {
+        [
+            .signIn(
+                used.account.principal, opening: Destination(AccountController.self), endingOthers: used.endsOthers)
+        ]
+    }
+
+    /// Says why the link can't be used.
+    static func tellFailure(_ card: inout LinkCard, _ failure: ServiceFailure, in context: Context) -> [Effect] {
+        if failure.reason.isEmpty { return Trouble.tell(&card, failure, in: context) }
+        card.trouble = context.text(failure.reason)
+        return []
+    }
+}
+
 extension Service {
     /// Uses links up, and tells both addresses of an account whose address is another one now.
     static func useLink(in book: any AccountBook, by mails: AccountMails?) -> Service {

@@ -1,0 +1,12 @@
+import Outlet
+import OutletMail
+
+/// A form for an address.
+struct AddressForm: FormModel {
+    var address = ""
+    /// The account whose link was sent.
+    var sentFor: Account.ID?
+    var form = FormState()
+
+    static let rules: Rules<Self> = [Rule(\.address, .required, .mailAddress)]
+}
