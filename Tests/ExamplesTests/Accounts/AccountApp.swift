@@ -90,7 +90,7 @@ final class AccountApp: Sendable {
 }
 
 extension AccountApp {
-    /// Whether what a client knows signs nobody in any more. While its sign-in ends, it is refused.
+    /// Whether the sign-in of a client has ended. While it ends, a request can be refused.
     func isSignedOut(_ client: TestClient) async -> Bool {
         let again = try? await self.client(client.headers).open("account")
         return again?.screen == "sign-in"

@@ -57,7 +57,9 @@ import ViewTree
         #expect(client.text("whose") == "Another's")
     }
 
-    @Test func `whoever asks gets a cookie, whether there is an account or not, and is slowed down`() async throws {
+    @Test func `each wish for a link sets a cookie, whether there is an account or not, and is slowed down`()
+        async throws
+    {
         let channel = try channel()
         for address in ["ada", "zoe"] {
             let client = try await TestClient(channel).open("door")

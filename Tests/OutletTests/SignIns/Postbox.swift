@@ -53,7 +53,7 @@ final class Postbox: Sendable {
     /// The hashes of links that are not used up.
     var open: [String] { links.withLock { $0.keys.sorted() } }
 
-    /// The app. Nobody but Ada and Bob has an account.
+    /// The app. Ada and Bob have accounts.
     func app() throws -> Application {
         let send = Service(sendingLink: SendLink.self, account: \.address) { [self] request, link in
             if ["ada", "bob"].contains(request.address) {

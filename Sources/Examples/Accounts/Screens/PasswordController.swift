@@ -1,8 +1,8 @@
 import Outlet
 import OutletAccounts
 
-/// Changes the password of the person who is signed in, and signs out everywhere else. Whoever has signed in a short time ago, by the
-/// old password or a link, needs not type the old one again.
+/// Changes the password of the person who is signed in, and signs out everywhere else. A person who has signed in a short time ago,
+/// by the old password or a link, does not type the old one again.
 struct PasswordController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()

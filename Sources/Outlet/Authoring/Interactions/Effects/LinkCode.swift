@@ -1,6 +1,6 @@
 import Foundation
 
-/// The code of a link that is sent to somebody by mail: who has it proves that the mail arrived.
+/// The code of a link that is sent by mail: a person who has it proves that the mail has arrived.
 ///
 /// The app sends the code and keeps its hash, with what the link is for, until when, and whether it is used up.
 public struct LinkCode: Sendable {

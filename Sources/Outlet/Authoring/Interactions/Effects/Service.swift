@@ -191,7 +191,7 @@ public struct Service: Sendable {
     ///
     /// The answer to the event that calls it waits for it, and binds the browser to the link, whether one was sent or not: on the
     /// screen that the link opens, ``Context/isOwnLink`` says whether it is the same browser. Each call counts as a failed attempt
-    /// at signing in to its account, so that nobody is flooded with mails: <doc:SigningIn>.
+    /// at signing in to its account, so that an address gets few mails: <doc:SigningIn>.
     ///
     /// - Parameters:
     ///   - request: the type of its requests.
