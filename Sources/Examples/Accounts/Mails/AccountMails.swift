@@ -18,10 +18,11 @@ struct AccountMails: Sendable {
         try await mailer.send(Mail(to: address, subject: words.subject, text: "\(words.text)\n\n\(url)\n"))
     }
 
-    /// Tells the persons of some accounts what has changed, as far as their names are addresses.
-    func tell(_ names: [String], _ words: MailWords) async throws {
+    /// Tells the persons of some accounts what has changed, as far as their names are addresses. A mail that can't be sent is in the
+    /// mailer's log: the change stands.
+    func tell(_ names: [String], _ words: MailWords) async {
         for address in names.compactMap({ MailAddress($0) }) {
-            try await mailer.send(Mail(to: address, subject: words.subject, text: "\(words.text)\n"))
+            try? await mailer.send(Mail(to: address, subject: words.subject, text: "\(words.text)\n"))
         }
     }
 }

@@ -22,7 +22,7 @@ extension Service {
                 throw ServiceFailure("There is no such account.")
             }
             try await book.setPassword(of: account.id, to: password)
-            try await mails?.tell([account.name], request.words)
+            await mails?.tell([account.name], request.words)
             return .saved(account)
         }
     }

@@ -35,7 +35,7 @@ extension Service {
                 throw ServiceFailure("This link was used, or its time is over.")
             }
             if used.oldName != used.account.name {
-                try await mails?.tell([used.oldName, used.account.name], request.words)
+                await mails?.tell([used.oldName, used.account.name], request.words)
             }
             return used
         }
