@@ -4,7 +4,7 @@ import { isGone } from "./wire.js";
 /**
  * Opens screens in a new session, one above the other, each as its `place` was left, and answers the last document. A `document`
  * is that of a session that has the first one. Those that do not open get a `problem`. What the `principal` has left, undefined
- * for anybody, is nothing to somebody else, for whom only the first opens.
+ * for any, is not shown to another one, for whom only the first opens.
  */
 export async function reopen(wire, levels, wish, headers, principal, document) {
   let place = document && levels[0].place;

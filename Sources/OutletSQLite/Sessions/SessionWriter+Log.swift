@@ -29,7 +29,7 @@ extension SessionWriter {
         }
     }
 
-    /// Looks at the files each second: without a transaction nobody would notice that they are gone, or that another process asks
+    /// Looks at the files each second: without a transaction the writer would not notice that they are gone, or that another process asks
     /// for something.
     func watch() {
         thread.asyncAfter(deadline: .now() + .seconds(limits.pause)) { [weak self] in

@@ -69,7 +69,7 @@ final class SessionWriter: Sendable {
         files = try StoreFiles(file, tables.totals)
         self.tables = Mutex(tables)
         mover = try LogMover(path: path)
-        // Nobody has been told of a session yet.
+        // No session has been read yet that would have to end.
         if try database.inDatabase({ try AskedEnds.areThere(in: $0) }) {
             _ = try transact([.endAsked(AskedEnds())], patience: limits.patience)
         }

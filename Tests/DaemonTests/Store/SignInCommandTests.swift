@@ -95,7 +95,7 @@ import Testing
         #expect(try await run("sign-ins", "list", store: sqlite) == (0, []))
     }
 
-    /// Signs up at a daemon as somebody new; the path of the session, and the token.
+    /// Signs up at a daemon with a new name; the path of the session, and the token.
     private func signUp(_ port: UInt16) throws -> (path: String, token: String) {
         let client = try connect(port)
         let opened = client.post("/sessions", #"{"screen": "sign-up"}"#)

@@ -13,13 +13,9 @@ public struct HashedSecret: Sendable, Hashable {
     /// The SHA-256 of the secret, as 64 hexadecimal digits.
     public let hash: String
 
-    private static let digits = Array("0123456789abcdef".utf8)
-
     /// The hash of a secret.
     public init(_ secret: Secret) {
-        let bytes = SHA256.hash(data: Array(secret.text.utf8))
-        hash = String(
-            decoding: bytes.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
+        hash = SHA256.hash(data: Array(secret.text.utf8)).hexadecimal
     }
 
     /// What stands for any secret.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 
 /// The accounts to which a browser has signed in before, as its cookie holds them. It says of no request who sends it.
 ///
@@ -17,17 +17,12 @@ package struct KnownAccounts: Sendable {
 
         /// The mark with this text, 32 characters of base64url; nil if it is none.
         fileprivate init?(_ text: Substring) {
-            guard text.utf8.count == 32,
-                let data = Data(base64Encoded: String(text).replacing("-", with: "+").replacing("_", with: "/"))
-            else { return nil }
+            guard text.utf8.count == 32, let data = Data(base64URL: text) else { return nil }
             number = UInt64(bytes: data.prefix(8))
             code = KeyedCode(Array(data.dropFirst(8)))
         }
 
-        fileprivate var text: String {
-            Data(number.bytes + code.bytes).base64EncodedString()
-                .replacing("+", with: "-").replacing("/", with: "_")
-        }
+        fileprivate var text: String { Data(number.bytes + code.bytes).base64URL }
     }
 
     /// How many accounts are kept.

@@ -12,8 +12,7 @@ public struct LinkCode: Sendable {
     /// The code: 128 random bits as 22 characters, which an address can have as they are.
     public var secret: Secret {
         let bytes = [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } }
-        let text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-        return Secret(String(text.prefix(22)))
+        return Secret(Data(bytes).base64URL)
     }
 
     /// Its hash: what the screen gets that the link opens.

@@ -17,17 +17,12 @@ package struct BoundLinks: Sendable {
 
     /// The code with this text, 22 characters of base64url; nil if it is none.
     private static func code(_ text: Substring) -> KeyedCode? {
-        let base64 = String(text).replacing("-", with: "+").replacing("_", with: "/")
-        guard text.utf8.count == 22, let data = Data(base64Encoded: base64 + "==") else { return nil }
+        guard text.utf8.count == 22, let data = Data(base64URL: text) else { return nil }
         return KeyedCode(Array(data))
     }
 
     /// The value of the cookie.
-    package var text: String {
-        codes.map { code in
-            Data(code.bytes).base64EncodedString().prefix(22).replacing("+", with: "-").replacing("/", with: "_")
-        }.joined(separator: ".")
-    }
+    package var text: String { codes.map { Data($0.bytes).base64URL }.joined(separator: ".") }
 
     /// Whether the browser has asked for the link with this hash.
     func contain(_ hash: String, under secret: BodySecret) -> Bool {

@@ -40,9 +40,7 @@ public struct SignInID: Hashable, Sendable, LosslessStringConvertible {
     package var halves: (UInt64, UInt64) { (first, second) }
 
     /// The id as 64 hexadecimal digits.
-    public var description: String {
-        String(decoding: bytes.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
+    public var description: String { bytes.hexadecimal }
 
     /// The first eight digits, for the log.
     package var prefix: String { String(description.prefix(8)) }
