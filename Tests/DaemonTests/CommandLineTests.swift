@@ -210,15 +210,6 @@ import Testing
         }
     }
 
-    @Test func `how long a sign-in stands is a setting`() async throws {
-        let daemon = try DaemonProcess(["--port", "0", "--sign-in-lifetime", "1000"])
-        let client = try connect(try await daemon.port())
-        let session = try client.post("/sessions", #"{"screen": "sign-up"}"#).json["session"]?.string ?? ""
-        let signUp = #"{"event": "tap", "node": "signUp", "values": {"name": "Ada", "password": "Xyloph0n-Kiesel"}}"#
-        let answer = client.post("/sessions/\(session)/events", signUp)
-        #expect(answer.headers["set-cookie"]?.contains("Max-Age=1000;") == true, "\(answer)")
-    }
-
     @Test func `on this machine's own address it answers to localhost, to numbers, and to no other name`() async throws
     {
         try await withDaemon { _, port in

@@ -116,7 +116,9 @@ func expect(
 
 extension Client {
     /// Sends a request with a body.
-    func post(_ target: String, _ body: String, _ headers: String...) -> Answer {
+    func post(_ target: String, _ body: String, _ headers: String...) -> Answer { post(target, body, headers) }
+
+    private func post(_ target: String, _ body: String, _ headers: [String]) -> Answer {
         let fields =
             (["Host: localhost", "Content-Type: application/json", "Content-Length: \(body.utf8.count)"] + headers)
         send("POST \(target) HTTP/1.1\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n" + body)
@@ -124,8 +126,8 @@ extension Client {
     }
 
     /// Opens a session with the Person screen; its path.
-    func open(sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
-        let answer = post("/sessions", #"{"screen": "person"}"#)
+    func open(_ headers: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+        let answer = post("/sessions", #"{"screen": "person"}"#, headers)
         #expect(answer.status == 201, "\(answer.body)", sourceLocation: sourceLocation)
         return try #require(answer.headers["location"], sourceLocation: sourceLocation)
     }

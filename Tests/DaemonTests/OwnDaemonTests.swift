@@ -116,6 +116,29 @@ import Testing
         #expect(errors.contains("The theme's color 'accent' has a contrast of "), "\(errors)")
     }
 
+    @Test func `how long a sign-in stands is a setting`() async throws {
+        let application = try Application(name: "Club", services: [Service(signingIn: Knock.self) { _ in true }]) {
+            Screen("door", title: "Door", model: 0) {
+                Button("Come in").id("comeIn").on(.tap, Call { (_: Int) in Knock() })
+            } connect: { outlets in
+                outlets.screen.received(Knock.self) { _, _, _ in [.signIn(Principal(id: "Ada"))] }
+            }
+        }
+        let daemon = try DaemonService(
+            application, options: DaemonOptions.parse(["--store", "memory", "--sign-in-lifetime", "1000"]),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let client = try TestClient(daemon.endpoint)
+        try await client.open("door")
+        let answer = try await client.channel.post(
+            "\(client.path)/events", #"{"node": "comeIn", "event": "tap"}"#)
+        #expect(answer["set-cookie"]?.contains("Max-Age=1000;") == true, "\(answer)")
+    }
+
+    private struct Knock: ServiceRequest {
+        typealias Outcome = Bool
+        static let name = "knock"
+    }
+
     @Test func `an app says who sends a request, and has a store of its own`() async throws {
         let shelf = MemoryStore()
         let daemon = try DaemonService(

@@ -34,11 +34,15 @@ import Testing
 
     /// Puts all into a store.
     private func fill(_ store: String) async throws {
+        let imported = try await add(Self.lines, to: store)
+        #expect(imported == (0, ["5 sessions and 3 sign-ins added."]), "\(imported)")
+    }
+
+    private func add(_ lines: [String], to store: String) async throws -> (status: Int32, output: [String]) {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appending(path: "lines.jsonl")
-        try Data(Self.lines.map { $0 + "\n" }.joined().utf8).write(to: file)
-        let imported = try await run("store", "import", file.path, store: store)
-        #expect(imported == (0, ["5 sessions and 3 sign-ins added."]), "\(imported)")
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
+        return try await run("store", "import", file.path, store: store)
     }
 
     private func finds(_ text: String) throws -> Bool {
@@ -95,15 +99,14 @@ import Testing
         #expect(try await run("sign-ins", "list", store: sqlite) == (0, []))
     }
 
-    /// Signs up at a daemon with a new name; the path of the session, and the token.
-    private func signUp(_ port: UInt16) throws -> (path: String, token: String) {
-        let client = try connect(port)
-        let opened = client.post("/sessions", #"{"screen": "sign-up"}"#)
-        let values = #"{"name": "\#(UUID().uuidString)", "password": "Xyloph0n-Kiesel"}"#
-        let answer = client.post(
-            "\(try #require(opened.headers["location"]))/events",
-            #"{"node": "signUp", "event": "tap", "values": \#(values)}"#, "Outlet-Token: header")
-        return try (#require(answer.headers["location"]), #require(answer.headers["outlet-token"], "\(answer)"))
+    /// Puts a sign-in that began now into the file, as no daemon of the test makes one: a hash takes its time. Its bearer's header.
+    private func signIn(_ name: String) async throws -> String {
+        let token = SignInToken()
+        let now = Int(Date().timeIntervalSince1970)
+        let line = StoredSignIn.sample(Principal(id: name), id: token.id, began: now).line
+        let added = try await add([String(decoding: line, as: UTF8.self)], to: sqlite)
+        #expect(added == (0, ["0 sessions and 1 sign-in added."]), "\(added)")
+        return "Authorization: Bearer \(token)"
     }
 
     /// The ids of the sign-ins that are listed.
@@ -115,11 +118,12 @@ import Testing
 
     @Test func `a daemon with a file ends sign-ins as it is asked, with their sessions and streams`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
+        let bearer = try await signIn("Ada")
+        let id = try #require(await listed().first)
+        let other = try await signIn("Bob")
         try await withDaemon("--store", sqlite) { daemon, port in
-            let (path, token) = try signUp(port)
-            let id = try #require(await listed().first)
-            let other = try signUp(port)
-            let bearer = "Authorization: Bearer \(token)"
+            let path = try connect(port).open(bearer)
+            let others = try connect(port).open(other)
             #expect(try connect(port).get(path, bearer).status == 200)
             let stream = try connect(port)
             stream.send("GET \(path)/stream HTTP/1.1\r\nHost: localhost\r\n\(bearer)\r\n\r\n")
@@ -130,7 +134,7 @@ import Testing
             #expect(try connect(port).get(path, bearer).status == 404)
             let account = try connect(port).get("/screens/account", bearer, "Accept: application/json")
             #expect(account.status == 401, "\(account.body)")
-            #expect(try connect(port).get(other.path, "Authorization: Bearer \(other.token)").status == 200)
+            #expect(try connect(port).get(others, other).status == 200)
             // What is written then overwrites nothing.
             let person = try connect(port).open()
             #expect(try connect(port).post("\(person)/events", reverse).status == 200)
@@ -145,10 +149,11 @@ import Testing
 
     @Test func `what a daemon was asked before it died is done at the next start`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        var signedUp: (path: String, token: String)?
+        let bearer = try await signIn("Ada")
+        let id = try #require(await listed().first)
+        var opened: String?
         try await withDaemon("--store", sqlite) { daemon, port in
-            signedUp = try signUp(port)
-            let id = try #require(await listed().first)
+            opened = try connect(port).open(bearer)
             daemon.signal(SIGSTOP)
             let asked = try await run("sign-ins", "end", "--id", id, store: sqlite)
             #expect(asked.status == 1)
@@ -157,9 +162,9 @@ import Testing
             daemon.signal(SIGKILL)
             _ = try await daemon.status()
         }
-        let (path, token) = try #require(signedUp)
+        let path = try #require(opened)
         try await withDaemon("--store", sqlite) { _, port in
-            #expect(try connect(port).get(path, "Authorization: Bearer \(token)").status == 404)
+            #expect(try connect(port).get(path, bearer).status == 404)
             let left = try await listed()
             #expect(left.isEmpty)
         }

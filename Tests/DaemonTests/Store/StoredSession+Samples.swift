@@ -35,10 +35,12 @@ extension StoredSession {
 
 extension StoredSignIn {
     /// A sign-in that stands.
-    static func sample(_ principal: Principal, client: String = "Firefox on Linux", began: Int = 1_000) -> StoredSignIn
-    {
+    static func sample(
+        _ principal: Principal, id: SignInID = SignInToken().id, client: String = "Firefox on Linux",
+        began: Int = 1_000
+    ) -> StoredSignIn {
         StoredSignIn(
-            id: SignInID(of: Array(SessionID().description.utf8)), principal: principal, began: began, lastUsed: began,
+            id: id, principal: principal, began: began, lastUsed: began,
             proved: began, idleTime: .max, end: .max, client: client)
     }
 }
