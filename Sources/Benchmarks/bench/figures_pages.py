@@ -35,11 +35,11 @@ def _ratio(name, one, other, limit):
     return Row(name, f"{times(one / other)} ({one:.0f} µs CPU against {other:.0f} µs)", one / other, limit, "×")
 
 
-def _long(client):
-    """Opens a session with a list as long as any; returns its path."""
+def _list(client, rows):
+    """Opens a session with a list of so many rows, which come by fifty; returns its path."""
     path = f"/sessions/{client.open(1, 'characters')[0]}"
     body = json.dumps({"node": "results", "event": "loadMore"})
-    for _ in range(39):
+    for _ in range(rows // 50 - 1):
         client.ask("POST", f"{path}/events", body, {"Prefer": "wait=20"})
     return path
 
@@ -66,7 +66,10 @@ def pages(options):
         short = f"/sessions/{client.open(1)[0]}"
         document, page = (_cost(server, client, short, 1000, headers) for headers in ({}, _PAGE))
         yield _ratio("The page of the person beside its document", page, document, 8)
-        path = _long(client)
+        path = _list(client, 200)
+        document, page = (_cost(server, client, path, 200, headers) for headers in ({}, _PAGE))
+        yield _ratio("A page of 200 rows beside its document", page, document, 4)
+        path = _list(client, 2000)
         document, page = (_cost(server, client, path, 50, headers) for headers in ({}, _PAGE))
         yield _ratio("A page of 200 rows of 2,000 beside its document", page, document, 4)
         for name, headers in (("document", {}), ("page", _PAGE)):

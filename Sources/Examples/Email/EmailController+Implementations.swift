@@ -1,7 +1,7 @@
 import Outlet
 
 extension Implementation<EmailController> {
-    /// Shows an address among those kept.
+    /// Finds an address among those kept, with what to say of it.
     static func standard(_ book: any EmailBook) -> Self {
         Implementation("standard") {
             $0.email(
@@ -12,13 +12,6 @@ extension Implementation<EmailController> {
             $0.fact(Label(style: .headline))
             $0.trouble(Label("No such address is kept."))
             $0.another(Button("Enter another"))
-            $0.content { host in
-                Column {
-                    host.fact
-                    host.trouble
-                    host.another
-                }
-            }
         }
     }
 }

@@ -1,6 +1,6 @@
 import Outlet
 
-/// Reports that an address is saved.
+/// Reports that an address is saved. It lays out by itself: its implementation only supplies the pieces.
 struct EmailController: Controller {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()
@@ -17,6 +17,15 @@ struct EmailController: Controller {
     static let name = "email"
     let title = "E-mail"
     let implementations: [Implementation<Self>]
+    let members = Supply<Self> {
+        $0.content { host in
+            Column {
+                host.fact
+                host.trouble
+                host.another
+            }
+        }
+    }
 
     func model(_ parameters: Parameters, in _: Context) -> KeptEmail? { KeptEmail(id: parameters.id) }
 

@@ -120,6 +120,60 @@ struct BindingSetTests {
         #expect(SceneFixture.faults(of: root, following: Party.self).first?.contains("binds a Visitor") == true)
     }
 
+    /// A set whose outlets are called as its properties.
+    private struct PlateBindings: BindingSet {
+        var name = NodeOutlet<Label>()
+        var count = NodeOutlet<Label>()
+
+        var bindings: [Binding<Visitor>] {
+            Binding(\.name, to: name.text)
+            Binding(\.gifts, format: .number, to: count.text)
+        }
+    }
+
+    @Test func `an outlet without an id is called as its property`() async throws {
+        struct GuestBindings: BindingSet {
+            var plate = PlateBindings(count: "gifts")
+            var mark: NodeOutlet<Toggle> = nil
+            var arrival = NodeOutlet<Label>()
+
+            var bindings: [Binding<Visitor>] {
+                plate.bindings
+                Binding(\.isHost, to: mark.value)
+                Binding({ _ in "here" }, to: arrival.text)
+            }
+        }
+        let root = Column {
+            Label().id("name")
+            Label().id("gifts")
+            Label().id("arrival")
+        }.bound(by: GuestBindings())
+        let tree = try SceneFixture.tree(of: root, Visitor(id: "a", name: "Ada"))
+        #expect(tree["children"]?.array?.map { $0["text"]?.string } == ["Ada", "1", "here"])
+        #expect(PlateBindings().shown(of: Visitor(id: "a", name: "Ada"))["name"]?["text"] == "Ada")
+        let without = SceneFixture.faults(
+            of: Column { Label().id("name") }.bound(by: PlateBindings()), following: Visitor.self)
+        #expect(without.first?.hasPrefix("PlateBindings: there is no node 'count'") == true, "\(without)")
+    }
+
+    @Test func `an outlet without an id that is no stored property is a fault`() {
+        struct LooseBindings: BindingSet {
+            var bindings: [Binding<Visitor>] { Binding(\.name, to: NodeOutlet<Label>().text) }
+        }
+        let set = SceneFixture.faults(
+            of: Column { Label().id("name") }.bound(by: LooseBindings()), following: Visitor.self)
+        #expect(set == ["LooseBindings: an outlet without an id is no stored property of the set."])
+        #expect(throws: SceneFaults.self) {
+            try Application(name: "Loose") {
+                Screen("loose", title: "", model: "a") {
+                    Label().id("name")
+                } connect: { _ in
+                    Observe(\.self, in: NodeOutlet<Label>().text)
+                }
+            }
+        }
+    }
+
     @Test func `a set can be made of others`() async throws {
         struct PairBindings: BindingSet {
             var bindings: [Binding<Party>] {

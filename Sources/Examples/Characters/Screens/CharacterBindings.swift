@@ -2,10 +2,10 @@ import Outlet
 
 /// The bindings of a character, in the row of a list and on its own screen.
 struct CharacterBindings: BindingSet {
-    var symbol: NodeOutlet<Label> = "symbol"
-    var name: NodeOutlet<Label> = "name"
-    var codePoint: NodeOutlet<Label> = "codePoint"
-    var star: NodeOutlet<Label> = "star"
+    var symbol = NodeOutlet<Label>()
+    var name = NodeOutlet<Label>()
+    var codePoint = NodeOutlet<Label>()
+    var star = NodeOutlet<Label>()
     var favourite: NodeOutlet<Toggle> = nil
     var category: NodeOutlet<Label> = nil
     var block: NodeOutlet<Label> = nil

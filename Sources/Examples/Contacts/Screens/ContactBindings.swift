@@ -2,9 +2,9 @@ import Outlet
 
 /// The bindings that all views of a contact share.
 struct FaceBindings: BindingSet {
-    var picture: NodeOutlet<Image> = "picture"
-    var name: NodeOutlet<Label> = "name"
-    var company: NodeOutlet<Label> = "company"
+    var picture = NodeOutlet<Image>()
+    var name = NodeOutlet<Label>()
+    var company = NodeOutlet<Label>()
 
     var bindings: [Binding<Contact>] {
         Binding(\.picture, to: picture.url)
@@ -18,9 +18,9 @@ struct FaceBindings: BindingSet {
 /// The bindings of a contact in a row of a list.
 struct ContactRowBindings: BindingSet {
     var face = FaceBindings()
-    var phone: NodeOutlet<Link> = "phone"
-    var email: NodeOutlet<Link> = "email"
-    var star: NodeOutlet<Label> = "star"
+    var phone = NodeOutlet<Link>()
+    var email = NodeOutlet<Link>()
+    var star = NodeOutlet<Label>()
 
     var bindings: [Binding<Contact>] {
         face.bindings
@@ -38,19 +38,19 @@ struct ContactRowBindings: BindingSet {
 /// All bindings of a contact. Lines without a value are hidden.
 struct ContactBindings: BindingSet {
     var face = FaceBindings(name: nil)
-    var mobile: NodeOutlet<Link> = "mobile"
-    var phone: NodeOutlet<Link> = "phone"
-    var email: NodeOutlet<Link> = "email"
-    var workEmail: NodeOutlet<Link> = "workEmail"
-    var birthday: NodeOutlet<Label> = "birthday"
-    var notes: NodeOutlet<Label> = "notes"
-    var mobileLine: NodeOutlet<Column> = "mobileLine"
-    var phoneLine: NodeOutlet<Column> = "phoneLine"
-    var emailLine: NodeOutlet<Column> = "emailLine"
-    var workEmailLine: NodeOutlet<Column> = "workEmailLine"
-    var birthdayLine: NodeOutlet<Column> = "birthdayLine"
-    var notesLine: NodeOutlet<Column> = "notesLine"
-    var favourite: NodeOutlet<Toggle> = "favourite"
+    var mobile = NodeOutlet<Link>()
+    var phone = NodeOutlet<Link>()
+    var email = NodeOutlet<Link>()
+    var workEmail = NodeOutlet<Link>()
+    var birthday = NodeOutlet<Label>()
+    var notes = NodeOutlet<Label>()
+    var mobileLine = NodeOutlet<Column>()
+    var phoneLine = NodeOutlet<Column>()
+    var emailLine = NodeOutlet<Column>()
+    var workEmailLine = NodeOutlet<Column>()
+    var birthdayLine = NodeOutlet<Column>()
+    var notesLine = NodeOutlet<Column>()
+    var favourite = NodeOutlet<Toggle>()
 
     var bindings: [Binding<Contact>] {
         face.bindings

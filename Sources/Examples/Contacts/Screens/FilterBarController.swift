@@ -1,7 +1,7 @@
 import Outlet
 
 /// Filters and sorts contacts: a part of the screen that shows them.
-struct FilterBarController: Controller {
+struct FilterBarController: ChildController {
     struct Resources: ResourceProvider {
         let content = Slot<AnyNode>()
         let search = Slot<SearchField>()
@@ -14,11 +14,7 @@ struct FilterBarController: Controller {
         let favouritesDidChange = Emitted<Bool>("favourites.didChange")
     }
 
-    static let name = "filterBar"
-    let title = "Filters"
     let implementations = [Implementation<Self>.wide, .compact]
-
-    func model(in _: Context) -> ContactFilter? { nil }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<ContactFilter>] {
         Observe(\.text, in: outlets.search.value)

@@ -24,7 +24,7 @@ public struct Binding<Subject: Sendable>: Sendable {
     ) {
         self.init(
             targets: members.flatMap { member in
-                member.nodes.map { OutletTarget(node: $0, type: member.type ?? "", member: member.member) }
+                member.nodes.map { OutletTarget($0, type: member.type ?? "", member: member.member) }
             }, bound: bound)
     }
 
@@ -75,41 +75,46 @@ public struct Binding<Subject: Sendable>: Sendable {
     /// The same binding, of a value of which this one is a part.
     @inlinable
     func following<Whole: Sendable>(
-        _ part: @escaping @Sendable (Whole) -> Subject?, in set: String
+        _ part: @escaping @Sendable (Whole) -> Subject?, in set: OutletNames
     ) -> Binding<Whole> {
         let bound = bound
-        return Binding<Whole>(targets: targets.map { $0.named(set) }) { subject, source in
+        return Binding<Whole>(targets: targets.map { $0.named(by: set) }) { subject, source in
             bound(subject) { source($0).flatMap(part) }
         }
     }
 
     /// The same binding, as one of a set.
     @usableFromInline
-    func named(_ set: String) -> Binding { Binding(targets: targets.map { $0.named(set) }, bound: bound) }
+    func named(by set: OutletNames) -> Binding { Binding(targets: targets.map { $0.named(by: set) }, bound: bound) }
 }
 
 /// One member of one node that a binding sets.
 @usableFromInline
 struct OutletTarget: Sendable {
-    /// The id of the node; nil for the screen as a whole.
-    let node: String?
+    private var name: OutletName
     /// The name of the node's type.
     let type: String
     let member: any AnyMember
     /// The name of the set, for faults.
     private(set) var set = ""
 
-    init(node: String?, type: String, member: any AnyMember) {
-        self.node = node
+    /// The id of the node; nil for the screen as a whole.
+    var node: String? { if case .id(let id) = name { id } else { "" } }
+
+    init(_ name: OutletName, type: String, member: any AnyMember) {
+        self.name = name
         self.type = type
         self.member = member
     }
 
     /// The same in a set, unless it is in one already.
     @usableFromInline
-    func named(_ set: String) -> OutletTarget {
+    func named(by set: OutletNames) -> OutletTarget {
         var target = self
-        if target.set.isEmpty { target.set = set }
+        if target.set.isEmpty {
+            target.set = set.set
+            target.name = .id(set.id(name))
+        }
         return target
     }
 }

@@ -3,10 +3,10 @@ public import ViewTree
 /// The bindings of one type of value, with the outlets at which it shows: the same set serves the row of a list and a
 /// screen of its own. After SymbiOSis' binding sets.
 ///
-/// Its outlets are named after the nodes that most uses have; a use that has others hands them over.
+/// Its outlets are called as the nodes that most uses have; a use that has others hands them over.
 ///
 ///     struct GuestBindings: BindingSet {
-///         var name: NodeOutlet<Label> = "name"
+///         var name = NodeOutlet<Label>()
 ///         var marks: NodeOutlet<Image> = ["mark"]
 ///
 ///         var bindings: [Binding<Guest>] {
@@ -29,8 +29,8 @@ extension BindingSet {
     /// The bindings of a part of a model, or of another value.
     @inlinable
     public func bindings<Whole: Sendable>(of part: @escaping @Sendable (Whole) -> Subject?) -> [Binding<Whole>] {
-        let name = String(describing: Self.self)
-        return bindings.map { $0.following(part, in: name) }
+        let names = OutletNames(of: self)
+        return bindings.map { $0.following(part, in: names) }
     }
 
     /// The bindings of a part of a model, or of another value.
@@ -55,10 +55,10 @@ extension Node {
     /// Binds the node and those in it by a set: of a list's row, say, whose element the set is for.
     @inlinable
     public func bound<Bindings: BindingSet>(by set: Bindings) -> Self {
-        let name = String(describing: Bindings.self)
-        let outlets = BoundOutlet.list(set.bindings.map { $0.named(name) }, following: Bindings.Subject.self) {
+        let names = OutletNames(of: set)
+        let outlets = BoundOutlet.list(set.bindings.map { $0.named(by: names) }, following: Bindings.Subject.self) {
             ModelSnapshot<Bindings.Subject>.model(in: $0)
         }
-        return changed { $0.attachments.append(BoundSet(name, following: Bindings.Subject.self, outlets)) }
+        return changed { $0.attachments.append(BoundSet(names, following: Bindings.Subject.self, outlets)) }
     }
 }

@@ -35,8 +35,8 @@ struct BoundSet: Attachment {
     let outlets: [BoundOutlet]
 
     @usableFromInline
-    init(_ name: String, following subject: Any.Type, _ outlets: [BoundOutlet]) {
-        self.name = name
+    init(_ names: OutletNames, following subject: Any.Type, _ outlets: [BoundOutlet]) {
+        name = names.set
         self.subject = subject
         self.outlets = outlets
     }

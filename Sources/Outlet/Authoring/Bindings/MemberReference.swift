@@ -3,12 +3,12 @@ public import ViewTree
 /// A member of one or several nodes, to be bound by an ``Observe`` or a ``Binding``.
 public struct MemberReference<Value: MemberValue>: Sendable {
     /// The ids of the nodes; nil for the screen as a whole.
-    let nodes: [String?]
+    let nodes: [OutletName]
     /// The name of the nodes' type, which start-up checks; nil for the node of a slot, whose type the slot states.
     let type: String?
     let member: Member<Value>
 
-    init(_ nodes: [String?], of type: String? = nil, _ member: Member<Value>) {
+    init(_ nodes: [OutletName], of type: String? = nil, _ member: Member<Value>) {
         self.nodes = nodes
         self.type = type
         self.member = member

@@ -1,8 +1,10 @@
 public import ViewTree
 
-/// An outlet of a ``BindingSet``: a node identified by its id, or several that get the same value.
+/// An outlet of a ``BindingSet``: the node that is called as the property, a node identified by its id, or several that get the
+/// same value.
 ///
-///     var name: NodeOutlet<Label> = "name"
+///     var name = NodeOutlet<Label>()
+///     var sum: NodeOutlet<Label> = "total"
 ///     var marks: NodeOutlet<Image> = ["first", "second"]
 ///     var star: NodeOutlet<Toggle> = nil
 ///
@@ -11,12 +13,15 @@ public import ViewTree
 /// value wherever it is shown.
 @dynamicMemberLookup
 public struct NodeOutlet<Referenced: Node>: Sendable {
-    let nodes: [String]
+    let nodes: [OutletName]
 
-    init(_ nodes: [String]) { self.nodes = nodes }
+    private init(_ nodes: [OutletName]) { self.nodes = nodes }
+
+    /// The node that is called as the property of the set that holds the outlet.
+    public init() { self.init([.property(OutletName.Place())]) }
 
     /// The node of that id; in a row, of that name in it.
-    public init(_ id: String) { self.init([id]) }
+    public init(_ id: String) { self.init([.id(id)]) }
 
     /// A member of the nodes, to be bound.
     public subscript<Value>(
@@ -43,3 +48,59 @@ extension NodeOutlet: ExpressibleByStringLiteral, ExpressibleByNilLiteral, Expre
     /// The nodes of some outlets.
     public init(arrayLiteral outlets: NodeOutlet...) { self.init(outlets.flatMap(\.nodes)) }
 }
+
+/// How an outlet calls a node.
+enum OutletName: Sendable {
+    /// By its id; nil for the screen as a whole.
+    case id(String?)
+    /// By the property of the set that holds the outlet.
+    case property(Place)
+
+    /// Tells an outlet apart from others, until its property is known.
+    final class Place: Sendable {}
+}
+
+/// A binding set, as its bindings know it.
+@usableFromInline
+struct OutletNames: Sendable {
+    /// The name of the set, for faults.
+    let set: String
+    private var properties: [ObjectIdentifier: String] = [:]
+
+    /// No set: an ``Observe`` of outlets, each of which has an id.
+    static let observe = OutletNames(set: "Observe")
+
+    private init(set: String) { self.set = set }
+
+    /// The names of the outlets in the properties of a set, and in those of the sets in it.
+    @usableFromInline
+    init(of set: some BindingSet) {
+        self.set = String(describing: type(of: set))
+        collect(from: set)
+    }
+
+    private mutating func collect(from set: Any) {
+        for child in Mirror(reflecting: set).children {
+            if let outlet = child.value as? any AnyOutlet {
+                for case .property(let place) in outlet.nodes { properties[ObjectIdentifier(place)] = child.label }
+            } else if child.value is any BindingSet {
+                collect(from: child.value)
+            }
+        }
+    }
+
+    /// The node's id; empty if no property holds the outlet.
+    func id(_ name: OutletName) -> String? {
+        switch name {
+        case .id(let id): id
+        case .property(let place): properties[ObjectIdentifier(place)] ?? ""
+        }
+    }
+}
+
+/// An outlet for whatever type of nodes.
+private protocol AnyOutlet {
+    var nodes: [OutletName] { get }
+}
+
+extension NodeOutlet: AnyOutlet {}

@@ -67,9 +67,10 @@ extension Observe where Model: Outlet.Model {
     var connections: [Connection<Model>] {
         targets.flatMap { target in
             target.nodes.map { node in
-                guard let type = target.type else { return Connection(node: node, .observe(target.member, bound)) }
-                let outlet = OutletTarget(node: node, type: type, member: target.member).named("Observe")
-                return Connection(node: node, .bind(BoundOutlet(outlet, value: bound)))
+                let outlet = OutletTarget(node, type: target.type ?? "", member: target.member).named(by: .observe)
+                return Connection(
+                    node: outlet.node,
+                    target.type == nil ? .observe(target.member, bound) : .bind(BoundOutlet(outlet, value: bound)))
             }
         }
     }

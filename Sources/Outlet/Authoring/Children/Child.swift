@@ -11,9 +11,9 @@ public import ViewTree
 ///     outlets.filterBar.on(\.textDidChange, Assign(\.query))
 ///
 /// The id of the child's outermost node is the name of the slot; a node `search` inside it has the id
-/// `filterBar.search`. The ``Embed`` supplies the child's model. The child's own `model(…)`, title, parameters and
-/// address are not used; guards are a fault.
-public struct Child<Controlled: Controller>: Node {
+/// `filterBar.search`. The ``Embed`` supplies the child's model; a child of ``NoModel`` needs none. A ``Controller`` can be a
+/// child, too: its own `model(…)`, title, parameters and address are not used then, and guards are a fault.
+public struct Child<Controlled: ChildController>: Node {
     /// Never written: the child's outermost node has its own.
     public static var typeName: String { "" }
     /// None but the common ones.
@@ -59,18 +59,23 @@ extension Element {
 protocol ChildAttachment: Attachment {
     /// The child, laid out and connected; throws all that is wrong with it.
     func parts(texts: CatalogTexts) throws(SceneFaults) -> ControllerParts
+    /// Whether the parent has a model for it.
+    var hasModel: Bool { get }
 }
 
 /// What hangs where a child stands.
-struct HostedController<Controlled: Controller>: ChildAttachment {
+struct HostedController<Controlled: ChildController>: ChildAttachment {
     let controller: Controlled
     let implementation: String?
+
+    var hasModel: Bool { Controlled.ScreenModel.self != NoModel.self }
 
     func parts(texts: CatalogTexts) throws(SceneFaults) -> ControllerParts {
         let known = controller.implementations
         var parts = try ControllerParts(
-            of: controller, implementation ?? known.first?.name ?? "", among: known, texts: texts)
-        if !controller.guards.isEmpty {
+            of: controller, implementation ?? known.first?.name ?? "", among: known, named: Controlled.shownName,
+            texts: texts)
+        if let screen = controller as? any Controller, !screen.guards.isEmpty {
             parts.faults.append(
                 "it has guards, which are asked only of a screen: give them to the screen that it is in.")
         }

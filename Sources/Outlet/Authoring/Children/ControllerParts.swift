@@ -9,9 +9,19 @@ struct ControllerParts {
     struct Identity: Sendable {
         let type: ObjectIdentifier
         let name: String
+        /// Whether its nodes are connected by themselves, without slots.
+        let isWired: Bool
         let implementation: String
         /// The names of all its implementations.
         let implementations: [String]
+
+        /// Tells controllers apart: screens without slots are all of one type.
+        struct Key: Hashable {
+            let type: ObjectIdentifier
+            let name: String
+        }
+
+        var key: Key { Key(type: type, name: name) }
     }
 
     let model: Any.Type
@@ -55,9 +65,9 @@ struct ControllerParts {
     }
 
     /// A controller in the implementation of a name; throws what is wrong with its resources.
-    init<Controlled: Controller>(
+    init<Controlled: ChildController>(
         of controller: Controlled, _ implementation: String, among known: [Implementation<Controlled>],
-        texts: CatalogTexts
+        named name: String, texts: CatalogTexts
     ) throws(SceneFaults) {
         let names = known.map(\.name)
         guard let chosen = known.first(where: { $0.name == implementation }) else {
@@ -70,11 +80,12 @@ struct ControllerParts {
         if !empty.isEmpty { throw SceneFaults(faults: empty.map { "nothing fills the slot '\($0)'." }) }
         try self.init(of: host)
         identity = Identity(
-            type: ObjectIdentifier(Controlled.self), name: Controlled.name, implementation: implementation,
+            type: ObjectIdentifier(Controlled.self), name: name,
+            isWired: Controlled.Resources.self == WiredResources.self, implementation: implementation,
             implementations: names)
     }
 
-    private init<Controlled: Controller>(of host: Host<Controlled>) throws(SceneFaults) {
+    private init<Controlled: ChildController>(of host: Host<Controlled>) throws(SceneFaults) {
         let connections = host.controller.connect(Outlets(host))
         self.init(model: Controlled.ScreenModel.self, connected: connections.byNode())
         content = host.outermost.element

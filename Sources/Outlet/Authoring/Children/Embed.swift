@@ -5,7 +5,7 @@
 ///
 /// A change by the child changes the parent's model, in the same revision. While there is no model, or the part is nil,
 /// the child has no model.
-public struct Embed<Model: Outlet.Model, Controlled: Controller>: Sendable {
+public struct Embed<Model: Outlet.Model, Controlled: ChildController>: Sendable {
     let slot: String
     let part: EmbeddedPart
 

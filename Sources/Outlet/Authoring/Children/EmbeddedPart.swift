@@ -43,6 +43,20 @@ struct EmbeddedPart: Sendable {
         }
     }
 
+    /// A child without a model, which needs no part of its parent's.
+    init(withoutModelIn subject: Any.Type, isInRow: Bool) {
+        let nothing: any AnySnapshot = ModelSnapshot<NoModel>.of(NoModel())
+        self.subject = subject
+        self.isInRow = isInRow
+        read = { _ in nothing }
+        find = { _, _ in nothing }
+        put = { _, _, _ in }
+        changedRows = { _, _ in [] }
+        none = nothing
+        let noLoads: Lift = { _, _ in [] }
+        lift = isInRow ? nil : noLoads
+    }
+
     init<Whole: Outlet.Model, Row: Sendable, Part: Outlet.Model>(
         inRowsOf _: Whole.Type, read: @escaping @Sendable (Row) -> Part,
         find: @escaping @Sendable (Whole, _ key: String) -> Part?,

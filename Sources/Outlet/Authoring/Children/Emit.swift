@@ -40,7 +40,7 @@ public struct EmitPayload<Model: Outlet.Model, Payload: EventPayload & Codable>:
 extension EmitPayload: Mentioning {}
 
 /// The events of a controller, to be emitted.
-public struct Emitter<Controlled: Controller>: Sendable {
+public struct Emitter<Controlled: ChildController>: Sendable {
     private let events = EventNames<Controlled.Events>()
 
     init() {}

@@ -27,7 +27,7 @@ extension Array {
     }
 
     /// What fills parts of the model, with the sources.
-    func loads<Controlled: Controller>(
+    func loads<Controlled: ChildController>(
         of host: Host<Controlled>
     ) -> [any LoadDescription<Controlled.ScreenModel>] where Element == Connection<Controlled.ScreenModel> {
         var slots: [String: Int] = [:]

@@ -2,13 +2,10 @@
 ///
 /// A controller has no event handlers, formats nothing and does no I/O. Its implementations create its nodes and lay
 /// them out.
-public protocol Controller: Sendable {
-    /// The model that the screen shows and changes; follows from ``Controller/connect(_:)``.
-    associatedtype ScreenModel: Model
-    /// The resources that the controller needs from an implementation.
-    associatedtype Resources: ResourceProvider
-    /// The events that the controller emits for its parent, or for the screen that opened it.
-    associatedtype Events: EmittedEvents = NoEvents
+///
+/// What it has in common with a part of a screen is in ``ChildController``; events that it emits are for the screen that
+/// opened it.
+public protocol Controller: ChildController {
     /// The parameters with which the screen is opened.
     associatedtype Parameters: ScreenParameters = NoParameters
 
@@ -20,24 +17,16 @@ public protocol Controller: Sendable {
     var summary: String { get }
     /// The path of a picture of the screen for the start page, among the app's files; nil for none.
     var picture: String? { get }
-    /// The implementations to choose from, the default first.
-    var implementations: [Implementation<Self>] { get }
     /// Choose an implementation for a request that names none. The first choice that applies is used.
     var choices: [ImplementationChoice] { get }
     /// Say for whom the screen is; all have to let the principal in.
     var guards: [Guard] { get }
-    /// The resources that the controller supplies itself; these win over an implementation's.
-    var members: Supply<Self> { get }
 
     /// The model of a screen that opens; nil if it comes later. Throws an ``UnknownSubject`` if nothing exists for the
     /// parameters. The return type has to be optional.
     func model(_ parameters: Parameters, in context: Context) throws -> ScreenModel?
-    /// The same of a screen that has no parameters; nil in a child controller, whose parent has its model. Only a screen
-    /// with ``NoModel`` can do without.
+    /// The same of a screen that has no parameters. Only a screen with ``NoModel`` can do without.
     func model(in context: Context) throws -> ScreenModel?
-
-    /// Connects nodes with the model and with intentions.
-    @ConnectionBuilder<ScreenModel> func connect(_ outlets: Outlets<Self>) -> [Connection<ScreenModel>]
 }
 
 extension Controller {
@@ -49,8 +38,6 @@ extension Controller {
     public var choices: [ImplementationChoice] { [] }
     /// The screen is for everybody.
     public var guards: [Guard] { [] }
-    /// The controller supplies nothing itself.
-    public var members: Supply<Self> { Supply() }
     /// A screen with parameters has its model from these.
     public func model(in _: Context) -> ScreenModel? { nil }
 }

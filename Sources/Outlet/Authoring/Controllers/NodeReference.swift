@@ -24,7 +24,7 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     public var accessibility: MemberReference<Accessibility> { reference(to: CommonMembers.accessibility) }
 
     private func reference<Value>(to member: Member<Value>) -> MemberReference<Value> {
-        MemberReference([id], member)
+        MemberReference([.id(id)], member)
     }
 }
 

@@ -7,7 +7,7 @@ public import ViewTree
 ///
 /// What can be connected beside the resources is in ``OutletsMembers``: `outlets.screen`, `outlets.emit(\.didChange)`.
 @dynamicMemberLookup
-public struct Outlets<Controlled: Controller>: Sendable {
+public struct Outlets<Controlled: ChildController>: Sendable {
     private let host: Host<Controlled>
 
     init(_ host: Host<Controlled>) { self.host = host }

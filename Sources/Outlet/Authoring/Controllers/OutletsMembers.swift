@@ -3,13 +3,16 @@ public import ViewTree
 /// What a controller connects beside its resources.
 ///
 /// These are read as if they were the outlets' own: `outlets.screen`. A slot of the same name takes precedence.
-public struct OutletsMembers<Controlled: Controller>: Sendable {
+public struct OutletsMembers<Controlled: ChildController>: Sendable {
     /// The screen as a whole: receives the events that no node answers.
     public var screen: NodeReference<Controlled.ScreenModel, AnyNode> { NodeReference(id: nil) }
-    /// Has the screen's address follow its model: `outlets.address { .init(text: $0.text) }`.
-    public var address: ScreenAddress<Controlled> { ScreenAddress() }
     /// Emits events of the controller: `outlets.emit(\.textDidChange) { $0.text }`.
     public var emit: Emitter<Controlled> { Emitter() }
+}
+
+extension OutletsMembers where Controlled: Controller {
+    /// Has the screen's address follow its model: `outlets.address { .init(text: $0.text) }`.
+    public var address: ScreenAddress<Controlled> { ScreenAddress() }
 }
 
 /// The address of a controller's screen.

@@ -70,7 +70,7 @@ protocol LoadAttachment: Attachment {
     /// The name of the source's slot; empty if it is in none.
     var slot: String { get }
     /// The load with its source, which is made now; nil where it fills another model.
-    func described<Controlled: Controller>(
+    func described<Controlled: ChildController>(
         _ name: String, for host: Host<Controlled>
     ) -> (any LoadDescription<Controlled.ScreenModel>)?
 }
@@ -78,7 +78,7 @@ protocol LoadAttachment: Attachment {
 extension Load: LoadAttachment {
     var slot: String { if case .slot(let name) = source { name } else { "" } }
 
-    func described<Controlled: Controller>(
+    func described<Controlled: ChildController>(
         _ name: String, for host: Host<Controlled>
     ) -> (any LoadDescription<Controlled.ScreenModel>)? {
         guard let load = self as? Load<Controlled.ScreenModel, Request, Value>, let source = source(of: host) else {
@@ -87,7 +87,7 @@ extension Load: LoadAttachment {
         return SourcedLoad(load, from: source, named: name)
     }
 
-    private func source<Controlled: Controller>(of host: Host<Controlled>) -> DataSource<Request, Value>? {
+    private func source<Controlled: ChildController>(of host: Host<Controlled>) -> DataSource<Request, Value>? {
         switch source {
         case .slot(let name): host.source(SourceReference(slot: name))
         case .source(let source): source

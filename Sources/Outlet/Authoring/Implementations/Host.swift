@@ -10,7 +10,7 @@ public import ViewTree
 ///
 /// What a host has beside the resources is in ``HostMembers``: `host.controller`, `host.localized("greeting")`.
 @dynamicMemberLookup
-public final class Host<Controlled: Controller>: Sendable {
+public final class Host<Controlled: ChildController>: Sendable {
     let controller: Controlled
     let locale: String
     let slotNames = SlotNames<Controlled.Resources>()
@@ -92,7 +92,8 @@ public final class Host<Controlled: Controller>: Sendable {
         guard let resource = resource(slotNames[slot]) as? Resource else {
             // The stored slots that have to be filled are, before anything is laid out.
             let fault = PropertyName.fault(of: slotNames[slot], as: "A slot")
-            preconditionFailure("The screen '\(Controlled.name)': \(fault)")
+            let kind = Controlled.self is any Controller.Type ? "screen" : "child"
+            preconditionFailure("The \(kind) '\(Controlled.shownName)': \(fault)")
         }
         return resource
     }
@@ -101,7 +102,7 @@ public final class Host<Controlled: Controller>: Sendable {
         if let resource = made.withLock({ $0[name] }) { return resource }
         guard let factory = factory(name) else { return nil }
         let isFirst = beingMade.withLock { $0.insert(name).inserted }
-        precondition(isFirst, "The slot '\(name)' of '\(Controlled.name)' is filled with what needs itself.")
+        precondition(isFirst, "The slot '\(name)' of '\(Controlled.shownName)' is filled with what needs itself.")
         let resource = factory(self)
         made.withLock { $0[name] = resource }
         return resource

@@ -1,7 +1,7 @@
 /// What a ``Host`` has beside the resources.
 ///
 /// These are read as if they were the host's own: `host.controller`. A slot of the same name takes precedence.
-public struct HostMembers<Controlled: Controller>: Sendable {
+public struct HostMembers<Controlled: ChildController>: Sendable {
     private let host: Host<Controlled>
 
     init(_ host: Host<Controlled>) { self.host = host }
@@ -15,7 +15,7 @@ public struct HostMembers<Controlled: Controller>: Sendable {
 }
 
 /// The texts of the app's catalogue in the language of a scene.
-public struct LocalizedTexts<Controlled: Controller>: Sendable {
+public struct LocalizedTexts<Controlled: ChildController>: Sendable {
     fileprivate let host: Host<Controlled>
 
     /// A text with its arguments; the key if there is none.

@@ -2,7 +2,7 @@
 ///
 /// It knows only what the constraints of its extension state about the controller. The implementation below it supplies
 /// the slots that it does not fill.
-public struct Implementation<Controlled: Controller>: Sendable {
+public struct Implementation<Controlled: ChildController>: Sendable {
     /// The name by which a request chooses it.
     public let name: String
     /// What is different in it, in a few words for the start page; empty if nothing is said.

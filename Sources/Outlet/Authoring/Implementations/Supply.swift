@@ -1,7 +1,7 @@
 public import ViewTree
 
 /// Resources by the names of their slots, each made when it is first read.
-public struct Supply<Controlled: Controller>: Sendable {
+public struct Supply<Controlled: ChildController>: Sendable {
     typealias Factory = @Sendable (Host<Controlled>) -> any Sendable
 
     private(set) var factories: [String: Factory] = [:]
@@ -19,7 +19,7 @@ public struct Supply<Controlled: Controller>: Sendable {
 
 /// Takes what is put into slots.
 @dynamicMemberLookup
-public final class Filling<Controlled: Controller> {
+public final class Filling<Controlled: ChildController> {
     private let names = SlotNames<Controlled.Resources>()
     fileprivate var factories: [String: Supply<Controlled>.Factory] = [:]
 
@@ -38,7 +38,7 @@ public final class Filling<Controlled: Controller> {
 }
 
 /// A slot that waits to be filled.
-public struct FillableSlot<Controlled: Controller, Resource: Sendable> {
+public struct FillableSlot<Controlled: ChildController, Resource: Sendable> {
     fileprivate let filling: Filling<Controlled>
     fileprivate let name: String
 

@@ -60,7 +60,7 @@ final class ScreenDefinition: Sendable {
         restored = { record, fresh in try record.container(of: Controlled.ScreenModel.self, fresh: fresh) }
         parts = { implementation, texts in
             Result { () throws(SceneFaults) in
-                try ControllerParts(of: controller, implementation, among: known, texts: texts)
+                try ControllerParts(of: controller, implementation, among: known, named: name, texts: texts)
             }
         }
     }

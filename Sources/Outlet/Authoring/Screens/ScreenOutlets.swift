@@ -1,9 +1,37 @@
 public import ViewTree
 
-/// What a screen without a controller connects beside its nodes.
+/// What a screen without a controller connects beside its nodes, and the nodes that others mention: the inputs of a form, what
+/// shows while something loads, a child.
+///
+///     let address = TextField("E-mail address").id("address")
+///     let save = Button("Save").id("save")
+///     let form = Form {
+///         address
+///         save
+///     }.id("form")
+///
+///     Screen("subscribe", title: "News", model: Subscription()) {
+///         form
+///     } connect: { outlets in
+///         FormConnection(outlets[form], save: outlets[save]) {
+///             FormField(\.address, in: outlets[address])
+///         }
+///         .saving { Subscribe(address: $0.address) }
+///     }
 public struct ScreenOutlets<Model: Outlet.Model, Parameters: ScreenParameters>: Sendable {
     /// The screen as a whole: receives the events that no node answers.
     public var screen: NodeReference<Model, AnyNode> { NodeReference(id: nil) }
+
+    /// A node of the screen. It needs an id.
+    public subscript<Referenced: Node>(node: Referenced) -> NodeReference<Model, Referenced> {
+        NodeReference(id: node.element.id ?? "")
+    }
+
+    /// A node of the screen, as an outlet of a ``BindingSet``. It needs an id.
+    @_disfavoredOverload
+    public subscript<Referenced: Node>(node: Referenced) -> NodeOutlet<Referenced> {
+        NodeOutlet(node.element.id ?? "")
+    }
 
     /// Has the screen's address follow its model, so that a link leads to what is on screen.
     ///

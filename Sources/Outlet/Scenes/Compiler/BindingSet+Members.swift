@@ -6,7 +6,10 @@ extension BindingSet {
     /// their initial values.
     package func members(of subject: Subject?, for localization: Localization) -> [String: JSONObject] {
         let snapshot = ModelSnapshot.of(subject)
-        let outlets = BoundOutlet.list(bindings, following: Subject.self) { ModelSnapshot<Subject>.model(in: $0) }
+        let names = OutletNames(of: self)
+        let outlets = BoundOutlet.list(bindings.map { $0.named(by: names) }, following: Subject.self) {
+            ModelSnapshot<Subject>.model(in: $0)
+        }
         var nodes: [String: JSONObject] = [:]
         for outlet in outlets {
             guard let node = outlet.node else { continue }

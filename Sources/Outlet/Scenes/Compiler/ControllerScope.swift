@@ -17,8 +17,8 @@ final class ControllerScope {
     let services: [String: Service]
     /// The slots of the children that are laid out.
     var laidOut: Set<String> = []
-    /// The slots of the nodes that are laid out and connected.
-    var placed: Set<String> = []
+    /// The slots of the nodes that are laid out and connected, each with the list in whose rows it is; empty outside of lists.
+    var placed: [String: String] = [:]
     /// The slots of the children whose facts are followed.
     var followed: Set<String> = []
     /// The loads of its children, as loads of its own model.
@@ -50,6 +50,9 @@ final class ControllerScope {
 
     /// The fixed labels of the controller's nodes, by its own ids.
     private lazy var labels = parts.content.labels
+
+    /// Whether its nodes are connected by themselves, without slots.
+    var isWired: Bool { parts.identity?.isWired == true }
 
     /// The label of one of the controller's inputs, in the language of the scene.
     func label(_ id: String, _ texts: CatalogTexts) -> String? { labels[id].map { texts.translated($0) } }

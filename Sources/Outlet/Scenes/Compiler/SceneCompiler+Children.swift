@@ -59,7 +59,9 @@ extension SceneCompiler {
         let outer = surroundings.scope
         outer.laidOut.insert(slot)
         let path = outer.path + slot
-        guard let part = outer.parts.embedded[slot]?.first else {
+        let own =
+            child.hasModel ? nil : EmbeddedPart(withoutModelIn: surroundings.subject, isInRow: surroundings.isInRow)
+        guard let part = outer.parts.embedded[slot]?.first ?? own else {
             checks.faults.append("The child '\(path)' is laid out, and no Embed says what its model is.")
             return nil
         }

@@ -32,6 +32,9 @@ extension SceneCompiler {
     /// Notes an outlet for which no node exists.
     func check(_ outlet: BoundOutlet, in place: String) {
         if checks.found.contains(ObjectIdentifier(outlet)) { return }
-        checks.faults.append("\(outlet.target.set): there is no node '\(outlet.node ?? "")' in \(place).")
+        checks.faults.append(
+            outlet.node == ""
+                ? "\(outlet.target.set): an outlet without an id is no stored property of the set."
+                : "\(outlet.target.set): there is no node '\(outlet.node ?? "")' in \(place).")
     }
 }

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// The slots of a controller whose nodes are connected, in one implementation.
+/// The slots of a controller whose nodes are connected, in one implementation; of a screen that needs no slots, the nodes.
 struct ConnectedSlots: Sendable {
     let controller: ControllerParts.Identity
     /// Those whose nodes are laid out.
@@ -16,8 +16,14 @@ extension SceneCompiler {
     /// their ids, wherever these come from.
     func connected(_ slot: String, with element: Element, in surroundings: Surroundings) -> [ConnectedPart] {
         guard let connected = surroundings.scope.parts.connected[slot] else { return [] }
-        if element.isInSlot {
-            surroundings.scope.placed.insert(slot)
+        let scope = surroundings.scope
+        if element.isInSlot || scope.isWired {
+            let list = surroundings.list ?? ""
+            let first = scope.placed[slot, default: list]
+            scope.placed[slot] = first
+            if scope.isWired, first != list, connected.contains(where: \.isOfSlot) {
+                checks.faults.append("Two nodes are called '\(slot)', which is connected: give one of them another id.")
+            }
             return connected
         }
         if connected.contains(where: \.isAnswered) {
@@ -32,13 +38,18 @@ extension SceneCompiler {
     /// Notes which slots of a controller are laid out, and slots that can't be found.
     func checkSlots(of scope: ControllerScope) {
         let slots = scope.parts.connected.filter { $0.value.contains(where: \.isOfSlot) }.keys
-        for slot in slots.sorted() where !PropertyName.isOne(slot) {
-            checks.faults.append(PropertyName.fault(of: slot, as: "A slot"))
+        if scope.isWired {
+            if slots.contains("") { checks.faults.append("A node that is connected needs an id.") }
+        } else {
+            for slot in slots.sorted() where !PropertyName.isOne(slot) {
+                checks.faults.append(PropertyName.fault(of: slot, as: "A slot"))
+            }
         }
         guard let controller = scope.parts.identity else { return }
         // A child that is not laid out has a fault of its own.
-        let missing = slots.filter { !scope.placed.contains($0) && scope.parts.embedded[$0] == nil }
-        parts.slots.append(ConnectedSlots(controller: controller, placed: scope.placed, missing: Set(missing)))
+        let missing = slots.filter { !$0.isEmpty && scope.placed[$0] == nil && scope.parts.embedded[$0] == nil }
+        parts.slots.append(
+            ConnectedSlots(controller: controller, placed: Set(scope.placed.keys), missing: Set(missing)))
     }
 }
 
@@ -46,13 +57,15 @@ extension [ConnectedSlots] {
     /// The slots that are connected, and laid out in no implementation, as sentences. An implementation can show less than
     /// another; what can't be told while not all of a controller's implementations are used is no fault.
     var faults: [String] {
-        Dictionary(grouping: self, by: \.controller.type).values.flatMap { slots -> [String] in
+        Dictionary(grouping: self, by: \.controller.key).values.flatMap { slots -> [String] in
             let controller = slots[0].controller
             let used = Set(slots.map(\.controller.implementation))
             guard slots.allSatisfy({ used.isSuperset(of: $0.controller.implementations) }) else { return [] }
             let placed = slots.reduce(into: Set<String>()) { $0.formUnion($1.placed) }
             let missing = slots.reduce(into: Set<String>()) { $0.formUnion($1.missing) }.subtracting(placed)
-            return missing.map { "\(controller.name): the slot '\($0)' is connected, and its node is never laid out." }
+            return missing.map {
+                "\(controller.name): the \(controller.isWired ? "node" : "slot") '\($0)' is connected, and its node is never laid out."
+            }
         }.sorted()
     }
 }
