@@ -2,13 +2,14 @@ import ArgumentParser
 import Foundation
 import Outlet
 
-/// The command line of a daemon: `serve`, which may be left out, `store`, `sign-ins`, and the subcommands of its own.
+/// The command line of a daemon: `serve`, which may be left out, `store`, `sign-ins`, `texts`, and the subcommands of its own.
 struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         var configuration = Options.configuration
         configuration.commandName = configuration.commandName ?? ProcessInfo.processInfo.processName
         let daemons: [any ParsableCommand.Type] = [
             ServeCommand<Options>.self, StoreCommand<Options>.self, SignInsCommand<Options>.self,
+            TextsCommand<Options>.self,
         ]
         configuration.subcommands = daemons + configuration.subcommands
         configuration.defaultSubcommand = ServeCommand<Options>.self
@@ -24,6 +25,7 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
             switch command {
             case let serve as ServeCommand<Options>: try await serve.run(makeWorkload)
             case let check as CheckCommand<Options>: try await check.run(makeWorkload)
+            case let texts as TextsCommand<Options>: try await texts.run(makeWorkload)
             case var other as any AsyncParsableCommand: try await other.run()
             case var other: try other.run()
             }

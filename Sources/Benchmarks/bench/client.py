@@ -3,6 +3,7 @@
 import http.client
 import json
 import time
+import uuid
 
 import programs
 
@@ -79,11 +80,11 @@ class Client:
 
 
 def signed_in(server):
-    """A client with an account of the example's."""
+    """A client with an account of the example's, which stay from one run to the next."""
     client = Client(server)
     [session] = client.open(1, "sign-up")
-    event = {"node": "signUp", "event": "tap", "values": {"name": "Dominik", "password": "Xyloph0n-Kiesel"}}
-    cookie = dict(client.post(session, json.dumps(event)).headers)["Set-Cookie"]
+    event = {"node": "signUp", "event": "tap", "values": {"name": f"Dominik {uuid.uuid4()}", "password": "Xyloph0n-Kiesel"}}
+    cookie = dict(client.post(session, json.dumps(event)).headers)["set-cookie"]
     return Client(server, {"Cookie": cookie.partition(";")[0]})
 
 

@@ -31,13 +31,17 @@ struct SignInCookie: Sendable {
     }
 
     /// The values of the cookie in a request, each once.
-    func values(in request: borrowing Request, isSecure: Bool) -> Set<String> {
-        let start = name(isSecure: isSecure) + "="
-        var values: Set<String> = []
+    func values(in request: borrowing Request, isSecure: Bool) -> [String] {
+        var values: [String] = []
         for field in request.headers.fields where field.name == .cookie {
-            for pair in field.value.split(separator: ";") {
-                let pair = pair.trimmed
-                if pair.hasPrefix(start) { values.insert(String(pair.dropFirst(start.count))) }
+            // By bytes, because finding Character boundaries is slow.
+            for pair in field.value.utf8.split(separator: UInt8(ascii: ";")) {
+                let pair = Substring(pair).trimmed.utf8
+                guard let end = pair.firstIndex(of: UInt8(ascii: "=")),
+                    pair[..<end].elementsEqual(name(isSecure: isSecure).utf8)
+                else { continue }
+                let value = String(Substring(pair[end...].dropFirst()))
+                if !values.contains(value) { values.append(value) }
             }
         }
         return values
@@ -46,17 +50,19 @@ struct SignInCookie: Sendable {
 
 /// What a request says of who sends it.
 struct Credentials {
-    /// The values of the cookie.
-    let cookies: Set<String>
-    /// The tokens of `Authorization: Bearer`.
-    let bearers: Set<String>
+    /// The values of the cookie, each once.
+    let cookies: [String]
+    /// The tokens of `Authorization: Bearer`, each once.
+    let bearers: [String]
 
     init(of request: borrowing Request, _ cookie: SignInCookie, isSecure: Bool) {
         cookies = cookie.values(in: request, isSecure: isSecure)
-        var bearers: Set<String> = []
+        var bearers: [String] = []
         for field in request.headers.fields where field.name == .authorization {
             let parts = field.value.split(separator: " ", maxSplits: 1)
-            if parts.count == 2, parts[0].lowercased() == "bearer" { bearers.insert(String(parts[1].trimmed)) }
+            guard parts.count == 2, parts[0].lowercased() == "bearer" else { continue }
+            let token = String(parts[1].trimmed)
+            if !bearers.contains(token) { bearers.append(token) }
         }
         self.bearers = bearers
     }
@@ -64,7 +70,10 @@ struct Credentials {
     var isEmpty: Bool { cookies.isEmpty && bearers.isEmpty }
 
     /// Whether all agree on who sends the request.
-    var agree: Bool { cookies.union(bearers).count == 1 }
+    var agree: Bool {
+        cookies.isEmpty || bearers.isEmpty
+            ? cookies.count + bearers.count == 1 : cookies.count == 1 && cookies == bearers
+    }
 
     /// The token to look for: the cookie's, which is taken back if it does not stand, else the bearer's.
     var token: SignInToken? { (cookies.count == 1 ? cookies : bearers).first.flatMap { SignInToken($0) } }

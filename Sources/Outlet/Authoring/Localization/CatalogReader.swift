@@ -9,8 +9,29 @@ struct CatalogReader {
     /// The faults that are listed of one file.
     private static let limit = 32
 
-    /// Reads one file.
+    /// Reads one file: the texts of the language that its name says, or a catalogue.
     mutating func read(_ bytes: [UInt8], name: String) {
+        if name.hasSuffix(".json") {
+            guard let language = LanguageReader.language(of: name) else {
+                faults.append("\(name): a file of texts is called as its language, such as 'de.json'.")
+                return
+            }
+            var file = LanguageReader(language: language, name: name)
+            file.read(bytes)
+            var found = file.faults
+            for (key, text) in file.texts {
+                if entries[key]?.texts[language] != nil {
+                    found.append("\(name): '\(key.prefix(64))' is in another file too.")
+                }
+                entries[key, default: StringCatalog.Entry()].texts[language] = text
+            }
+            add(found, of: name)
+        } else {
+            readCatalogue(bytes, name: name)
+        }
+    }
+
+    private mutating func readCatalogue(_ bytes: [UInt8], name: String) {
         let json: JSON
         do {
             json = try JSON(parsing: bytes)
@@ -33,12 +54,20 @@ struct CatalogReader {
         var file = FileReader(name: name)
         for (key, value) in strings.members {
             let entry = file.entry(value, key: key)
-            if entries.updateValue(entry, forKey: key) != nil {
+            if let known = entries[key], known.isCatalogued || !Set(known.texts.keys).isDisjoint(with: entry.texts.keys)
+            {
                 file.faults.append("\(name): '\(key.prefix(64))' is in another catalogue too.")
             }
+            entries[key] = StringCatalog.Entry(
+                texts: entry.texts.merging(entries[key]?.texts ?? [:]) { first, _ in first }, isFixed: entry.isFixed,
+                isCatalogued: true)
         }
-        faults += file.faults.prefix(Self.limit)
-        if file.faults.count > Self.limit { faults.append("\(name): … and \(file.faults.count - Self.limit) more.") }
+        add(file.faults, of: name)
+    }
+
+    private mutating func add(_ found: [String], of name: String) {
+        faults += found.prefix(Self.limit)
+        if found.count > Self.limit { faults.append("\(name): … and \(found.count - Self.limit) more.") }
     }
 }
 

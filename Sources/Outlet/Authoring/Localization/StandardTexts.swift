@@ -11,6 +11,9 @@ enum StandardTexts {
         languages[String(language.prefix { $0 != "-" }).lowercased()] ?? [:]
     }
 
+    /// The keys of all of them.
+    static let keys = Set(ofClient).union(FormMessage.standardKeys).union(languages.values.flatMap(\.keys))
+
     /// Whether Outlet says everything in a language by itself.
     static func has(_ language: String) -> Bool {
         let language = String(language.prefix { $0 != "-" }).lowercased()

@@ -2,14 +2,31 @@ import FoundationEssentials
 import ViewTree
 
 extension StringCatalog {
-    /// The catalogue in a file, or in all the `.xcstrings` of a folder; throws everything that is wrong with them.
+    /// The texts in a file, or in all files of a folder: `de.json` for German, and `.xcstrings`. Throws everything that is wrong
+    /// with them.
     ///
+    ///     {
+    ///       "New contact": "Neuer Kontakt",
+    ///       "%lld contacts": {"one": "%lld Kontakt", "other": "%lld Kontakte"}
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - path: the path of the file or the folder.
+    ///   - sourceLanguage: the language in which the keys are written, a BCP 47 tag; an `.xcstrings` says it itself.
+    ///   - missing: what happens if translations are missing.
     /// - Throws: `SceneFaults`, one sentence for each fault, beginning with the file's name.
-    public init(contentsOf path: String, missing: Missing = .warning) throws(SceneFaults) {
+    public init(
+        contentsOf path: String, sourceLanguage: String = "en", missing: Missing = .warning
+    ) throws(SceneFaults) {
         var reader = CatalogReader()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted()
-        let files = names?.filter { $0.hasSuffix(".xcstrings") }.map { "\(path)/\($0)" } ?? [path]
-        if files.isEmpty { throw SceneFaults(faults: ["\(path): there is no string catalogue (.xcstrings) in it."]) }
+        let files =
+            names?.filter { $0.hasSuffix(".xcstrings") || $0.hasSuffix(".json") }.map { "\(path)/\($0)" } ?? [path]
+        if files.isEmpty {
+            throw SceneFaults(faults: [
+                "\(path): there are no texts in it: no file such as 'de.json', and no .xcstrings."
+            ])
+        }
         for file in files {
             let name = file.split(separator: "/").last.map(String.init) ?? file
             if let data = FileManager.default.contents(atPath: file) {
@@ -18,7 +35,7 @@ extension StringCatalog {
                 reader.faults.append("\(name): the file can't be read.")
             }
         }
-        try self.init(reader, missing: missing)
+        try self.init(reader, sourceLanguage: sourceLanguage, missing: missing)
     }
 
     /// A catalogue as the text of one file, or of several.
@@ -27,12 +44,12 @@ extension StringCatalog {
         for (number, text) in texts.enumerated() {
             reader.read(Array(text.utf8), name: number == 0 ? "strings" : "strings \(number + 1)")
         }
-        try self.init(reader, missing: missing)
+        try self.init(reader, sourceLanguage: "en", missing: missing)
     }
 
-    private init(_ reader: CatalogReader, missing: Missing) throws(SceneFaults) {
+    private init(_ reader: CatalogReader, sourceLanguage: String, missing: Missing) throws(SceneFaults) {
         if !reader.faults.isEmpty { throw SceneFaults(faults: reader.faults) }
-        self.init(sourceLanguage: reader.sourceLanguage ?? "en", entries: reader.entries)
+        self.init(sourceLanguage: reader.sourceLanguage ?? sourceLanguage, entries: reader.entries)
         self.missing = missing
     }
 }

@@ -1,6 +1,7 @@
 import ViewTree
 
-/// An app's fixed texts in all its languages, as string catalogues hold them (`.xcstrings`).
+/// An app's fixed texts in all its languages: a file of texts by their keys for each (`de.json`), or string catalogues as Xcode
+/// edits them (`.xcstrings`).
 ///
 /// A title or a label that is a key of the catalogue is shown in the session's language; for a text with arguments, a
 /// layout asks its host: `host.localized("greeting", name)`. A text that a language lacks is shown in the source language, and
@@ -21,6 +22,8 @@ public struct StringCatalog: Sendable {
         var texts: [String: TextTemplate] = [:]
         /// Whether it is the same in all languages.
         var isFixed = false
+        /// Whether a catalogue has it, which has all its languages.
+        var isCatalogued = false
     }
 
     /// The language in which the texts are written first.
@@ -51,21 +54,27 @@ public struct StringCatalog: Sendable {
     /// translated at all.
     func missing(in languages: [String], used keys: Set<String>, fixed: Set<String> = []) -> [String] {
         languages.flatMap { language in
-            let isSource = Self.tags(language).contains(sourceLanguage)
-            return Set(entries.keys).union(keys).union(fixed).sorted().compactMap { key -> String? in
-                guard let entry = entries[key] else {
-                    if isSource, !keys.contains(key) { return nil }
-                    // What Outlet says by itself needs no text.
-                    let isStandard = FormMessage.standardKeys.contains(key) && StandardTexts.has(language)
-                    return isStandard ? nil : "'\(key)' in \(language)"
-                }
-                // The source language may leave its texts to their keys.
-                let isThere =
-                    entry.isFixed || Self.tags(language).contains { entry.texts[$0] != nil || $0 == sourceLanguage }
-                return isThere ? nil : "'\(key)' in \(language)"
-            }
+            missing(in: language, used: keys, fixed: fixed).map { "'\($0)' in \(language)" }
         }
     }
+
+    /// The keys of which a language has no text.
+    func missing(in language: String, used keys: Set<String>, fixed: Set<String>) -> [String] {
+        let isSource = isSource(language)
+        return Set(entries.keys).union(keys).union(fixed).sorted().filter { key in
+            guard let entry = entries[key] else {
+                if isSource, !keys.contains(key) { return false }
+                // What Outlet says by itself needs no text.
+                return !(FormMessage.standardKeys.contains(key) && StandardTexts.has(language))
+            }
+            // The source language may leave its texts to their keys.
+            return !entry.isFixed
+                && !Self.tags(language).contains { entry.texts[$0] != nil || $0 == sourceLanguage }
+        }
+    }
+
+    /// Whether a language is the one in which the texts are written first.
+    func isSource(_ language: String) -> Bool { Self.tags(language).contains(sourceLanguage) }
 
     /// A tag, and those that are more general.
     private static func tags(_ language: String) -> [String] {

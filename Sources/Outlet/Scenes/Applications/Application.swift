@@ -20,6 +20,8 @@ public final class Application: Sendable {
     public let warnings: [String]
     /// The fixed texts of each language.
     private let texts: [String: CatalogTexts]
+    /// The same in all languages; nil if the app has no catalogue.
+    let strings: StringCatalog?
     private let localizations = Localizations()
     /// Whether documents state their language: if the app has a string catalogue or several languages.
     package let namesLanguage: Bool
@@ -30,7 +32,7 @@ public final class Application: Sendable {
     private let answers: Set<EventName>
     private let responders: [ApplicationResponder]
     /// The scenes in the default language, by screen. They are looked up for every request, therefore without a lock.
-    private let defaultScenes: [String: [any AnyScene]]
+    let defaultScenes: [String: [any AnyScene]]
     /// The choices of implementations, by screen; only of screens that have some.
     let choices: [String: ImplementationChoices]
     /// Whether anything follows a fact of any screen; only then are models compared after an event.
@@ -96,17 +98,13 @@ public final class Application: Sendable {
             languages.map { ($0, strings?.texts(in: $0) ?? CatalogTexts(language: $0)) }
         ) { first, _ in first }
         try self.init(
-            name: name, version: version, locales: locales, texts: texts,
+            name: name, version: version, locales: locales, strings: strings, texts: texts,
             namesLanguage: strings != nil || locales.count > 1,
             services: Dictionary(services.map { ($0.name, $0) }) { first, _ in first }, responders: responders,
             analytics: analytics, definitions: definitions
         ) { scenes in
-            let keys = scenes.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
-            let described = definitions.flatMap { [$0.title, $0.summary] + $0.summaries.values }
-            let fixedTexts = scenes.reduce(into: Set(described.filter(CatalogTexts.hasWords))) {
-                $0.formUnion($1.fixedTexts)
-            }
-            let missing = strings?.missing(in: languages, used: keys, fixed: fixedTexts) ?? []
+            let use = TextUse(of: scenes, definitions)
+            let missing = strings?.missing(in: languages, used: use.keys, fixed: use.fixed) ?? []
             return (missing, strings?.missing == .fault ? missing.map { "There is no text \($0)." } : [])
         }
     }
@@ -116,14 +114,16 @@ public final class Application: Sendable {
     /// For what a daemon adds for development. Throws if a name is taken.
     package func adding(_ screens: [Screen]) throws(SceneFaults) -> Application {
         try Application(
-            name: name, version: version, locales: locales, texts: texts, namesLanguage: namesLanguage,
+            name: name, version: version, locales: locales, strings: strings, texts: texts,
+            namesLanguage: namesLanguage,
             services: services, responders: responders, analytics: analytics,
             definitions: self.screens + screens.map(\.definition)
         ) { [warnings] _ in (warnings, []) }
     }
 
     private init(
-        name: String, version: String, locales: [String], texts: [String: CatalogTexts], namesLanguage: Bool,
+        name: String, version: String, locales: [String], strings: StringCatalog?, texts: [String: CatalogTexts],
+        namesLanguage: Bool,
         services: [String: Service], responders: [ApplicationResponder], analytics: [Analytics],
         definitions: [ScreenDefinition],
         missing: ([any AnyScene]) -> (warnings: [String], faults: [String])
@@ -132,6 +132,7 @@ public final class Application: Sendable {
         self.version = version
         self.locales = locales
         let languages = locales.isEmpty ? ["en"] : locales
+        self.strings = strings
         self.texts = texts
         self.namesLanguage = namesLanguage
         self.services = services

@@ -7,7 +7,7 @@ public struct SignInID: Hashable, Sendable, LosslessStringConvertible {
     private static let digits = Array("0123456789abcdef".utf8)
 
     /// The id of a token's sign-in.
-    package init(of token: [UInt8]) { self.init(words: Self.words(of: Array(SHA256.hash(data: token)))) }
+    package init(of token: [UInt8]) { self.init(SHA256.hash(data: token)) }
 
     /// Parses 64 hexadecimal digits in lower case; nil if they are no id.
     public init?(_ text: String) {
@@ -18,19 +18,27 @@ public struct SignInID: Hashable, Sendable, LosslessStringConvertible {
             guard let value = Self.digits.firstIndex(of: digit) else { return nil }
             words[index / 16] = words[index / 16] << 4 | UInt64(value)
         }
-        self.init(words: words)
+        (first, second, third, fourth) = (words[0], words[1], words[2], words[3])
     }
 
     /// The id that these 32 bytes are; nil if there are more or fewer.
     package init?(bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
-        self.init(words: Self.words(of: bytes))
+        self.init(bytes)
     }
 
-    private init(words: [UInt64]) { (first, second, third, fourth) = (words[0], words[1], words[2], words[3]) }
-
-    private static func words(of bytes: [UInt8]) -> [UInt64] {
-        (0..<4).map { word in UInt64(bytes: bytes[(word * 8)..<(word * 8 + 8)]) }
+    /// Shifts 32 bytes through the four words: each request with a token asks for its id.
+    private init(_ bytes: some Sequence<UInt8>) {
+        var (first, second, third, fourth): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        for (index, byte) in bytes.enumerated() {
+            switch index / 8 {
+            case 0: first = first << 8 | UInt64(byte)
+            case 1: second = second << 8 | UInt64(byte)
+            case 2: third = third << 8 | UInt64(byte)
+            default: fourth = fourth << 8 | UInt64(byte)
+            }
+        }
+        (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
     }
 
     /// The 32 bytes of the hash.

@@ -16,8 +16,17 @@ package struct SignInToken: Hashable, Sendable, LosslessStringConvertible {
 
     /// Takes 43 characters of base64url; nil if they are no token.
     package init?(_ text: String) {
-        guard text.utf8.count == 43, text.utf8.allSatisfy(Self.digits.contains) else { return nil }
+        guard text.utf8.count == 43, text.utf8.allSatisfy(Self.isDigit) else { return nil }
         description = text
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 
     /// The id of its sign-in.
