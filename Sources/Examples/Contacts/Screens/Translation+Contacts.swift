@@ -21,7 +21,6 @@ extension [Translation] {
         Translation("E-mail (work)", de: "E-Mail (Arbeit)", ar: "البريد الإلكتروني (العمل)"),
         Translation("Edit", de: "Bearbeiten", ar: "تعديل"),
         Translation("Edit contact", de: "Kontakt bearbeiten", ar: "تعديل جهة الاتصال"),
-        Translation("Filters", de: "Filter", ar: "التصفية"),
         Translation("First name", de: "Vorname", ar: "الاسم الأول"),
         Translation("Fox", de: "Fuchs", ar: "ثعلب"),
         Translation("Frog", de: "Frosch", ar: "ضفدع"),
