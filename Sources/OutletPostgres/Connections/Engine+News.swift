@@ -29,7 +29,8 @@ extension Engine {
     private func beat(on lane: Lane) {
         news.nextBeat = .now + parts.pace.heartbeat
         let sent = parts.clock.now()
-        lane.run([Call(.live, parts.node.id, leaseMilliseconds, parts.node.release)]) { [unowned self] outcome in
+        lane.run([Call(.live, parts.node.id, leaseMilliseconds, parts.node.release, parts.node.secretCheck)]) {
+            [unowned self] outcome in
             guard case .answered(let results) = outcome else { return }
             guard let rows = results.firstRows else { return lane.drop("\(results.firstError?.message ?? "")") }
             guard knows(rows, askedAt: sent) else { return }
@@ -47,7 +48,9 @@ extension Engine {
     /// Makes the node known, and removes those that are long gone.
     private func register(on lane: Lane) {
         let calls = [
-            Call(.register, parts.node.id, leaseMilliseconds, Int(getpid()), parts.node.release), Call(.forget),
+            Call(
+                .register, parts.node.id, leaseMilliseconds, Int(getpid()), parts.node.release, parts.node.secretCheck),
+            Call(.forget),
         ]
         lane.run(calls) { [unowned self] outcome in
             guard case .answered(let results) = outcome else { return }
