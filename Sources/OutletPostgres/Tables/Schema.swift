@@ -264,8 +264,8 @@ enum Schema {
         COMMENT ON COLUMN outlet.moved_keys.ends IS 'Until when it is kept, in seconds since 1970.';
         """
 
-    // A row from the start: it is what nodes that start at the same time lock. Nodes of the release before leave the column
-    // of theirs null, and so hold nobody up.
+    // The row is there from the start, since nodes that start at the same time lock it. Nodes of the release before leave the
+    // column of `nodes` null, and so are not counted as serving with any secret.
     private static let fifth = """
         CREATE TABLE outlet.secret (
             is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
@@ -273,7 +273,7 @@ enum Schema {
             since timestamptz NOT NULL DEFAULT clock_timestamp()
         );
         INSERT INTO outlet.secret DEFAULT VALUES;
-        COMMENT ON TABLE outlet.secret IS 'By what a node finds whether it has the app''s secret, which is in no table.';
+        COMMENT ON TABLE outlet.secret IS 'A check value of the app''s secret; the secret is in no table.';
         COMMENT ON COLUMN outlet.secret.is_only IS 'True: there is one row.';
         COMMENT ON COLUMN outlet.secret.check_value IS
             'An HMAC of a constant under the secret; null until a node has served the sessions.';

@@ -1,7 +1,7 @@
 import Outlet
 
 extension Conformance {
-    /// The check value that was given last is kept, and a store says when another one has gone for it.
+    /// The check value that was given last is kept, and a store says if it has replaced another one.
     static func keepsSecretChecks(_ store: some Store, _ findings: inout Findings) async throws {
         let (old, new) = (SecretCheck.sample(), SecretCheck.sample())
         findings.expect(try await store.keep(old) != .refused, "'keep' refused a check value, and no other node lives.")

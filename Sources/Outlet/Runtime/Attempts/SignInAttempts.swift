@@ -17,7 +17,7 @@ final class SignInAttempts: Sendable {
     }
 
     private let counts: Mutex<AttemptCounts>
-    /// Who tells other nodes.
+    /// Gets what other nodes have to hear; nil if there are none.
     private let follower = Mutex<(@Sendable (AccountFailures) -> Void)?>(nil)
     private let secret: BodySecret
     private let metrics: SessionMetrics

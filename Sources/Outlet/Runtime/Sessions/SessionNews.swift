@@ -15,7 +15,7 @@ final class SessionNews: Sendable {
     private let keeper: SessionKeeper
     private let leases: SessionLeases
     private let broadcasts: BroadcastNews
-    /// Nil if nobody signs in.
+    /// Nil if the app has no sign-ins.
     private let attempts: AttemptNews?
     private let reader: NewsReader
 

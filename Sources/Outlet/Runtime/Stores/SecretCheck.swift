@@ -1,7 +1,7 @@
-/// A check value of the app's secret: by it a start finds whether the secret is the one with which a store was served before. It
-/// is an HMAC of a constant under the secret, and never the secret.
+/// A check value of the app's secret: an HMAC of a constant under the secret. A daemon that starts compares it with the one that
+/// its store has kept, and so finds out whether the store was served with another secret before.
 ///
-/// Whoever has the check value can try out secrets, so a secret has to be random.
+/// The secret can't be computed from it, but guesses can be tried out: the secret has to be random.
 public struct SecretCheck: Sendable, Hashable {
     /// The check value: 16 bytes.
     public let bytes: [UInt8]
