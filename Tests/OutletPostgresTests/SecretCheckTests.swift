@@ -67,6 +67,20 @@ import Testing
         try await eventually("it is known again") { try await keep(checks[1], other) == .refused }
     }
 
+    @Test func `a node in whose absence another one has started with another secret says so, once`() async throws {
+        var pace = Pace()
+        pace.heartbeat = .milliseconds(50)
+        let (node, command) = (try PostgresStore(url, pace: pace), try PostgresStore(url, pace: pace))
+        defer { for node in [node, command] { node.close() } }
+        let (findings, others) = (node.findings(), command.findings())
+        #expect(try await keep(checks[0], node) == .fits)
+        try server.run("UPDATE outlet.secret SET check_value = '\\x02'", in: url)
+        try await eventually("the node says so") { findings.has("serves with another secret") }
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(findings.elements.count { $0.text.contains("another secret") } == 1)
+        #expect(!others.has("another secret"), "a command serves with none")
+    }
+
     @Test func `of nodes that start at the same time with different secrets one serves`() async throws {
         let (first, second) = (try PostgresStore(url), try PostgresStore(url))
         defer { for node in [first, second] { node.close() } }

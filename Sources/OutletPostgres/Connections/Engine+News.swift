@@ -34,6 +34,7 @@ extension Engine {
             guard case .answered(let results) = outcome else { return }
             guard let rows = results.firstRows else { return lane.drop("\(results.firstError?.message ?? "")") }
             guard knows(rows, askedAt: sent) else { return }
+            compareSecret(rows.int(0, 4) == 1)
             guard rows.int(0, 3) != 1, news.isRegistered else { return }
             news.isRegistered = false
             parts.node.renew()
@@ -43,6 +44,17 @@ extension Engine {
                         + "begun; it goes on as a new node."))
             parts.bus.receive(.everything)
         }
+    }
+
+    /// Says once that another node has begun to serve with another secret: this one was taken for dead then.
+    private func compareSecret(_ isAnother: Bool) {
+        if isAnother, !news.hasOtherSecret {
+            parts.findings.add(
+                .damage(
+                    "Another node serves with another secret: it has started while this one was not heard of. Give all nodes the "
+                        + "same OUTLET_SECRET, and start them anew."))
+        }
+        news.hasOtherSecret = isAnother
     }
 
     /// Makes the node known, and removes those that are long gone.

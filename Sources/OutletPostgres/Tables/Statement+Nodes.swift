@@ -16,7 +16,8 @@ extension Statement {
                     secret_check = $4::bytea
                 WHERE id = $1::int8 AND expires > clock_timestamp() RETURNING id
             )
-            SELECT version, needed, extract(epoch FROM clock_timestamp())::float8, (SELECT count(*) FROM told)
+            SELECT version, needed, extract(epoch FROM clock_timestamp())::float8, (SELECT count(*) FROM told),
+                (SELECT check_value <> $4::bytea FROM outlet.secret)
             FROM outlet.schema
             """
         case .leave: "DELETE FROM outlet.nodes WHERE id = $1::int8"
