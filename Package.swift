@@ -185,7 +185,7 @@ let package = Package(
             ],
             exclude: [
                 "Golden/Walks", "Records/format-1.jsonl", "Records/format-2.jsonl", "Records/format-3.jsonl",
-                "Snapshots",
+                "Records/postgres-4.sql", "Records/sqlite-7.sql", "Snapshots",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -17,6 +17,8 @@ public final class DaemonService: ServiceLifecycle.Service {
     let endpoint: Endpoint
     /// Nil if sessions are kept in memory only.
     private let store: (any Store)?
+    /// Nil if sessions are kept in memory only: nothing that is kept under the secret outlives the process.
+    private let secret: AppSecret?
     /// Told where the daemon listens.
     private let publicURL: PublicURL?
     private let logger: Logger
@@ -61,7 +63,8 @@ public final class DaemonService: ServiceLifecycle.Service {
         authenticator: Authenticator?, files: @autoclosure () throws -> PublicFiles, theme: Theme, logger: Logger
     ) throws {
         do {
-            endpoint = try Self.endpoint(application, settings, store, authenticator, files(), theme, logger)
+            secret = try store.map { _ in try AppSecret(settings) }
+            endpoint = try Self.endpoint(application, settings, store, secret, authenticator, files(), theme, logger)
         } catch {
             store?.close()
             throw error
@@ -73,8 +76,8 @@ public final class DaemonService: ServiceLifecycle.Service {
     }
 
     private static func endpoint(
-        _ application: Application, _ settings: Settings, _ store: (any Store)?, _ authenticator: Authenticator?,
-        _ files: PublicFiles, _ theme: Theme, _ logger: Logger
+        _ application: Application, _ settings: Settings, _ store: (any Store)?, _ secret: AppSecret?,
+        _ authenticator: Authenticator?, _ files: PublicFiles, _ theme: Theme, _ logger: Logger
     ) throws -> Endpoint {
         var configuration = try settings.endpointConfiguration(serving: files)
         let faults = theme.faults(in: configuration.files)
@@ -86,10 +89,7 @@ public final class DaemonService: ServiceLifecycle.Service {
                     + application.sharingFaults.joined(separator: "\n"))
         }
         configuration.authenticator = authenticator
-        // In memory nothing outlives the process that is kept under the secret.
-        if store != nil, configuration.secret == nil {
-            configuration.secret = try SecretFile(in: settings.dataFolder).bytes()
-        }
+        if let secret { configuration.secret = secret.bytes }
         return Endpoint(application, store: store, configuration: configuration, logger: logger)
     }
 
@@ -97,7 +97,7 @@ public final class DaemonService: ServiceLifecycle.Service {
     ///
     /// Prints the address on standard output when the daemon listens. At a shutdown it reports that it is not ready, ends
     /// the streams, answers the requests that it has received, and closes its store.
-    /// - Throws: a ``StartError`` if the daemon can't listen.
+    /// - Throws: a ``StartError`` if the daemon can't listen, or other nodes of its store serve with another secret.
     public func run() async throws {
         // A task of its own: the service manager hears from it until the daemon has stopped, not until it is told to.
         let heartbeat = Task { [manager] in await manager?.keepAlive() }
@@ -115,6 +115,7 @@ public final class DaemonService: ServiceLifecycle.Service {
     }
 
     private func serve() async throws(StartError) {
+        if let store, let secret { try await secret.verify(with: store, logger: logger) }
         do {
             try await endpoint.serve(
                 settings.serverConfiguration, drainDelay: .seconds(settings.drainDelay), listening: noteListening)

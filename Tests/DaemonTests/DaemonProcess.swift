@@ -48,6 +48,12 @@ final class DaemonProcess: Sendable {
     var output: String { text("out") }
     /// What it has said on standard error.
     var errors: String { text("err") }
+    /// The lines of its output, or of its errors if it has none; without the check value of the secret, with which an export of
+    /// all begins.
+    var lines: [String] {
+        (output.isEmpty ? errors : output).split(separator: "\n").map(String.init)
+            .filter { !$0.hasPrefix(#"{"secretCheck""#) }
+    }
     /// Whether it runs.
     var isRunning: Bool { process.isRunning }
 

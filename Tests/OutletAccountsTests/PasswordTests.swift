@@ -51,6 +51,25 @@ import Testing
         #expect(try await current.matches(Secret("Xyloph0n-Kiesel"), hash), "each hash says how it was made")
     }
 
+    @Test func `a hash that takes less work than today's is renewed, if there is a place for it`() async throws {
+        let password = Secret("Xyloph0n-Kiesel")
+        let hash = try await passwords.hash(password)
+        #expect(try await passwords.renewed(hash, of: password) == nil, "it takes as much")
+        let more = PasswordHasher(
+            atOnce: 1, waiting: 1, cost: PasswordHash.Cost(rounds: 5, blockSize: 8, parallelism: 1))
+        let renewed = try #require(try await more.renewed(hash, of: password))
+        #expect(renewed.description.hasPrefix("$scrypt-hmac$ln=5,r=8,p=1$"))
+        #expect(try await more.matches(password, renewed))
+        #expect(try await more.renewed(renewed, of: password) == nil)
+        let gate = DispatchSemaphore(value: 0)
+        async let attempt: Void = more.work { gate.wait() }
+        while more.load.running == 0 { await Task.yield() }
+        let other = try await more.renewed(hash, of: password)
+        gate.signal()
+        try await attempt
+        #expect(other == nil, "an attempt comes first")
+    }
+
     @Test func `the hash of a release before still matches`() async throws {
         let kept = "$scrypt-hmac$ln=4,r=8,p=1$AAECAwQFBgcICQoLDA0ODw$\(Self.keptCode)"
         let hash = try #require(PasswordHash(kept))

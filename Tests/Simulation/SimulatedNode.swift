@@ -187,6 +187,14 @@ extension SimulatedNode {
         ask(then) { self.base.sessions(of: principal, then: $0) }
     }
 
+    func secretCheck(then: @escaping Completion<SecretCheck?>) -> StoreAnswer<SecretCheck?> {
+        ask(then) { self.base.secretCheck(then: $0) }
+    }
+
+    func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) -> StoreAnswer<SecretFit> {
+        ask(then) { self.base.keep(check, then: $0) }
+    }
+
     func verify(then: @escaping Completion<Void>) -> StoreAnswer<Void> { ask(then) { self.base.verify(then: $0) } }
 }
 

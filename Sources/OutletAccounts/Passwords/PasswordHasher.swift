@@ -57,6 +57,18 @@ public final class PasswordHasher: Sendable {
         return try await work { [nobodys] in try (hash ?? nobodys).matches(password.text) && hash != nil }
     }
 
+    /// A new hash of a password that matches an older one, if today's hashes take more work; else nil. Nil, too, if all places are
+    /// taken: attempts come first, and the password is typed again one day.
+    ///
+    /// A hash takes its time: ask for it beside the answer, and keep it only if the older one is still kept.
+    ///
+    /// - Throws: a ``PasswordError`` if the password is too long, or too many wait.
+    public func renewed(_ hash: PasswordHash, of password: Secret) async throws -> PasswordHash? {
+        let load = load
+        guard hash.cost != cost, load.running < atOnce, load.waiting == 0 else { return nil }
+        return try await self.hash(password)
+    }
+
     /// How many hashes are made, and how many wait.
     var load: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waiting.count) } }
 

@@ -90,6 +90,9 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
     private func copy(from source: any Store, to target: any Store) async throws {
         var copy = SessionCopy()
         do {
+            if let check = try await source.secretCheck(), let sentence = try await target.take(check) {
+                print(sentence)
+            }
             for signIn in try await source.signIns() {
                 try await copy.take(signIn, into: target.keepingSignIns) { print($0) }
             }

@@ -26,6 +26,7 @@ struct ExportCommand<Own: Daemon>: AsyncParsableCommand {
                 try FileHandle.standardOutput.write(contentsOf: Data(line + [UInt8(ascii: "\n")]))
                 exported += 1
             }
+            if owner.named == nil, let check = try await store.secretCheck() { try export(check.line) }
             for signIn in try await store.signIns(of: owner.named) { try export(signIn.line) }
             try await store.forEachSession(of: owner.named) { try export($0.line) }
             try owner.checkFound(exported)

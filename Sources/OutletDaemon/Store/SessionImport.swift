@@ -1,6 +1,6 @@
 import Outlet
 
-/// Puts exported sessions and sign-ins into a store, and counts them.
+/// Puts exported sessions and sign-ins into a store, and the check value of their secret if it has none, and counts them.
 struct SessionImport {
     private var line = 0
     private var added = 0
@@ -22,6 +22,8 @@ struct SessionImport {
         switch found {
         case .session(let session): try await take(session, into: store, report)
         case .signIn(let signIn): try await take(signIn, into: store, report)
+        case .secretCheck(let check):
+            if let sentence = try await store.take(check) { report("Line \(line): \(sentence)") }
         }
     }
 

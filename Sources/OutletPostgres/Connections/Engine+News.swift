@@ -29,10 +29,12 @@ extension Engine {
     private func beat(on lane: Lane) {
         news.nextBeat = .now + parts.pace.heartbeat
         let sent = parts.clock.now()
-        lane.run([Call(.live, parts.node.id, leaseMilliseconds, parts.node.release)]) { [unowned self] outcome in
+        lane.run([Call(.live, parts.node.id, leaseMilliseconds, parts.node.release, parts.node.secretCheck)]) {
+            [unowned self] outcome in
             guard case .answered(let results) = outcome else { return }
             guard let rows = results.firstRows else { return lane.drop("\(results.firstError?.message ?? "")") }
             guard knows(rows, askedAt: sent) else { return }
+            compareSecret(rows.int(0, 4) == 1)
             guard rows.int(0, 3) != 1, news.isRegistered else { return }
             news.isRegistered = false
             parts.node.renew()
@@ -44,10 +46,23 @@ extension Engine {
         }
     }
 
+    /// Says once that another node has begun to serve with another secret: this one was taken for dead then.
+    private func compareSecret(_ isAnother: Bool) {
+        if isAnother, !news.hasOtherSecret {
+            parts.findings.add(
+                .damage(
+                    "Another node serves with another secret: it has started while this one was not heard of. Give all nodes the "
+                        + "same OUTLET_SECRET, and start them anew."))
+        }
+        news.hasOtherSecret = isAnother
+    }
+
     /// Makes the node known, and removes those that are long gone.
     private func register(on lane: Lane) {
         let calls = [
-            Call(.register, parts.node.id, leaseMilliseconds, Int(getpid()), parts.node.release), Call(.forget),
+            Call(
+                .register, parts.node.id, leaseMilliseconds, Int(getpid()), parts.node.release, parts.node.secretCheck),
+            Call(.forget),
         ]
         lane.run(calls) { [unowned self] outcome in
             guard case .answered(let results) = outcome else { return }

@@ -8,6 +8,8 @@ struct NodeNews {
     var nextHints = ContinuousClock.now
     /// Whether the others know it.
     var isRegistered = false
+    /// Whether another node serves with another secret.
+    var hasOtherSecret = false
     /// Whether it has listened before: then it may have missed something.
     var hasListened = false
     /// Whether the sessions were counted once.

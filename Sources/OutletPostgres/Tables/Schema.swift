@@ -2,7 +2,7 @@
 enum Schema {
     /// The scripts that lead from each version to the next; the first makes the tables. A script only adds, so that nodes of the
     /// release before finish what they do: a script that does not says so in `outlet.schema.needed`.
-    static let scripts = [first, second, third, fourth]
+    static let scripts = [first, second, third, fourth, fifth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -262,5 +262,25 @@ enum Schema {
         COMMENT ON COLUMN outlet.moved_keys.key IS 'The hash of the event''s Idempotency-Key.';
         COMMENT ON COLUMN outlet.moved_keys.body IS 'The hash of the event''s body.';
         COMMENT ON COLUMN outlet.moved_keys.ends IS 'Until when it is kept, in seconds since 1970.';
+        """
+
+    // The row is there from the start, since nodes that start at the same time lock it. Nodes of the release before leave the
+    // column of `nodes` null, and so are not counted as serving with any secret.
+    private static let fifth = """
+        CREATE TABLE outlet.secret (
+            is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+            check_value bytea,
+            since timestamptz NOT NULL DEFAULT clock_timestamp()
+        );
+        INSERT INTO outlet.secret DEFAULT VALUES;
+        COMMENT ON TABLE outlet.secret IS 'A check value of the app''s secret; the secret is in no table.';
+        COMMENT ON COLUMN outlet.secret.is_only IS 'True: there is one row.';
+        COMMENT ON COLUMN outlet.secret.check_value IS
+            'An HMAC of a constant under the secret; null until a node has served the sessions.';
+        COMMENT ON COLUMN outlet.secret.since IS 'When this value was written.';
+
+        ALTER TABLE outlet.nodes ADD secret_check bytea;
+        COMMENT ON COLUMN outlet.nodes.secret_check IS
+            'The check value of the secret with which it serves; null if it does not serve, or not yet.';
         """
 }

@@ -4,17 +4,20 @@ extension Statement {
         switch self {
         case .register:
             """
-            INSERT INTO outlet.nodes (id, expires, process, release)
-            VALUES ($1::int8, clock_timestamp() + $2::int8 * interval '1 millisecond', $3::int8::int4, $4::text)
+            INSERT INTO outlet.nodes (id, expires, process, release, secret_check)
+            VALUES (
+                $1::int8, clock_timestamp() + $2::int8 * interval '1 millisecond', $3::int8::int4, $4::text, $5::bytea)
             """
         case .live:
             """
             WITH told AS (
                 UPDATE outlet.nodes SET told = clock_timestamp(),
-                    expires = clock_timestamp() + $2::int8 * interval '1 millisecond', release = $3::text
+                    expires = clock_timestamp() + $2::int8 * interval '1 millisecond', release = $3::text,
+                    secret_check = $4::bytea
                 WHERE id = $1::int8 AND expires > clock_timestamp() RETURNING id
             )
-            SELECT version, needed, extract(epoch FROM clock_timestamp())::float8, (SELECT count(*) FROM told)
+            SELECT version, needed, extract(epoch FROM clock_timestamp())::float8, (SELECT count(*) FROM told),
+                (SELECT check_value <> $4::bytea FROM outlet.secret)
             FROM outlet.schema
             """
         case .leave: "DELETE FROM outlet.nodes WHERE id = $1::int8"
@@ -75,6 +78,24 @@ extension Statement {
         case .releaseLeases:
             "UPDATE outlet.leases SET node = NULL WHERE session = ANY($1::text[]) AND node = $2::int8"
         case .releaseAllLeases: "UPDATE outlet.leases SET node = NULL WHERE node = $1::int8"
+        case .secretCheck: "SELECT check_value FROM outlet.secret WHERE check_value IS NOT NULL"
+        case .lockSecretCheck: "SELECT FROM outlet.secret FOR UPDATE"
+        case .keepSecretCheck:
+            // After the lock, and so with what the node has said that had it before.
+            """
+            WITH found AS (
+                SELECT coalesce(check_value = $2::bytea, true) AS fits, NOT EXISTS (
+                    SELECT FROM outlet.nodes n
+                    WHERE n.id <> $1::int8 AND n.secret_check IS NOT NULL AND n.expires > clock_timestamp()) AS is_alone
+                FROM outlet.secret
+            ), kept AS (
+                UPDATE outlet.secret SET check_value = $2::bytea, since = clock_timestamp() FROM found
+                WHERE check_value IS DISTINCT FROM $2::bytea AND (fits OR is_alone)
+            ), told AS (
+                UPDATE outlet.nodes SET secret_check = $2::bytea FROM found WHERE id = $1::int8 AND (fits OR is_alone)
+            )
+            SELECT fits, is_alone FROM found
+            """
         default: ""
         }
     }

@@ -14,6 +14,8 @@ enum Statement: String, CaseIterable, Sendable {
     // Nodes, and what they tell.
     case register, live, leave, forget, otherNodes, listen, tell, publish
     case takeLeases, takeDueLeases, releaseLeases, releaseAllLeases
+    // The secret of the app.
+    case secretCheck, lockSecretCheck, keepSecretCheck
 
     /// The name on the server.
     var name: String { rawValue }
@@ -30,7 +32,7 @@ enum Statement: String, CaseIterable, Sendable {
             .movedKey, .lockSignIns, .lockSessions, .endSignIns, .removeEnded, .move, .settleMove:
             ofSignIns
         case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .takeLeases, .takeDueLeases,
-            .releaseLeases, .releaseAllLeases:
+            .releaseLeases, .releaseAllLeases, .secretCheck, .lockSecretCheck, .keepSecretCheck:
             ofNodes
         }
     }

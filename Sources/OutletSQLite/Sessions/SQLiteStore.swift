@@ -14,7 +14,7 @@ public import Outlet
 /// A store at `sessions.sqlite` that is open, or was not closed, consists of that file and `sessions.sqlite-wal`. They belong
 /// together. A store that was closed is one file.
 public final class SQLiteStore: Store {
-    private let readers: SessionReaders
+    let readers: SessionReaders
     let signInReaders: SignInReaders
     let writer: SessionWriter
     private let findings = FindingLog()

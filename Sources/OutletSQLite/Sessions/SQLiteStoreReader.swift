@@ -8,7 +8,7 @@ package import Outlet
 /// read as it is, without checksums; of the journal that such a release keeps beside it, those commits are seen that were
 /// there when the file was opened.
 package final class SQLiteStoreReader: Store {
-    private let readers: SessionReaders
+    let readers: SessionReaders
     let signInReaders: SignInReaders
     private let path: String
     /// The version of the tables' schema.

@@ -20,6 +20,8 @@ enum SessionChange: Sendable {
     case endSignIns([SignInID], GoneSessions)
     /// Removes the sign-ins that another process asks to end, with their sessions.
     case endAsked(AskedEnds)
+    /// Keeps the check value of the app's secret.
+    case keepSecretCheck(SecretCheck)
     /// Removes what does not stand at a time.
     case expireSignIns(at: Int, GoneSessions)
 
@@ -30,7 +32,7 @@ enum SessionChange: Sendable {
         case .commit(let change): change.size
         case .move(let move, _): Self.size(move.session)
         case .remove, .touch, .expire, .putAside, .beginSignIn, .replaceSignIn, .useSignIn, .endSignIns, .endAsked,
-            .expireSignIns:
+            .keepSecretCheck, .expireSignIns:
             0
         }
     }
@@ -42,7 +44,8 @@ enum SessionChange: Sendable {
     /// Whether somebody waits for the change: a sweep's can be written later.
     var isUrgent: Bool {
         switch self {
-        case .insert, .commit, .remove, .putAside, .beginSignIn, .replaceSignIn, .move, .endSignIns: true
+        case .insert, .commit, .remove, .putAside, .beginSignIn, .replaceSignIn, .move, .endSignIns, .keepSecretCheck:
+            true
         case .touch, .expire, .useSignIn, .endAsked, .expireSignIns: false
         }
     }

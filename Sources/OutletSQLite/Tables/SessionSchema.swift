@@ -7,7 +7,7 @@ enum SessionSchema {
     static let applicationID = 0x4F75_746C
 
     /// The scripts that lead from each version to the next; the first makes the tables.
-    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth]
+    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -23,6 +23,9 @@ enum SessionSchema {
 
     /// The first version in which another process can ask for the end of sign-ins.
     static let versionWithAskedEnds = 8
+
+    /// The first version that has a check value of the app's secret.
+    static let versionWithSecretCheck = 9
 
     /// Verifies that the file belongs to a session store, and marks a new one.
     static func claim(_ database: Database, at path: String) throws {
@@ -204,4 +207,7 @@ enum SessionSchema {
             sessions INTEGER
         );
         """
+
+    // `secret_check` is a check value of the app's secret; null until a daemon has served the sessions with one.
+    private static let ninth = "ALTER TABLE totals ADD COLUMN secret_check BLOB"
 }

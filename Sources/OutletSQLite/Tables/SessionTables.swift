@@ -61,6 +61,7 @@ struct SessionTables {
         case .useSignIn(let id, let time): try use(id, at: time)
         case .endSignIns(let ids, let gone): try end(ids, noting: gone)
         case .endAsked(let asked): try endAsked(noting: asked)
+        case .keepSecretCheck(let check): try keep(check)
         case .expireSignIns(let time, let gone): try expireSignIns(at: time, noting: gone)
         }
     }

@@ -6,9 +6,11 @@ extension Conformance {
     ///
     /// Throws unless each node sees at once what the other was answered, only one of two commits of the same version is accepted,
     /// a lock keeps the other node's commits away, a lease is had by one node and its number grows with each taking by another, the
-    /// bus tells the other node what has changed, and each node reads once, and in order, what another has published.
+    /// bus tells the other node what has changed, each node reads once, and in order, what another has published, and of nodes
+    /// with different secrets one serves.
     ///
-    /// The store has to be empty, and is empty afterwards. The bus has other receivers then.
+    /// The store has to be empty. Afterwards it has no sessions, the bus has other receivers, and both nodes serve with a secret of
+    /// no app.
     public static func verify(nodes first: some SharedStore, _ second: some SharedStore) async throws {
         var findings = Findings()
         try await shares(first, second, &findings)
@@ -20,6 +22,7 @@ extension Conformance {
         try await tells(first, second, &findings)
         try await publishes(first, second, &findings)
         try await knows(first, second, &findings)
+        try await servesWithOneSecret(first, second, &findings)
         findings.expect(try await first.sessions(of: nil) == [], "Sessions are left that were removed.")
         try findings.finish()
     }

@@ -3,9 +3,10 @@ public import Outlet
 extension Conformance {
     /// Verifies a store. Throws unless it returns every session as it was committed, accepts only one of two commits of
     /// the same version, writes a commit whole or not at all, keeps one session for each opening key, has calls of services made
-    /// again with their keys, and deletes removed sessions with their entries.
+    /// again with their keys, deletes removed sessions with their entries, and keeps the check value of the app's secret.
     ///
-    /// The store has to be empty, and is empty afterwards.
+    /// The store has to be empty, and no other node may serve its sessions. Afterwards it has no sessions, and the check value of
+    /// no app.
     public static func verify(store: some Store) async throws {
         var findings = Findings()
         try await keeps(store, &findings)
@@ -20,6 +21,7 @@ extension Conformance {
         try await counts(store, &findings)
         try await serves(store, &findings)
         try await moves(store, &findings)
+        try await keepsSecretChecks(store, &findings)
         findings.expect(store.count ?? 0 == 0, "The store counts \(store.count ?? 0) sessions, all are removed.")
         try findings.finish()
     }

@@ -138,6 +138,16 @@ extension FaultyStore {
         try read { try base.sessions(of: principal, then: then) }
     }
 
+    /// Reads the check value of the app's secret; fails after a crash.
+    public func secretCheck(then: @escaping Completion<SecretCheck?>) throws -> StoreAnswer<SecretCheck?> {
+        try read { try base.secretCheck(then: then) }
+    }
+
+    /// Keeps a check value, or fails.
+    public func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) throws -> StoreAnswer<SecretFit> {
+        try write(then) { try base.keep(check, then: $0) }
+    }
+
     /// The number of sessions in `base`.
     public var count: Int? { base.count }
 

@@ -50,6 +50,12 @@ extension LossyStore {
     package func sessions(
         of principal: Principal?, then: @escaping Completion<[SessionID]>
     ) throws -> StoreAnswer<[SessionID]> { try base.sessions(of: principal, then: then) }
+    package func secretCheck(then: @escaping Completion<SecretCheck?>) throws -> StoreAnswer<SecretCheck?> {
+        try base.secretCheck(then: then)
+    }
+    package func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) throws -> StoreAnswer<SecretFit> {
+        try base.keep(check, then: then)
+    }
     package func verify(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> { try base.verify(then: then) }
     package func version(of id: SessionID, then: @escaping Completion<Int?>) throws -> StoreAnswer<Int?> {
         try base.version(of: id, then: then)

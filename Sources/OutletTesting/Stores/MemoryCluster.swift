@@ -24,6 +24,8 @@ public final class MemoryCluster: Sendable {
         var lastNode = 0
         /// The nodes that are known to be alive, by the numbers that their leases have.
         var living: Set<Int> = []
+        /// The nodes that serve with the secret whose check value is kept.
+        var serving: Set<Int> = []
         /// The releases that nodes have announced.
         var releases: [Int: String] = [:]
         var receivers: [Int: @Sendable (ChangeHint) -> Void] = [:]

@@ -122,6 +122,26 @@ extension MemoryNode {
         ask(then) { $0.sessions(of: principal) { _ in } }
     }
 
+    /// The check value of the app's secret.
+    public func secretCheck(then: @escaping Completion<SecretCheck?>) -> StoreAnswer<SecretCheck?> {
+        ask(then) { $0.secretCheck { _ in } }
+    }
+
+    /// Keeps a check value, unless another one is kept and another node lives that serves.
+    public func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) -> StoreAnswer<SecretFit> {
+        later(then) {
+            try self.cluster.state.withLock { state in
+                let sessions = self.cluster.sessions
+                guard case .done(let kept) = sessions.secretCheck(then: { _ in }) else { throw Away() }
+                let others = state.serving.intersection(state.living).subtracting([self.number])
+                if let kept, kept != check, !others.isEmpty { return .refused }
+                state.serving.insert(self.number)
+                guard case .done(let fit) = sessions.keep(check, then: { _ in }) else { throw Away() }
+                return fit
+            }
+        }
+    }
+
     /// The number of sessions.
     public var count: Int? { cluster.sessions.count }
 

@@ -15,6 +15,7 @@ public final class MemoryStore: Store {
         var signInNumbers: [SignInID: Int] = [:]
         /// The keys of moves, by the id that the session has left.
         var movedKeys: [SessionID: MovedKey] = [:]
+        var secretCheck: SecretCheck?
 
         mutating func insert(_ session: StoredSession) -> Bool {
             guard sessions[session.id] == nil, session.signIn.map({ signIns[$0] != nil }) ?? true else { return false }
@@ -122,6 +123,20 @@ public final class MemoryStore: Store {
                 state.numbers.sorted { $0.value < $1.value }.map(\.key).filter { id in
                     principal == nil || state.sessions[id]?.principal == principal
                 }
+            })
+    }
+
+    /// The check value of the app's secret that is kept.
+    public func secretCheck(then: @escaping Completion<SecretCheck?>) -> StoreAnswer<SecretCheck?> {
+        .done(state.withLock { $0.secretCheck })
+    }
+
+    /// Keeps a check value, in the place of another one if there is one.
+    public func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) -> StoreAnswer<SecretFit> {
+        .done(
+            state.withLock { state in
+                defer { state.secretCheck = check }
+                return state.secretCheck ?? check == check ? .fits : .replaced
             })
     }
 

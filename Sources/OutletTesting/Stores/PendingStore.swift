@@ -63,6 +63,16 @@ public struct PendingStore<Base: Store>: Store {
         later(then) { try base.sessions(of: principal, then: $0) }
     }
 
+    /// Reads the check value of the app's secret, asynchronously.
+    public func secretCheck(then: @escaping Completion<SecretCheck?>) -> StoreAnswer<SecretCheck?> {
+        later(then) { try base.secretCheck(then: $0) }
+    }
+
+    /// Keeps a check value, asynchronously.
+    public func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) -> StoreAnswer<SecretFit> {
+        later(then) { try base.keep(check, then: $0) }
+    }
+
     /// The number of sessions in `base`.
     public var count: Int? { base.count }
 

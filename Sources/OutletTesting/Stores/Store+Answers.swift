@@ -36,6 +36,14 @@ extension Store {
 
     func due(by time: Int) async throws -> [SessionID] { try await answer("due") { try due(by: time, then: $0) } }
 
+    func secretCheck() async throws -> SecretCheck? {
+        try await answer("secretCheck") { try secretCheck(then: $0) }
+    }
+
+    func keep(_ check: SecretCheck) async throws -> SecretFit {
+        try await answer("keep") { try keep(check, then: $0) }
+    }
+
     func verify() async throws { try await answer("verify") { try verify(then: $0) } }
 
     func sessions(of principal: Principal?) async throws -> [SessionID] {

@@ -12,8 +12,7 @@ import Testing
     {
         let process = try DaemonProcess(["store"] + arguments, environment: ["OUTLET_STORE": store])
         let status = try await process.status()
-        let text = process.output.isEmpty ? process.errors : process.output
-        return (status, text.split(separator: "\n").map(String.init))
+        return (status, process.lines)
     }
 
     /// The lines of all sessions of a store.

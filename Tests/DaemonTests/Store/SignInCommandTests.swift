@@ -13,8 +13,7 @@ import Testing
     private func run(_ arguments: String..., store: String) async throws -> (status: Int32, output: [String]) {
         let process = try DaemonProcess(arguments, environment: ["OUTLET_STORE": store])
         let status = try await process.status()
-        let text = process.output.isEmpty ? process.errors : process.output
-        return (status, text.split(separator: "\n").map(String.init))
+        return (status, process.lines)
     }
 
     private static let ada = Principal(id: "Ada", tenant: "north", roles: ["editor", "reader"])

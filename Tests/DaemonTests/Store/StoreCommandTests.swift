@@ -15,8 +15,7 @@ import Testing
         let process = try DaemonProcess(
             ["store"] + arguments, environment: ["OUTLET_STORE": store ?? "sqlite:\(path)"], input: input)
         let status = try await process.status()
-        let text = process.output.isEmpty ? process.errors : process.output
-        return (status, text.split(separator: "\n").map(String.init))
+        return (status, process.lines)
     }
 
     /// Calls a function with a file of lines.

@@ -55,6 +55,32 @@ import ViewTree
     }
 
     @Test(arguments: AccountApp.Place.allCases)
+    func `a password with an outdated hash gets a new one when it is typed, and none when another one is`(
+        place: AccountApp.Place
+    ) async throws {
+        let app = try AccountApp(in: place)
+        _ = try await app.signedUp("Ada")
+        let id = try #require(try await app.book.account(named: AccountName("Ada"))?.account.id)
+        func hash() async throws -> String? { try await app.book.account(id)?.password?.description }
+        let outdated = PasswordHasher(cost: PasswordHash.Cost(rounds: 3, blockSize: 8, parallelism: 1))
+        let old = try await outdated.hash(Secret(AccountApp.password))
+        try await app.book.setPassword(of: id, to: old)
+        let client = try await app.client().open("sign-in")
+        try await client.send("signIn", "Ada", "guessed")
+        #expect(client.text("summary.failure") == Self.wrong)
+        #expect(try await hash() == old.description)
+        _ = try await app.signedIn("Ada")
+        try await eventually("the hash is renewed") { try await hash() != old.description }
+        let new = try #require(try await hash())
+        #expect(new.hasPrefix("$scrypt-hmac$ln=4,r=8,p=1$"))
+        _ = try await app.signedIn("Ada")
+        #expect(try await hash() == new)
+        // One that was changed meanwhile stays.
+        try await app.book.renewPassword(of: id, from: old, to: old)
+        #expect(try await hash() == new)
+    }
+
+    @Test(arguments: AccountApp.Place.allCases)
     func `a name is taken in whatever case, and that is told at the field`(place: AccountApp.Place) async throws {
         let app = try AccountApp(in: place)
         _ = try await app.signedUp("Straße")

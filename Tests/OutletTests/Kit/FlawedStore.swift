@@ -20,6 +20,8 @@ struct FlawedStore: Store {
         case isNeverReady = "'verify' fails, and the store can write"
         case answersTwice = "answered 2 times"
         case countsOneTooMany = "all are removed"
+        case keepsFirstSecret = "does not give the check value that was kept last"
+        case takesEverySecret = "'keep' does not say that a check value has replaced another"
         case forgetsOrigins = "has another key once its session has moved"
     }
 
@@ -126,6 +128,22 @@ struct FlawedStore: Store {
                     return kept.principal.id == id
                 })
         default: return answer
+        }
+    }
+
+    func secretCheck(then: @escaping Completion<SecretCheck?>) -> StoreAnswer<SecretCheck?> {
+        base.secretCheck(then: then)
+    }
+
+    func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) -> StoreAnswer<SecretFit> {
+        switch flaw {
+        case .keepsFirstSecret:
+            guard case .done(let kept?) = base.secretCheck(then: { _ in }) else { return base.keep(check, then: then) }
+            return .done(kept == check ? .fits : .replaced)
+        case .takesEverySecret:
+            _ = base.keep(check) { _ in }
+            return .done(.fits)
+        default: return base.keep(check, then: then)
         }
     }
 

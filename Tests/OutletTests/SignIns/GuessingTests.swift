@@ -470,6 +470,21 @@ import ViewTree
         }
     }
 
+    @Test func `a wrong password is in the log once and for those who debug, and a broken service is an error`()
+        async throws
+    {
+        for (error, level) in [
+            (ServiceFailure("Nobody knows you.") as any Error, Logger.Level.debug), (Mishap(), .error),
+        ] {
+            let log = RecordedLog()
+            let channel = try Transport.inProcess.channel(
+                to: Endpoint(app { throw error }, configuration: .init(), logger: log.logger(.trace)))
+            #expect(try await attempt(channel, at: door(channel)).status == 200)
+            let entries = log.entries.filter { $0["service"] == Lodge.Knock.name }
+            #expect(entries.map(\.level) == [level], "\(entries)")
+        }
+    }
+
     private final class Calls: Sendable {
         private let number = Atomic(0)
         var count: Int { number.load(ordering: .relaxed) }

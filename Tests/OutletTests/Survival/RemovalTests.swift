@@ -64,6 +64,14 @@ import ViewTree
             base.due(by: time, then: then)
         }
 
+        func secretCheck(then: @escaping Completion<SecretCheck?>) -> StoreAnswer<SecretCheck?> {
+            base.secretCheck(then: then)
+        }
+
+        func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) -> StoreAnswer<SecretFit> {
+            base.keep(check, then: then)
+        }
+
         func sessions(
             of principal: Principal?, then: @escaping Completion<[SessionID]>
         ) -> StoreAnswer<[SessionID]> { base.sessions(of: principal, then: then) }

@@ -14,6 +14,19 @@ import ViewTree
             head: StoredHead(version: 3, lastUsed: 1_000, due: 2_000, bytes: Array(head.utf8)), entries: entries)
     }
 
+    @Test func `the check value of a secret is read as it was written, and nothing else is taken for one`() throws {
+        let check = SecretCheck(of: Array("correct horse battery staple".utf8))
+        #expect(try StoredLine(check.line) == .secretCheck(check))
+        #expect(check != SecretCheck(of: Array("another horse battery staple".utf8)))
+        for line in [
+            #"{"secretCheck":""}"#, #"{"secretCheck":"AAAA"}"#, #"{"secretCheck":"-"}"#, #"{"secretCheck":1}"#,
+        ] {
+            #expect(throws: SessionLineError.self, "\(line)") { try StoredLine(Array(line.utf8)) }
+        }
+        let more = Array(String(decoding: check.line, as: UTF8.self).replacing("}", with: #","id":"x"}"#).utf8)
+        #expect(throws: SessionLineError.self) { try StoredLine(more) }
+    }
+
     @Test func `what is JSON stands in the line as it is, and other bytes are base64`() throws {
         let session = try Self.session(
             head: #"{"revision":2}"# + "\n" + #"{"price":0.10, "big":12345678901234567890}"# + "\nnull",

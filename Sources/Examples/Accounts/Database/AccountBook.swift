@@ -25,6 +25,8 @@ protocol AccountBook: Sendable {
     func useLink(_ hash: String, at now: Int) async throws -> UsedLink?
     /// Changes the password of an account, whose links are gone.
     func setPassword(of id: Account.ID, to password: PasswordHash) async throws
+    /// Replaces the hash of a password by another hash of the same one, if it is still kept. Links stay.
+    func renewPassword(of id: Account.ID, from old: PasswordHash, to new: PasswordHash) async throws
     /// Makes an account an agent's, if `agent` is the account of one.
     func makeAgent(_ id: Account.ID, by agent: Account.ID) async throws
     /// Deletes an account. Its name can be used again, its id can't.

@@ -139,6 +139,14 @@ struct AccountDatabase: AccountBook {
         }
     }
 
+    func renewPassword(of id: Account.ID, from old: PasswordHash, to new: PasswordHash) async throws {
+        try await pool.write { db in
+            try db.execute(
+                sql: "UPDATE account SET password = ? WHERE id = ? AND password = ?",
+                arguments: [new.description, id, old.description])
+        }
+    }
+
     func makeAgent(_ id: Account.ID, by agent: Account.ID) async throws {
         try await pool.write { db in
             try db.execute(

@@ -142,6 +142,16 @@ struct AccountTables: AccountBook {
         }
     }
 
+    func renewPassword(of id: Account.ID, from old: PasswordHash, to new: PasswordHash) async throws {
+        try await database.write { db in
+            try db.run(
+                """
+                UPDATE account SET password = \(new.description)
+                WHERE id = \(id) AND password = \(old.description)
+                """)
+        }
+    }
+
     func makeAgent(_ id: Account.ID, by agent: Account.ID) async throws {
         try await database.write { db in
             try db.run(

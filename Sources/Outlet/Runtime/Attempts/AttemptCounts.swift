@@ -35,12 +35,35 @@ struct AttemptCounts: Sendable {
         return (byAccount, byAddress)
     }
 
-    /// Ends an attempt, and returns it; nil if it has ended.
-    mutating func end(_ id: SignInAttempts.ID, as outcome: AttemptOutcome, at now: Duration) -> SignInAttempt? {
+    /// Ends an attempt, and returns it with what it means for the other nodes; nil if it has ended.
+    mutating func end(
+        _ id: SignInAttempts.ID, as outcome: AttemptOutcome, at now: Duration
+    ) -> (attempt: SignInAttempt, failures: AccountFailures?)? {
         guard let attempt = underWay.removeValue(forKey: id) else { return nil }
+        let before = attempt.account.map { accounts[$0]?.failures ?? 0 } ?? 0
         endSeries(of: attempt, as: outcome, at: now)
         endAddress(of: attempt, as: outcome, at: now)
-        return attempt
+        return (attempt, failures(of: attempt, as: outcome, after: before))
+    }
+
+    /// What an attempt means for the other nodes; nil if it means nothing.
+    private func failures(
+        of attempt: SignInAttempt, as outcome: AttemptOutcome, after before: Int
+    ) -> AccountFailures? {
+        guard let account = attempt.account, attempt.browser == nil else { return nil }
+        switch outcome {
+        case .failed:
+            return AccountFailures(
+                account: account, endsSeries: false, count: 1, series: accounts[account]?.failures ?? 1)
+        case .succeeded where before > 0:
+            return AccountFailures(account: account, endsSeries: true, count: 0, series: 0)
+        default: return nil
+        }
+    }
+
+    /// Counts what another node has told.
+    mutating func take(_ failures: AccountFailures, at now: Duration) {
+        accounts.change(failures.account, at: now) { $0.take(failures, at: now) }
     }
 
     private mutating func endSeries(of attempt: SignInAttempt, as outcome: AttemptOutcome, at now: Duration) {

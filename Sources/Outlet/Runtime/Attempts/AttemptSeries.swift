@@ -36,6 +36,16 @@ struct AttemptSeries: AttemptCount {
         }
     }
 
+    /// How many failures the series has.
+    var failures: Int { pauses == 0 ? recent.count : Self.free + pauses }
+
+    /// Counts failures of which another node has told.
+    mutating func take(_ failures: AccountFailures, at now: Duration) {
+        if failures.endsSeries { (recent, pauses, end) = ([], 0, .zero) }
+        // After so many every pause is the longest one.
+        for _ in 0..<min(failures.count, Self.free + 11) { fail(at: now) }
+    }
+
     private mutating func fail(at now: Duration) {
         forget(at: now)
         last = now

@@ -24,5 +24,13 @@ struct AttemptTable<Key: Hashable & Sendable, Count: AttemptCount>: Sendable {
         parts[index(of: key)].end(key, as: outcome, at: now)
     }
 
+    /// Changes a count for what happened elsewhere; does nothing if there is no room for it.
+    mutating func change(_ key: Key, at now: Duration, _ body: (inout Count) -> Void) {
+        parts[index(of: key)].change(key, at: now, body)
+    }
+
+    /// The count of a key; nil if there is none.
+    subscript(key: Key) -> Count? { parts[index(of: key)][key] }
+
     private func index(of key: Key) -> Int { Int(UInt(bitPattern: key.hashValue) % UInt(parts.count)) }
 }

@@ -27,6 +27,14 @@ struct AttemptTablePart<Key: Hashable & Sendable, Count: AttemptCount>: Sendable
         if counts.values[index].weight(at: now) == .none { counts.remove(at: index) }
     }
 
+    mutating func change(_ key: Key, at now: Duration, _ body: (inout Count) -> Void) {
+        if counts[key] == nil, !hasRoom(at: now) { return }
+        body(&counts[key, default: Count()])
+        if counts[key]?.weight(at: now) == AttemptWeight.none { counts[key] = nil }
+    }
+
+    subscript(key: Key) -> Count? { counts[key] }
+
     private mutating func hasRoom(at now: Duration) -> Bool {
         if counts.count < room { return true }
         if now >= nextSweep { sweep(at: now) }

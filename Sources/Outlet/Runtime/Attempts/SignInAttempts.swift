@@ -7,7 +7,7 @@ import ViewTree
 ///
 /// The failures on an account count together, except for those of a browser that has signed in to it before, which count for that
 /// browser. All failures from an address count together, too. Accounts are kept as codes under the app's secret. All of it ends
-/// with the process, and other nodes count for themselves.
+/// with the process, unless other nodes are told of the failures on accounts.
 final class SignInAttempts: Sendable {
     /// An attempt: a call of a session.
     struct ID: Hashable, Sendable {
@@ -17,6 +17,8 @@ final class SignInAttempts: Sendable {
     }
 
     private let counts: Mutex<AttemptCounts>
+    /// Gets what other nodes have to hear; nil if there are none.
+    private let follower = Mutex<(@Sendable (AccountFailures) -> Void)?>(nil)
     private let secret: BodySecret
     private let metrics: SessionMetrics
     private let rareLog: RareLog
@@ -64,17 +66,28 @@ final class SignInAttempts: Sendable {
     func isUnderWay(_ id: ID) -> Bool { counts.withLock { $0.isUnderWay(id) } }
 
     /// Ends an attempt; does nothing if it has ended.
-    func end(_ id: ID, as outcome: AttemptOutcome) {
-        let now = now()
-        _ = counts.withLock { $0.end(id, as: outcome, at: now) }
-    }
+    func end(_ id: ID, as outcome: AttemptOutcome) { _ = finish(id, as: outcome) }
 
     /// Ends an attempt that has led to a sign-in. Returns the accounts to which the client has signed in by now; nil if this one
     /// has no name, or the attempt had ended.
     func succeed(_ id: ID, by client: SignInClient) -> KnownAccounts? {
+        finish(id, as: .succeeded)?.account.map { client.known.adding($0, under: secret) }
+    }
+
+    private func finish(_ id: ID, as outcome: AttemptOutcome) -> SignInAttempt? {
         let now = now()
-        let attempt = counts.withLock { $0.end(id, as: .succeeded, at: now) }
-        return attempt?.account.map { client.known.adding($0, under: secret) }
+        let ended = counts.withLock { $0.end(id, as: outcome, at: now) }
+        if let failures = ended?.failures { follower.withLock { $0 }?(failures) }
+        return ended?.attempt
+    }
+
+    /// Has a function get what other nodes have to hear.
+    func follow(_ receiver: @escaping @Sendable (AccountFailures) -> Void) { follower.withLock { $0 = receiver } }
+
+    /// Counts what another node has told, some time ago.
+    func take(_ failures: AccountFailures, ago age: Duration) {
+        let now = now()
+        counts.withLock { $0.take(failures, at: now - age) }
     }
 }
 

@@ -15,6 +15,8 @@ final class SessionNews: Sendable {
     private let keeper: SessionKeeper
     private let leases: SessionLeases
     private let broadcasts: BroadcastNews
+    /// Nil if the app has no sign-ins.
+    private let attempts: AttemptNews?
     private let reader: NewsReader
 
     init(_ keeper: SessionKeeper, _ leases: SessionLeases) {
@@ -24,6 +26,9 @@ final class SessionNews: Sendable {
         self.keeper = keeper
         self.leases = leases
         self.broadcasts = broadcasts
+        let attempts =
+            turns.application.signsIn ? AttemptNews(of: turns.attempts, in: leases.store, turns.environment) : nil
+        self.attempts = attempts
         reader = NewsReader(leases.store) { news in
             if news.hasGap, !broadcasts.isEmpty {
                 turns.logger.warning(
@@ -31,6 +36,7 @@ final class SessionNews: Sendable {
                     metadata: ["broadcasts": "\(broadcasts.names.joined(separator: ", "))"])
             }
             broadcasts.take(news.items)
+            attempts?.take(news.items)
             for id in news.sessions.keys { turns.store.refresh(id) }
         }
     }
@@ -46,12 +52,15 @@ final class SessionNews: Sendable {
             }
         }
         broadcasts.begin()
+        attempts?.begin()
         if hasFollowers { reader.ask(since: [:]) }
         ask(round: 1)
     }
 
     /// Whether somebody on this node wants what others have published.
-    private var hasFollowers: Bool { !broadcasts.isEmpty || leases.store.followsNews }
+    private var hasFollowers: Bool {
+        !broadcasts.isEmpty || attempts != nil || leases.store.followsNews
+    }
 
     /// Waits until the other nodes can hear what this one has sent.
     func finish() async { await broadcasts.finish() }

@@ -34,6 +34,13 @@ public protocol Store: Sendable {
     func due(by time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// The sessions of a principal, or of all principals for nil, in the order in which they were opened.
     func sessions(of principal: Principal?, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    /// The check value of the app's secret that is kept; nil if there is none.
+    func secretCheck(then: @escaping Completion<SecretCheck?>) throws -> StoreAnswer<SecretCheck?>
+    /// Keeps the check value of the secret with which the sessions are to be served. The daemon calls this once, before it serves.
+    ///
+    /// If another one is kept, it is replaced, unless the store is a ``SharedStore`` and another node lives that was not
+    /// refused: of several nodes that begin at the same time with different secrets, one is not refused.
+    func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) throws -> StoreAnswer<SecretFit>
     /// The number of sessions; nil if counting them is expensive.
     var count: Int? { get }
     /// What the store has done since it was opened, and what it holds; nil if it does not count that.

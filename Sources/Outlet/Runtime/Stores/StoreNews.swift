@@ -4,7 +4,7 @@ public struct NewsItem: Sendable, Hashable {
     public let sender: Int
     /// Grows with each item of a sender, so that an item which is published twice is there once.
     public let place: Int
-    /// What it is about: `broadcast`, or the word of a store's own.
+    /// What it is about: `broadcast`, `attempts`, or the word of a store's own.
     public let kind: String
     /// Which one of that kind.
     public let name: String

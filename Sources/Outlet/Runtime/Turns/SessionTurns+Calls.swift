@@ -99,9 +99,15 @@ extension SessionTurns {
     }
 
     private func failure(of call: ServiceCall, _ work: PendingWork, _ error: any Error) -> CallResult {
-        environment.rareLog.error(
-            "A service failed", about: call.service, ["service": "\(call.service)", "error": "\(error)"])
-        return .failure((error as? ServiceFailure)?.reason ?? "", of: work)
+        let refusal = error as? ServiceFailure
+        if refusal != nil, application.service(for: call)?.signsIn == true {
+            // A wrong password is no fault of the app.
+            logger.debug("A sign-in was refused", metadata: ["service": "\(call.service)", "error": "\(error)"])
+        } else {
+            environment.rareLog.error(
+                "A service failed", about: call.service, ["service": "\(call.service)", "error": "\(error)"])
+        }
+        return .failure(refusal?.reason ?? "", of: work)
     }
 
     /// Notes in the session that a try has failed, and calls the service again after a pause.

@@ -1,4 +1,17 @@
+import FoundationEssentials
 import ViewTree
+
+extension SecretCheck {
+    /// How many bytes a check value has.
+    fileprivate static let length = 16
+
+    /// The check value as a line of JSON, without a line break.
+    package var line: [UInt8] {
+        var line = SessionLineWriter()
+        line.write("secretCheck", Data(bytes).base64URL)
+        return line.finish()
+    }
+}
 
 extension StoredSignIn {
     /// The sign-in as a line of JSON, without a line break. It has the hash of the token, as the store does.
@@ -37,11 +50,19 @@ package enum StoredLine: Equatable {
     case session(StoredSession)
     /// A sign-in.
     case signIn(StoredSignIn)
+    /// The check value of the secret under which keys of events of the sessions are kept.
+    case secretCheck(SecretCheck)
 
     /// Reads a line.
     package init(_ text: [UInt8]) throws(SessionLineError) {
-        let members = try SessionLineMembers(text)
-        if members.has("signIn"), !members.has("id") {
+        var members = try SessionLineMembers(text)
+        if let check = try members.text("secretCheck") {
+            guard let bytes = Data(base64URL: check), bytes.count == SecretCheck.length else {
+                throw SessionLineError("'secretCheck' is not the check value of a secret.")
+            }
+            self = .secretCheck(SecretCheck(bytes: Array(bytes)))
+            try members.finish()
+        } else if members.has("signIn"), !members.has("id") {
             self = .signIn(try StoredSignIn(members))
         } else {
             self = .session(try StoredSession(members))

@@ -1,0 +1,17 @@
+import Outlet
+
+extension Store {
+    /// The check value of the secret with which the store was served; nil if there is none.
+    func secretCheck() async throws -> SecretCheck? { try await StoreAnswer.awaited { try secretCheck(then: $0) } }
+
+    /// Takes over the check value of another store with its sessions. If this one has another already, that stays, and a sentence
+    /// says what it means for them.
+    func take(_ check: SecretCheck) async throws -> String? {
+        let own = try await secretCheck()
+        if own == nil { _ = try await StoreAnswer.awaited { try keep(check, then: $0) } }
+        return own ?? check == check
+            ? nil
+            : "The store is served with another secret (OUTLET_SECRET) than the sessions come from: their keys of events with "
+                + "secrets are refused with 422 if they are repeated."
+    }
+}
