@@ -13,12 +13,12 @@ extension Reducer {
         }
         let scene = try scene(top, session.locale)
         let node = try event.node.map {
-            try self.node($0, event.event, of: scene, in: top.container, revision: session.revision)
+            try self.node($0, event.event, of: scene, on: top, revision: session.revision)
         }
         if let node, node.record.holdsChoices {
-            try requireChosen(by: event, at: node, of: scene, in: top.container, revision: session.revision)
+            try requireChosen(by: event, at: node, of: scene, on: top, revision: session.revision)
         }
-        let values = try check(event, at: node, of: scene, in: top.container)
+        let values = try check(event, at: node, of: scene, on: top)
         let missed = MissedInput()
         let interaction = Interaction(
             node: event.node, event: event.event, value: event.value, sectionKey: node?.section
@@ -41,7 +41,7 @@ extension Reducer {
         if let id = missed.id {
             throw EffectError.unknownNode(
                 .read, id, screen: top.screen, node: event.node,
-                nearest: scene.nearestNode(to: id, in: top.container, isInput: true))
+                nearest: scene.nearestNode(to: id, in: top.container, passing: top.passed, isInput: true))
         }
         if !application.analytics.isEmpty {
             step.records.insert(record(.accepted, event, at: node, of: top, now: context.now), at: 0)

@@ -29,7 +29,8 @@ extension Reducer {
         state.undos = old.undos
         state.work += old.work.filter { !$0.isIdentification }
         state.hasCalled = old.hasCalled
-        if let stack = try admitted(old.stack, mayGoOn: true, mayRestart: true, of: &state, in: context) {
+        state.stack = try askedAgain(state.stack, state.locale, in: context)
+        if let stack = try admitted(state.stack, mayGoOn: true, mayRestart: true, of: &state, in: context) {
             state.stack = stack
         }
         if let opening, let place = state.stack.firstIndex(where: { $0.id == entry }) {

@@ -78,6 +78,8 @@ struct ScreenRecord: Sendable {
     let asked: String?
     /// The fingerprint of the scene that rendered the session's last document, in hexadecimal digits.
     let fingerprint: String
+    /// The guards of the scene's nodes that let the principal in. Left out for none.
+    let passed: GuardSet
     /// The version of the model's type.
     let version: Int
 
@@ -93,6 +95,7 @@ struct ScreenRecord: Sendable {
         links = try record.decoded("links", as: [LiveLink].self) ?? []
         asked = try record.optionalString("asked")
         fingerprint = try record.string("fingerprint")
+        passed = try record.optionalString("passed").flatMap(GuardSet.init(text:)) ?? .none
         version = try record.integer("version")
     }
 }
