@@ -42,7 +42,7 @@ extension Reducer {
         }
         if isSame, !isGuarded { return try refreshed(session) }
         var state = session.state
-        state.principal = principal
+        state.identify(as: principal)
         let context = Session(state).context(now: now())
         state.stack = try askedAgain(state.stack, state.locale, in: context)
         guard let stack = try admitted(state.stack, mayGoOn: !isSame, of: &state, in: context) else {

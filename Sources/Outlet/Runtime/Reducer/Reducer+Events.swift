@@ -76,6 +76,7 @@ extension Reducer {
             node: call.node, event: .result(of: call.service, failed: result.hasFailed), value: result.value)
         let node = try call.node.flatMap { try scene(step.session.stack[position], session.locale).child($0) }
         try apply(interaction, from: node, at: position, key: work.key, to: session, &step, in: context)
+        step.session.inherit(work.caller, after: session.state.lastWork)
         for index in step.session.work.indices where step.session.work[index].id > session.state.lastWork {
             step.session.work[index].root = work.root ?? work.id
         }
@@ -144,6 +145,7 @@ extension Reducer {
         let work = step.session.work.remove(at: index)
         if case .delayed(let delayed) = work.kind, step.session.stack.last?.id == work.entry {
             try perform(delayed.effects, of: work.entry, key: work.key, on: &step, in: context)
+            step.session.inherit(work.caller, after: session.state.lastWork)
         } else if work.isIdentification {
             try step.session.tell(.toast(context.text(FormMessage.signInLapsed.key)), key: nil)
         }

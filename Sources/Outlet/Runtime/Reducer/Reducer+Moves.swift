@@ -27,7 +27,7 @@ extension Reducer {
         }
         state.effects = old.effects.suffix(ClientEffect.kept)
         state.undos = old.undos
-        state.work += old.work.filter { !$0.isIdentification }
+        state.work += old.work.filter { !$0.isIdentification }.map { $0.caused(by: old.principal, now: principal) }
         state.hasCalled = old.hasCalled
         state.stack = try askedAgain(state.stack, state.locale, in: context)
         if let stack = try admitted(state.stack, mayGoOn: true, mayRestart: true, of: &state, in: context) {

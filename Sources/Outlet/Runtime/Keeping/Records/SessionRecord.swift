@@ -129,6 +129,8 @@ struct WorkRecord: Codable, Sendable {
     /// Left out for none.
     let tries: Int?
     let root: Int?
+    /// Left out for the session's principal.
+    let caller: Principal?
 
     /// Nil for a load.
     init?(_ work: PendingWork) {
@@ -145,6 +147,7 @@ struct WorkRecord: Codable, Sendable {
         key = work.key
         tries = work.tries == 0 ? nil : work.tries
         root = work.root
+        caller = work.caller
     }
 }
 
@@ -167,6 +170,6 @@ extension PendingWork {
         }
         self.init(
             id: record.id, entry: record.entry, kind: kind, key: record.key, tries: record.tries ?? 0,
-            root: record.root)
+            root: record.root, caller: record.caller)
     }
 }
