@@ -162,8 +162,7 @@ public struct Service: Sendable {
     ///   - tries: how often a call is tried.
     ///   - timeout: how long a try may take.
     ///   - body: gets the request, and the call's principal, key and number.
-    // Disfavoured, so that a closure that does not use its second parameter is no ambiguity.
-    @_disfavoredOverload
+    @_disfavoredOverload  // A closure that does not use its second parameter is no ambiguity.
     public init<Request: ServiceRequest>(
         _ request: Request.Type, tries: Int = 1, timeout: Duration = .seconds(30),
         body: @escaping @Sendable (_ request: Request, _ call: CallContext) async throws -> Request.Outcome
@@ -214,9 +213,7 @@ public struct Service: Sendable {
         signingIn request: Request.Type, account: @escaping @Sendable (Request) -> String,
         body: @escaping @Sendable (Request) async throws -> Request.Outcome
     ) {
-        self.init(request, signingIn: { account(try $0.decode(Request.self)) }) { request, _ in
-            try await body(request)
-        }
+        self.init(signingIn: request, account: account) { request, _ in try await body(request) }
     }
 
     /// A service that finds out who the user is by something that can be guessed, and is told who calls.
