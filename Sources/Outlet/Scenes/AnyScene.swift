@@ -39,20 +39,29 @@ protocol AnyScene: AnyObject, Sendable {
     /// The keys of the texts that the scene takes from the string catalogue.
     var keys: Set<String> { get }
 
-    /// Writes the tree.
-    func render(_ container: any AnySnapshot, for localization: Localization, to writer: inout JSONWriter)
+    /// The guards of nodes, by their numbers.
+    var guards: [Guard] { get }
+
+    /// Writes the tree, for a principal that some of the guards let in.
+    func render(
+        _ container: any AnySnapshot, passing passed: GuardSet, for localization: Localization,
+        to writer: inout JSONWriter
+    )
     /// Writes the changes of the tree. The patch's path is the path of the tree.
     func compare(
-        _ old: any AnySnapshot, _ new: any AnySnapshot, for localization: Localization, to patch: inout PatchWriter
+        _ old: any AnySnapshot, _ new: any AnySnapshot, passing passed: GuardSet, for localization: Localization,
+        to patch: inout PatchWriter
     )
     /// How many rows all lists show together: what a document's length follows.
     func shownRows(in container: any AnySnapshot) -> Int
-    /// The current state of a node; nil if no node has the id.
-    func node(_ id: String, in container: any AnySnapshot) -> NodeState?
+    /// The current state of a node, for a principal that some of the guards let in; nil if no node has the id.
+    func node(_ id: String, in container: any AnySnapshot, passing passed: GuardSet) -> NodeState?
     /// Whether a node has the id in any state of the model; in a row, whatever the row's key.
     func declares(_ id: String) -> Bool
     /// The id of a node on screen, or of an input there, that another id is probably a slip of.
-    func nearestNode(to id: String, in container: any AnySnapshot, isInput: Bool) -> String?
+    func nearestNode(
+        to id: String, in container: any AnySnapshot, passing passed: GuardSet, isInput: Bool
+    ) -> String?
     /// Whether several rows of a list can be selected.
     func isMultiple(_ list: String, in container: any AnySnapshot) -> Bool
     /// The value of an input in the document.

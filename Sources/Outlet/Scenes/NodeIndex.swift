@@ -32,13 +32,14 @@ struct NodeIndex: Sendable {
         return table.add(record)
     }
 
-    func node(_ name: String, of subject: any AnySnapshot) -> NodeState? {
+    func node(_ name: String, of subject: any AnySnapshot, passing passed: GuardSet) -> NodeState? {
         guard let record = table[name] else { return nil }
+        let isOffered = passed.lets(record.guards)
         guard let rules = rules[name] else {
-            return NodeState(record: record, isOnScreen: true, isEnabled: true, section: record.section)
+            return NodeState(record: record, isOnScreen: isOffered, isEnabled: true, section: record.section)
         }
         return NodeState(
-            record: record, isOnScreen: rules.visible.allSatisfy { $0(subject) },
+            record: record, isOnScreen: isOffered && rules.visible.allSatisfy { $0(subject) },
             isEnabled: rules.enabled.allSatisfy { $0(subject) }, section: record.section)
     }
 

@@ -28,6 +28,9 @@ final class NodeRecord: Sendable {
     let ancestors: [String]
     /// Whether the node is sometimes off screen, or sometimes takes no events.
     let isConditional: Bool
+    /// The guards that have to let the principal in: its own, and those of the nodes around it. In a row, those of its list are not
+    /// among them.
+    let guards: GuardSet
     /// The events that the client posts.
     let offers: [EventName]
     /// The rules that check the payloads of events.
@@ -44,7 +47,8 @@ final class NodeRecord: Sendable {
 
     init(
         number: Int, name: String, type: String, list: String?, section: String?, ancestors: [String],
-        isConditional: Bool, offers: [EventName], payloads: AssociationList<EventName, PayloadRule>, responders: Chain,
+        isConditional: Bool, guards: GuardSet, offers: [EventName], payloads: AssociationList<EventName, PayloadRule>,
+        responders: Chain,
         input: InputRule?, value: (any InputValue.Type)?, fixedMembers: JSONObject
     ) {
         self.number = number
@@ -55,6 +59,7 @@ final class NodeRecord: Sendable {
         self.section = section
         self.ancestors = ancestors
         self.isConditional = isConditional
+        self.guards = guards
         self.offers = offers
         self.payloads = payloads
         self.responders = responders

@@ -20,6 +20,7 @@ final class Scene: AnyScene {
     let segues: [Segue]
     let address: AddressBinding?
     let missing: MissingSubject?
+    let guards: [Guard]
     private let root: Block
     private let index: NodeIndex
     let table: NodeTable
@@ -55,6 +56,7 @@ final class Scene: AnyScene {
         table = index.table
         self.screenChain = screenChain
         services = parts.services
+        guards = parts.guards
         var fingerprint = parts.fingerprint
         fingerprint.combine(title.fixed)
         if title.isBound { fingerprint.combine("title") }
@@ -84,14 +86,18 @@ final class Scene: AnyScene {
         secretInputs = Set(records.filter { $0.type == SecureField.typeName }.map(\.path))
     }
 
-    func render(_ container: any AnySnapshot, for localization: Localization, to writer: inout JSONWriter) {
-        root.render(container, in: .none, for: localization, to: &writer)
+    func render(
+        _ container: any AnySnapshot, passing passed: GuardSet, for localization: Localization,
+        to writer: inout JSONWriter
+    ) {
+        root.render(container, in: passed.isEmpty ? .none : RowScope(passing: passed), for: localization, to: &writer)
     }
 
     func compare(
-        _ old: any AnySnapshot, _ new: any AnySnapshot, for localization: Localization, to patch: inout PatchWriter
+        _ old: any AnySnapshot, _ new: any AnySnapshot, passing passed: GuardSet, for localization: Localization,
+        to patch: inout PatchWriter
     ) {
-        root.compare(old, new, in: .none, for: localization, to: &patch)
+        root.compare(old, new, in: passed.isEmpty ? .none : RowScope(passing: passed), for: localization, to: &patch)
     }
 
     func shownRows(in container: any AnySnapshot) -> Int {
@@ -99,21 +105,24 @@ final class Scene: AnyScene {
         return lists.values.joined().reduce(0) { $0 + $1.shownRows(in: container) }
     }
 
-    func node(_ id: String, in container: any AnySnapshot) -> NodeState? {
-        table.unconditional(id) ?? evaluatedNode(id, in: container)
+    func node(_ id: String, in container: any AnySnapshot, passing passed: GuardSet) -> NodeState? {
+        table.unconditional(id) ?? evaluatedNode(id, in: container, passed)
     }
 
-    private func evaluatedNode(_ id: String, in container: any AnySnapshot) -> NodeState? {
-        if let node = index.node(id, of: container) { return node }
-        guard let (list, place, name) = place(id, in: container), let around = index.node(list, of: container),
-            let node = place.index.node(name, of: place.subject)
+    private func evaluatedNode(_ id: String, in container: any AnySnapshot, _ passed: GuardSet) -> NodeState? {
+        if let node = index.node(id, of: container, passing: passed) { return node }
+        guard let (list, place, name) = place(id, in: container),
+            let around = index.node(list, of: container, passing: passed),
+            let node = place.index.node(name, of: place.subject, passing: passed)
         else { return nil }
         return NodeState(
             record: node.record, isOnScreen: around.isOnScreen && node.isOnScreen,
             isEnabled: around.isEnabled && node.isEnabled, section: place.section)
     }
 
-    func nearestNode(to id: String, in container: any AnySnapshot, isInput: Bool) -> String? {
+    func nearestNode(
+        to id: String, in container: any AnySnapshot, passing passed: GuardSet, isInput: Bool
+    ) -> String? {
         guard let parts = NodeAddress(id)?.parts else { return nil }
         let isInRow = parts.count == 3
         let name = isInRow ? parts[2] : id
@@ -121,7 +130,7 @@ final class Scene: AnyScene {
         let names = records.filter { $0.input != nil || !isInput }.map(\.name)
         let ids = names.filter { other in
             let other = isInRow ? NodeAddress([parts[0], parts[1], other]).description : other
-            return !other.isEmpty && node(other, in: container)?.isOnScreen == true
+            return !other.isEmpty && node(other, in: container, passing: passed)?.isOnScreen == true
         }
         let nearest = name.nearest(among: ids.sorted())
         return nearest.map { isInRow ? NodeAddress([parts[0], parts[1], $0]).description : $0 }

@@ -12,6 +12,8 @@ struct SceneParts {
     var services: [String: [String: Service]] = [:]
     /// The slots of the screen's controllers.
     var slots: [ConnectedSlots] = []
+    /// The guards of nodes, by their numbers.
+    var guards: [Guard] = []
     /// The keys of the texts that bindings take from the string catalogue.
     var keys: Set<String> = []
     /// The fixed texts for people, as layouts have them.

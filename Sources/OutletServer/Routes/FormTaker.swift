@@ -27,6 +27,7 @@ struct FormTaker: Sendable {
     /// `POST /sessions` with a form: opens a session of the screen on which it was, and takes the form in it.
     func open(_ scope: RequestScope) throws -> Response? {
         var form = try form(of: scope)
+        if form.readable["~do"] == KeptForm.control { return try restore(form, scope) }
         guard let url = form.readable["~url"] else {
             _ = try form.fields.get()
             throw Problem(.wrongShape, "The form lacks '~url', the address of its screen.")
@@ -50,6 +51,30 @@ struct FormTaker: Sendable {
         return try site.openings.process(request) { [form] later in
             site.goOn(with: scope) { try take(form, in: try later.get(), at: address, scope) }
         }.flatMap { try take(form, in: $0, at: address, scope) }
+    }
+
+    /// What a form keeps whose session has ended, if its screen can be opened again.
+    private func kept(_ form: SentForm, _ scope: RequestScope) -> KeptForm? {
+        guard var kept = KeptForm(form.readable, for: scope.principal, besides: site.sessions.isSecret),
+            let screen = site.openings.screen(at: kept.address)
+        else { return nil }
+        kept.address = screen.address
+        return kept
+    }
+
+    /// Shows a screen again with what was typed into it, as soon as its owner has signed in again; to anyone else without that.
+    private func restore(_ form: SentForm, _ scope: RequestScope) throws -> Response? {
+        _ = try form.fields.get()
+        guard let address = form.readable[KeptForm.screen], let screen = site.openings.screen(at: address) else {
+            throw Problem(.wrongShape, "The form lacks '\(KeptForm.screen)', the address of its screen.")
+        }
+        guard let kept = kept(form, scope) else {
+            return Response(status: 303, headers: [.location: screen.address, .cacheControl: "no-store"])
+        }
+        if kept.isOwn {
+            return try ScreenResponder(site: site).page(of: screen.name, screen.query, restoring: kept, scope)
+        }
+        return site.html.page(about: Problem(.unauthenticated, ""), keeping: kept, for: scope.request)
     }
 
     private func opening(at address: PageAddress, _ scope: RequestScope) throws(Problem) -> Opening {
@@ -103,7 +128,12 @@ struct FormTaker: Sendable {
     ) throws -> Response? {
         let refused = { @Sendable (error: any Error) throws -> Response? in
             guard let problem = error as? Problem else { throw error }
-            if problem.type == .unknownSession { throw form.mediaFault ?? problem }
+            if problem.type == .unknownSession {
+                if form.mediaFault == nil, let kept = kept(form, scope) {
+                    return site.html.page(about: problem, keeping: kept, for: scope.request)
+                }
+                throw form.mediaFault ?? problem
+            }
             return try refuse(form.readable, problem)
         }
         let chain = FormRequest(body: scope.request.body, openBody: site.sessions.withoutSecrets(form.inputs)) {

@@ -45,6 +45,20 @@ struct ScreenResponder: RouteResponder {
         !site.application.secretParameters(of: name).isSubset(of: scope.request.parameterNames)
     }
 
+    /// The page of a screen with what was typed into a form of it whose session has ended.
+    func page(of name: String, _ query: String?, restoring kept: KeptForm, _ scope: RequestScope) throws -> Response? {
+        try visit(name, query, scope) { [site] visited, locale, vary in
+            if visited.redirect != nil {
+                return site.html.page(about: Problem(.unauthenticated, ""), keeping: kept, for: scope.request)
+            }
+            site.draw(for: scope) {
+                try site.html.page(
+                    name, query, visited.document(), RowWindow(of: scope), in: locale, vary, showing: kept.form)
+            }
+            return nil
+        }
+    }
+
     private func page(of name: String, _ query: String?, _ scope: RequestScope) throws -> Response? {
         try visit(name, query, scope) { [site] visited, locale, vary in
             if let screen = visited.redirect {

@@ -150,7 +150,9 @@ import ViewTree
         let app = try AccountApp(in: place)
         let ada = try await app.signedUp("Ada")
         let bob = try await app.signedUp("Bob")
-        #expect(!bob.shows("people"))
+        #expect(bob.node("people") == nil)
+        let pressed = try await app.channel.post("\(bob.path)/events", Event(.tap, on: "people").json, bob.headers)
+        #expect(pressed.status == 409)
         let refusal = await #expect(throws: Refusal.self) { try await app.client(bob.headers).open("people") }
         #expect(refusal?.answer.status == 403)
         let anonymous = try await app.client().open("people")

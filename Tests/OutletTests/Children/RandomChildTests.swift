@@ -28,7 +28,7 @@ import ViewTree
             var writer = PatchWriter(from: 1)
             writer.at(Array("/tree".utf8)) {
                 scene.compare(
-                    ModelSnapshot.of(model), ModelSnapshot.of(next), for: .neutral, to: &$0)
+                    ModelSnapshot.of(model), ModelSnapshot.of(next), passing: .none, for: .neutral, to: &$0)
             }
             let patch = try #require(Patch(JSON(parsing: writer.close())))
             let old: JSON = ["revision": 1, "tree": try scene.tree(model)]
@@ -48,7 +48,7 @@ import ViewTree
         for node in try scene.tree(model).allNodes {
             let id = try #require(node["id"]?.string)
             #expect(ids.insert(Array(id.utf8)).inserted, "\(id) is there twice")
-            #expect(scene.node(id, in: container) != nil, "\(id)")
+            #expect(scene.node(id, in: container, passing: .none) != nil, "\(id)")
             if node["type"] == "textField" {
                 #expect(scene.value(id, in: container, for: .neutral) == node["value"], "\(id)")
             }
@@ -210,7 +210,7 @@ extension AnyScene {
     /// The tree of a model.
     fileprivate func tree(_ model: (some Model)?) throws -> JSON {
         var writer = JSONWriter()
-        render(ModelSnapshot.of(model), for: .neutral, to: &writer)
+        render(ModelSnapshot.of(model), passing: .none, for: .neutral, to: &writer)
         return try JSON(parsing: writer.bytes)
     }
 }

@@ -115,10 +115,10 @@ import ViewTree
         for node in [row, name] {
             let id = try #require(node["id"]?.string)
             #expect(try #require(NodeAddress(id)).parts[1].utf8.elementsEqual(key.utf8))
-            #expect(scene.scene.node(id, in: container) != nil)
+            #expect(scene.scene.node(id, in: container, passing: .none) != nil)
         }
         for parts in [["list", key + "x"], ["list", key, "none"], ["list", key, "name", "x"], ["none", key]] {
-            #expect(scene.scene.node(NodeAddress(parts).description, in: container) == nil)
+            #expect(scene.scene.node(NodeAddress(parts).description, in: container, passing: .none) == nil)
         }
     }
 

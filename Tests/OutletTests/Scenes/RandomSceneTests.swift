@@ -53,7 +53,7 @@ import ViewTree
         for seen in try scene.tree(model).nodes() {
             let id = try #require(seen.node["id"]?.string)
             #expect(ids.insert(Array(id.utf8)).inserted, "\(id) is there twice")
-            let node = try #require(scene.scene.node(id, in: container), "\(id)")
+            let node = try #require(scene.scene.node(id, in: container, passing: .none), "\(id)")
             #expect(node.isOnScreen == !seen.isHidden, "\(id)")
             #expect(node.isEnabled == !seen.isDisabled, "\(id)")
             if seen.node["type"] == "textField" {
@@ -61,7 +61,7 @@ import ViewTree
             }
         }
         for id in layout.ids where !ids.contains(Array(id.utf8)) && id != layout.id {
-            #expect(scene.scene.node(id, in: container)?.isOnScreen != true, "\(id)")
+            #expect(scene.scene.node(id, in: container, passing: .none)?.isOnScreen != true, "\(id)")
         }
     }
 

@@ -156,16 +156,16 @@ import ViewTree
             let isShown = rest > 0 || !library.books.more
             let key = JSONPointer.escape(SectionEdge.doubled(section.id))
             for id in ["list.header.\(key)", "list.header.\(key).clear", "list.footer.\(key)"] {
-                let node = scene.scene.node(id, in: container)
+                let node = scene.scene.node(id, in: container, passing: .none)
                 #expect((node != nil) == isShown, "\(id)")
                 if isShown { #expect(node?.section == section.id) }
             }
             for id in ["list.header.\(key).none", "list.header.\(key)x", "list.footer.\(key).title"] {
-                #expect(scene.scene.node(id, in: container) == nil, "\(id)")
+                #expect(scene.scene.node(id, in: container, passing: .none) == nil, "\(id)")
             }
             for (position, item) in section.rows.enumerated() {
                 let id = "list/\(JSONPointer.escape(item.id))"
-                let node = scene.scene.node(id, in: container)
+                let node = scene.scene.node(id, in: container, passing: .none)
                 #expect((node != nil) == (position < rest))
                 if position < rest { #expect(node?.section == section.id) }
                 #expect(

@@ -19,7 +19,7 @@ struct SceneUnderTest<Model: Outlet.Model> {
     /// The tree of a model.
     func tree(_ model: Model?) throws -> JSON {
         var writer = JSONWriter()
-        scene.render(ModelSnapshot.of(model), for: .neutral, to: &writer)
+        scene.render(ModelSnapshot.of(model), passing: .none, for: .neutral, to: &writer)
         return try JSON(parsing: writer.bytes)
     }
 
@@ -33,7 +33,7 @@ struct SceneUnderTest<Model: Outlet.Model> {
         var writer = PatchWriter(from: 1)
         writer.at(Array("/tree".utf8)) {
             scene.compare(
-                ModelSnapshot.of(old), ModelSnapshot.of(new), for: .neutral, to: &$0)
+                ModelSnapshot.of(old), ModelSnapshot.of(new), passing: .none, for: .neutral, to: &$0)
         }
         let count = writer.count
         let patch = try #require(Patch(JSON(parsing: writer.close())))

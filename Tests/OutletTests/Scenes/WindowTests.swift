@@ -100,8 +100,8 @@ import ViewTree
     @Test func `a row outside the window is not on screen`() throws {
         let scene = try Self.scene()
         let container = ModelSnapshot.of(Self.table())
-        #expect(scene.scene.node("list/99", in: container) != nil)
-        #expect(scene.scene.node("list/100", in: container) == nil)
+        #expect(scene.scene.node("list/99", in: container, passing: .none) != nil)
+        #expect(scene.scene.node("list/100", in: container, passing: .none) == nil)
     }
 
     @Test func `a window that is not full takes in what comes`() {

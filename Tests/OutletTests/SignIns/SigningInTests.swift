@@ -51,6 +51,38 @@ import ViewTree
         #expect(opened.json["screen"]?.string == "room")
     }
 
+    @Test func `the description of the wire names the fields of tokens where they can be, and nowhere else`()
+        async throws
+    {
+        let paths = try await Lodge.channel(Setting.all[0]).get("/openapi.json").json["paths"]
+        let event = paths?["/sessions/{id}/events"]?["post"]
+        #expect(event?["parameters"]?.array?.contains { $0["name"] == "Outlet-Token" && $0["in"] == "header" } == true)
+        let accepted = event?["responses"]?["200"]?["headers"]
+        for name in ["Set-Cookie", "Outlet-Token", "Location", "Content-Location"] {
+            #expect(accepted?[name]?["schema"] == ["type": "string"], "\(name)")
+        }
+        let page = event?["responses"]?["303"]?["headers"]
+        #expect(page?["Set-Cookie"] != nil && page?["Location"] != nil && page?["Outlet-Token"] == nil)
+        for (path, method) in [
+            ("/", "get"), ("/screens", "get"), ("/screens/{name}", "get"), ("/sessions", "post"),
+            ("/sessions/{id}", "get"),
+            ("/sessions/{id}", "delete"), ("/sessions/{id}/stream", "get"),
+        ] {
+            guard case .object(let responses)? = paths?[path]?[method]?["responses"] else {
+                Issue.record("\(method) \(path)")
+                continue
+            }
+            for (status, response) in responses.members {
+                let isIdentified = !["413", "421", "431", "501"].contains(status)
+                #expect((response["headers"]?["Set-Cookie"] != nil) == isIdentified, "\(method) \(path) \(status)")
+                #expect(response["headers"]?["Outlet-Token"] == nil, "\(method) \(path) \(status)")
+            }
+        }
+        #expect(paths?["/health/live"]?["get"]?["responses"]?["200"]?["headers"] == nil)
+        let others = try await Setting.all[0].channel().get("/openapi.json").text
+        #expect(!others.contains("Set-Cookie") && !others.contains("Outlet-Token"))
+    }
+
     @Test(arguments: Setting.all)
     func `where no screen was asked for, the app says which opens`(setting: Setting) async throws {
         let client = TestClient(try Lodge.channel(setting))

@@ -10,15 +10,17 @@ final class RestartingChannel: Channel {
     private let channel: Mutex<any Channel>
     private let current: Mutex<Endpoint>
     private let store: any Store
+    private let authenticator: Authenticator?
     let log: RecordedLog
 
     init(
         _ app: Application, store: any Store = MemoryStore(), clock: any Clock<Duration> = ContinuousClock(),
-        files: PublicFiles = PublicFiles(), log: RecordedLog = RecordedLog()
+        files: PublicFiles = PublicFiles(), log: RecordedLog = RecordedLog(), authenticator: Authenticator? = nil
     ) throws {
         self.store = store
+        self.authenticator = authenticator
         self.log = log
-        let endpoint = Self.endpoint(app, store, clock, files, log)
+        let endpoint = Self.endpoint(app, store, clock, files, log, authenticator)
         current = Mutex(endpoint)
         channel = Mutex(try Transport.inProcess.channel(to: endpoint))
     }
@@ -27,9 +29,11 @@ final class RestartingChannel: Channel {
     var endpoint: Endpoint { current.withLock { $0 } }
 
     private static func endpoint(
-        _ app: Application, _ store: any Store, _ clock: any Clock<Duration>, _ files: PublicFiles, _ log: RecordedLog
+        _ app: Application, _ store: any Store, _ clock: any Clock<Duration>, _ files: PublicFiles, _ log: RecordedLog,
+        _ authenticator: Authenticator?
     ) -> Endpoint {
         var configuration = Endpoint.Configuration()
+        configuration.authenticator = authenticator
         configuration.clock = clock
         configuration.files = files
         return Endpoint(app, store: store, configuration: configuration, logger: log.logger(.notice))
@@ -39,7 +43,7 @@ final class RestartingChannel: Channel {
     func restart(
         _ app: Application, clock: any Clock<Duration> = ContinuousClock(), files: PublicFiles = PublicFiles()
     ) throws {
-        let endpoint = Self.endpoint(app, store, clock, files, log)
+        let endpoint = Self.endpoint(app, store, clock, files, log, authenticator)
         let next = try Transport.inProcess.channel(to: endpoint)
         current.withLock { $0 = endpoint }
         channel.withLock { $0 = next }

@@ -25,7 +25,7 @@ struct AccountController: Controller {
     let implementations: [Implementation<Self>]
 
     func model(in context: Context) -> AccountCard? {
-        AccountCard(id: context.principal.id ?? "", isAgent: context.principal.roles.contains("agent"))
+        AccountCard(id: context.principal.id ?? "")
     }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<AccountCard>] {
@@ -34,7 +34,7 @@ struct AccountController: Controller {
         Observe(\.account.value?.name, in: outlets.who.text)
         Visibility(of: \.account.phase, content: [outlets.who], failed: [outlets.gone])
 
-        Observe({ !$0.isAgent }, in: outlets.people.hidden)
+        outlets.people.offered(to: .role("agent"))
         outlets.people.on(.tap, Show(PeopleController.self))
         outlets.password.on(.tap, Show(PasswordController.self))
         outlets.address.on(.tap, Show(AddressController.self))

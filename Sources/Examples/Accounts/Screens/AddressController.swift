@@ -25,7 +25,7 @@ struct AddressController: Controller {
             FormField(\.address, in: outlets.address)
         }
         .saving { form, context in
-            ChangeAddress(id: context.principal.id ?? "", address: form.address, words: .link(context))
+            ChangeAddress(address: form.address, words: .link(context))
         }
         .saved(in: \.sentFor)
         Observe({ $0.sentFor == nil }, in: outlets.sent.hidden)

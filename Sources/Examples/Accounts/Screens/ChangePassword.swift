@@ -1,12 +1,11 @@
 import Outlet
 import OutletAccounts
 
-/// Changes the password of an account.
+/// Changes the password of the person who asks for it.
 struct ChangePassword: ServiceRequest {
     typealias Outcome = SaveOutcome<Account>
 
     static let name = "changePassword"
-    let id: Account.ID
     let new: Secret
     let words: MailWords
 }
@@ -16,9 +15,9 @@ extension Service {
     static func changePassword(
         in book: any AccountBook, _ passwords: PasswordHasher, by mails: AccountMails?
     ) -> Service {
-        Service(ChangePassword.self) { request in
+        Service(ChangePassword.self) { request, call in
             let password = try await passwords.hash(request.new)
-            guard let account = try await book.account(request.id)?.account else {
+            guard let id = call.principal.id, let account = try await book.account(id)?.account else {
                 throw ServiceFailure("There is no such account.")
             }
             try await book.setPassword(of: account.id, to: password)

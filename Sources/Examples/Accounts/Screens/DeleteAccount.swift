@@ -1,9 +1,8 @@
 import Outlet
 
-/// Deletes an account.
+/// Deletes the account of the person who asks for it.
 struct DeleteAccount: ServiceRequest {
     static let name = "deleteAccount"
-    let id: Account.ID
 
     /// The account is deleted.
     struct Outcome: Codable, Sendable {}
@@ -12,8 +11,8 @@ struct DeleteAccount: ServiceRequest {
 extension Service {
     /// Deletes accounts. Its answer signs out, so it is waited for.
     static func deleteAccount(in book: any AccountBook) -> Service {
-        Service(signingIn: DeleteAccount.self) { request in
-            try await book.delete(request.id)
+        Service(signingIn: DeleteAccount.self) { _, call in
+            if let id = call.principal.id { try await book.delete(id) }
             return DeleteAccount.Outcome()
         }
     }

@@ -19,7 +19,7 @@ struct DeletionController: Controller {
     func model(in _: Context) -> Deletion? { Deletion() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<Deletion>] {
-        outlets.confirmDelete.on(.tap, Call { _, context in context.principal.id.map { DeleteAccount(id: $0) } })
+        outlets.confirmDelete.on(.tap, Call { _, _ in DeleteAccount() })
         outlets.cancel.on(.tap, Show(AccountController.self, as: .replace))
         outlets.screen.received(DeleteAccount.self, SignOut(.everywhere))
         outlets.screen.failed(DeleteAccount.self, Trouble.tell)

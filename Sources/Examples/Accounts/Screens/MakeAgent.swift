@@ -4,8 +4,6 @@ import Outlet
 struct MakeAgent: ServiceRequest {
     static let name = "makeAgent"
     let id: Account.ID
-    /// The account of the agent who does it.
-    let agent: Account.ID
 
     /// The account has the role.
     struct Outcome: Codable, Sendable {}
@@ -14,8 +12,8 @@ struct MakeAgent: ServiceRequest {
 extension Service {
     /// Makes accounts those of agents.
     static func makeAgent(in book: any AccountBook) -> Service {
-        Service(MakeAgent.self) { request in
-            try await book.makeAgent(request.id, by: request.agent)
+        Service(MakeAgent.self) { request, call in
+            try await book.makeAgent(request.id, by: call.principal.id ?? "")
             return MakeAgent.Outcome()
         }
     }

@@ -26,8 +26,7 @@ struct PasswordController: Controller {
             FormField(secret: outlets.new, .required, .newPassword)
         }
         .saving { _, context, secrets in
-            ChangePassword(
-                id: context.principal.id ?? "", new: secrets[outlets.new], words: .passwordChanged(context))
+            ChangePassword(new: secrets[outlets.new], words: .passwordChanged(context))
         }
         .saved(SignOut(.others))
     }

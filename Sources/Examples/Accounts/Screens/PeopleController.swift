@@ -23,7 +23,7 @@ struct PeopleController: Controller {
         outlets.people.answer(
             .makeAgent,
             RowSelection(in: \.accounts.value) {
-                Call { account, context in MakeAgent(id: account.id, agent: context.principal.id ?? "") }
+                Call { account, _ in MakeAgent(id: account.id) }
             })
         outlets.screen.failed(MakeAgent.self, Trouble.tell)
         Observe(\.trouble, in: outlets.trouble.text)

@@ -7,4 +7,5 @@ enum ConnectedPart {
     case set(any AnyMember, JSON)
     case handle(Element.Handler)
     case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
+    case offer([Guard])
 }

@@ -18,20 +18,25 @@ public struct Guard: Sendable {
     let ask: @Sendable (Context) throws -> Void
     /// The screen to which it leads on, as far as that is known before anybody asks.
     let destination: String?
+    /// Two guards of one word answer alike; nil for one that is like no other.
+    let word: String?
 
     /// A guard that lets everybody in for whom `ask` does not throw. It runs on a thread that answers: it decides by the context
     /// alone, and does not wait.
     public init(_ ask: @escaping @Sendable (_ context: Context) throws -> Void) {
-        self.init(leadingTo: nil, ask)
+        self.init(leadingTo: nil, word: nil, ask)
     }
 
-    private init(leadingTo destination: String?, _ ask: @escaping @Sendable (Context) throws -> Void) {
+    private init(
+        leadingTo destination: String?, word: String?, _ ask: @escaping @Sendable (Context) throws -> Void
+    ) {
         self.ask = ask
         self.destination = destination
+        self.word = word
     }
 
     /// Everybody but anonymous principals.
-    public static let signedIn = Guard { context in
+    public static let signedIn = Guard(leadingTo: nil, word: "signedIn") { context in
         if context.principal.id == nil { throw Forbidden("Who is not signed in can't see this.") }
     }
 
@@ -43,7 +48,7 @@ public struct Guard: Sendable {
 
     /// Everybody but anonymous principals, who get another screen first, by its name.
     public static func signedIn(orNamed screen: String) -> Guard {
-        Guard(leadingTo: screen) { context in
+        Guard(leadingTo: screen, word: nil) { context in
             if context.principal.id == nil { throw Redirect(named: screen) }
         }
     }
@@ -60,7 +65,7 @@ public struct Guard: Sendable {
 
     /// The same, by the name of the other screen.
     public static func freshlySignedIn(within time: Duration = .seconds(600), orNamed screen: String) -> Guard {
-        Guard(leadingTo: screen) { context in
+        Guard(leadingTo: screen, word: nil) { context in
             guard let proved = context.principal.proved,
                 context.now.timeIntervalSince(proved) < time.timeInterval
             else { throw Redirect(named: screen) }
@@ -69,7 +74,7 @@ public struct Guard: Sendable {
 
     /// Principals that have a role.
     public static func role(_ role: String) -> Guard {
-        Guard { context in
+        Guard(leadingTo: nil, word: "role \(role)") { context in
             if !context.principal.roles.contains(role) { throw Forbidden("This is for the role '\(role)' only.") }
         }
     }

@@ -50,6 +50,8 @@ extension StandardTexts {
         "This page is for others": "هذه الصفحة لغيرك",
         "This session has ended": "انتهت هذه الجلسة",
         "You are not signed in": "لم تسجّل الدخول",
+        "Sign in in another window, then come back to this one.": "سجّل الدخول في نافذة أخرى، ثم عُد إلى هذه.",
+        "Go on with what you typed": "متابعة ما كتبته",
         "Please try again later": "يُرجى المحاولة لاحقًا",
         "A link of another site leads into a running session, maybe that of the person who made the link. They see what you type, and you see what they do.":
             "يقود رابط من موقع آخر إلى جلسة جارية، قد تكون جلسة من أنشأ الرابط. سيرى ما تكتبه، وسترى ما يفعله.",

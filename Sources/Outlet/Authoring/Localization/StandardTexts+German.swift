@@ -52,6 +52,9 @@ extension StandardTexts {
         "This page is for others": "Diese Seite ist für andere",
         "This session has ended": "Diese Sitzung ist beendet",
         "You are not signed in": "Sie sind nicht angemeldet",
+        "Sign in in another window, then come back to this one.":
+            "Melden Sie sich in einem anderen Fenster an, und kommen Sie dann hierher zurück.",
+        "Go on with what you typed": "Mit dem Eingegebenen weitermachen",
         "Please try again later": "Bitte versuchen Sie es später noch einmal",
         "A link of another site leads into a running session, maybe that of the person who made the link. They see what you type, and you see what they do.":
             "Ein Link einer anderen Website führt in eine laufende Sitzung, vielleicht in die der Person, die ihn gesetzt hat. Sie sieht, was Sie eingeben, und Sie sehen, was sie tut.",

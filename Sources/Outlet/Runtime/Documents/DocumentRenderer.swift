@@ -34,7 +34,7 @@ package struct DocumentRenderer: Sendable {
             writer.write(session.revision)
             writer.writePrincipal(session.principal)
             try write(session.state.stack, scene, session.locale, localization, to: &writer)
-            scene.render(top.container, for: localization, to: &writer)
+            scene.render(top.container, passing: top.passed, for: localization, to: &writer)
             writer.write(raw: #","effects":["#)
             for (index, effect) in session.state.effects.enumerated() {
                 if index > 0 { writer.write(raw: ",") }
@@ -59,7 +59,7 @@ package struct DocumentRenderer: Sendable {
         writer.writePrincipal(principal)
         let localization = entry.opening.localization
         try write([entry], scene, locale, localization, to: &writer)
-        scene.render(entry.container, for: localization, to: &writer)
+        scene.render(entry.container, passing: entry.passed, for: localization, to: &writer)
         writer.write(raw: #","effects":[]}"#)
         if writer.hasLargeInteger { throw LargeIntegerFault(in: writer.bytes, of: entry.screen) }
         return writer.bytes

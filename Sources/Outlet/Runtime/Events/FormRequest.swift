@@ -27,6 +27,9 @@ extension EventAnswer {
 }
 
 extension Sessions {
+    /// Whether an input holds a secret on any screen.
+    package func isSecret(_ input: String) -> Bool { reducer.isSecret(input) }
+
     /// The fields of a form that hold no secret, as bytes that tell forms apart; nil if no field holds one. A field is named
     /// by the id of its input.
     package func withoutSecrets(_ fields: [(node: String, value: String)]) -> [UInt8]? {

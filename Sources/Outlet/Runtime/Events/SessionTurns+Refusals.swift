@@ -5,7 +5,7 @@ extension SessionTurns {
     func noteRefusal(_ error: any Error, of event: Event, in session: Session) {
         guard let analytics, let top = session.state.stack.last else { return }
         let scene = try? reducer.scene(top, session.locale)
-        let node = event.node.flatMap { scene?.node($0, in: top.container) }
+        let node = event.node.flatMap { scene?.node($0, in: top.container, passing: top.passed) }
         let kind = AnalyticsRecord.Kind.refused((error as? Problem)?.type ?? .fault)
         analytics.tell([reducer.record(kind, event, at: node, of: top, now: date)])
     }

@@ -155,7 +155,9 @@ struct SessionRestorer: Sendable {
             container = try screen.container(record.parameters, in: context)
         }
         let fingerprint = Fingerprint(text: record.fingerprint) ?? Fingerprint()
-        return (StackEntry(opening: opening, fingerprint: fingerprint, container: container), loss)
+        // Those of another scene have other numbers.
+        let passed = fingerprint == scene.fingerprint ? record.passed : scene.guards.letting(context)
+        return (StackEntry(opening: opening, fingerprint: fingerprint, container: container, passed: passed), loss)
     }
 }
 

@@ -45,6 +45,14 @@ package struct OpeningProcessor: Sendable {
         (try? turns.reducer.place(address))?.screen.secretParameters ?? []
     }
 
+    /// The screen of an address, with its query, and the address as the server writes it; nil if it can't open the screen, since it
+    /// is no such address or lacks a parameter.
+    package func screen(at address: String) -> (name: String, query: String?, address: String)? {
+        guard let destination = try? turns.reducer.destination(address) else { return nil }
+        let address = turns.reducer.renderer.url(of: destination)
+        return (destination.screen, address.firstIndex(of: "?").map { String(address[$0...].dropFirst()) }, address)
+    }
+
     /// Returns the answer to a request; nil if it comes later, through `then`.
     ///
     /// - Throws: a `Problem` if no session may be opened; any error that a controller throws.

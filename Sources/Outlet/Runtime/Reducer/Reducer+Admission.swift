@@ -37,15 +37,18 @@ extension Reducer {
         _ session: Session, for principal: Principal, now: @autoclosure () -> Date
     ) throws -> Session? {
         let isSame = session.principal.roles == principal.roles && session.principal.proved == principal.proved
-        let isGuarded = session.state.stack.contains { $0.opening.mayBeGuarded(for: application) }
+        let isGuarded = session.state.stack.contains {
+            $0.opening.mayBeGuarded(for: application) || $0.opening.mayHaveGuardedNodes(for: application)
+        }
         if isSame, !isGuarded { return try refreshed(session) }
         var state = session.state
-        state.principal = principal
+        state.identify(as: principal)
         let context = Session(state).context(now: now())
-        guard let stack = try admitted(session.state.stack, mayGoOn: !isSame, of: &state, in: context) else {
-            if let refreshed = try refreshed(session) { state = refreshed.state } else if isSame { return nil }
-            state.principal = principal
-            return Session(state)
+        state.stack = try askedAgain(state.stack, state.locale, in: context)
+        guard let stack = try admitted(state.stack, mayGoOn: !isSame, of: &state, in: context) else {
+            if state.stack.last?.passed != session.state.stack.last?.passed { return try renewed(state) }
+            if let refreshed = try refreshed(Session(state)) { return refreshed }
+            return isSame && state.stack.map(\.passed) == session.state.stack.map(\.passed) ? nil : Session(state)
         }
         state.stack = stack
         var step = EventStep(from: Session(state))
@@ -72,6 +75,17 @@ extension Reducer {
         state.revision += 1
         state.changes = ChangeLog()
         return Session(state)
+    }
+
+    /// The screens of a stack, with the guards of their nodes asked for the context's principal.
+    func askedAgain(_ stack: [StackEntry], _ locale: String, in context: Context) throws -> [StackEntry] {
+        try stack.map { entry in
+            var entry = entry
+            if entry.opening.mayHaveGuardedNodes(for: application) {
+                entry.passed = try scene(entry, locale).guards.letting(context)
+            }
+            return entry
+        }
     }
 
     /// The screens of a stack that are for the context's principal, others in the place of those that lead on; nil if all stay.

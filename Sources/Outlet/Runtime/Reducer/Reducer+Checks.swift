@@ -4,11 +4,12 @@ extension Reducer {
     /// Returns the node that an event comes from; throws a `Problem` if the node is not on screen, disabled, or does
     /// not offer the event.
     func node(
-        _ id: String, _ event: EventName, of scene: any AnyScene, in container: any AnySnapshot,
-        revision: Int
+        _ id: String, _ event: EventName, of scene: any AnyScene, on screen: StackEntry, revision: Int
     ) throws(Problem) -> NodeState {
-        guard let node = scene.node(id, in: container), node.isOnScreen else {
-            let hint = scene.nearestNode(to: id, in: container, isInput: false).map { " Did you mean '\($0)'?" } ?? ""
+        let (container, passed) = (screen.container, screen.passed)
+        guard let node = scene.node(id, in: container, passing: passed), node.isOnScreen else {
+            let nearest = scene.nearestNode(to: id, in: container, passing: passed, isInput: false)
+            let hint = nearest.map { " Did you mean '\($0)'?" } ?? ""
             throw Problem(.nodeGone, "No node '\(id.prefix(128))' is on screen.\(hint)", revision: revision)
         }
         guard node.isEnabled else { throw Problem(.disabled, "The node '\(id)' is disabled.", revision: revision) }
@@ -25,16 +26,18 @@ extension Reducer {
     /// Returns the posted values of inputs that are on screen and enabled; throws a `Problem` with the faults of all
     /// values.
     func check(
-        _ event: Event, at node: NodeState?, of scene: any AnyScene, in container: any AnySnapshot
+        _ event: Event, at node: NodeState?, of scene: any AnyScene, on screen: StackEntry
     ) throws(Problem) -> JSONObject {
+        let (container, passed) = (screen.container, screen.passed)
         var values = event.values
         var faults: [(fault: Fault, isType: Bool)] = []
         for (id, value) in event.values.members where faults.count < ShapeError.limit {
-            guard let input = scene.node(id, in: container), let rule = input.record.input else {
+            guard let input = scene.node(id, in: container, passing: passed), let rule = input.record.input else {
                 if isInput(id) {
                     values[id] = nil
                 } else {
-                    let hint = scene.nearestNode(to: id, in: container, isInput: true).map { " Did you mean '\($0)'?" }
+                    let nearest = scene.nearestNode(to: id, in: container, passing: passed, isInput: true)
+                    let hint = nearest.map { " Did you mean '\($0)'?" }
                     let detail = "No input is named '\(id.prefix(128))'.\(hint ?? "")"
                     faults.append((Fault(JSONPointer(["values", id]), detail), false))
                 }
@@ -62,7 +65,7 @@ extension Reducer {
             }
         }
         if let fault = node?.record.payloadFault(of: event) { faults.append((fault, true)) }
-        if let node, node.record.holdsChoices, let fault = choiceFault(of: event, at: node, of: scene, in: container) {
+        if let node, node.record.holdsChoices, let fault = choiceFault(of: event, at: node, of: scene, on: screen) {
             faults.append((fault, false))
         }
         // A wrong type is reported before a value that is not allowed, regardless of their order.
@@ -83,12 +86,12 @@ extension Reducer {
             values.append((id, value, JSONPointer(["value"])))
         }
         for (id, value, pointer) in values {
-            guard let record = scene.node(id, in: top.container)?.record,
+            guard let record = scene.node(id, in: top.container, passing: top.passed)?.record,
                 case .type(let detail)? = record.input?.fault(value, record.fixedMembers)
             else { continue }
             faults.append(Fault(pointer, detail))
         }
-        let node = event.node.flatMap { scene.node($0, in: top.container) }?.record
+        let node = event.node.flatMap { scene.node($0, in: top.container, passing: top.passed) }?.record
         if event.event == .change, event.value == nil, node?.input != nil { faults.append(Self.missingValue) }
         if event.event == .open, let fault = Self.addressFault(event.value) { faults.append(fault) }
         if let fault = node?.payloadFault(of: event) { faults.append(fault) }

@@ -4,12 +4,14 @@ import ViewTree
 extension Reducer {
     /// Throws a `Problem` if a chosen row or section of tabs is not on screen any more, or is disabled.
     func requireChosen(
-        by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnySnapshot, revision: Int
+        by event: Event, at node: NodeState, of scene: any AnyScene, on screen: StackEntry, revision: Int
     ) throws(Problem) {
         // A row can be moved before one that is hidden or disabled.
         let isMove = event.event == .reorder
-        for (id, what) in chosen(by: event, at: node, of: scene, in: container) {
-            guard let chosen = scene.node(id, in: container), chosen.isOnScreen || isMove else {
+        for (id, what) in chosen(by: event, at: node, of: scene, on: screen) {
+            guard let chosen = scene.node(id, in: screen.container, passing: screen.passed),
+                chosen.isOnScreen || isMove
+            else {
                 throw Problem(.nodeGone, "\(what) is not on screen.", revision: revision)
             }
             guard chosen.isEnabled || isMove else {
@@ -20,7 +22,7 @@ extension Reducer {
 
     /// The ids of the rows or the section that an event names, each with its description for an error.
     private func chosen(
-        by event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnySnapshot
+        by event: Event, at node: NodeState, of scene: any AnyScene, on screen: StackEntry
     ) -> [(id: String, what: String)] {
         switch (node.record.type, event.event) {
         case (List.typeName, .select), (List.typeName, .reorder):
@@ -29,7 +31,7 @@ extension Reducer {
                 (NodeAddress([list, key]).description, "The row '\(key.prefix(128))' of '\(list)'")
             }
         case (Tabs.typeName, .select):
-            guard let id = event.value?.string, choiceFault(of: event, at: node, of: scene, in: container) == nil else {
+            guard let id = event.value?.string, choiceFault(of: event, at: node, of: scene, on: screen) == nil else {
                 return []
             }
             return [(id, "The section '\(id.prefix(128))'")]
@@ -39,17 +41,18 @@ extension Reducer {
 
     /// The fault of a choice, independent of what is on screen: too many rows, or an id that is no section of the tabs.
     func choiceFault(
-        of event: Event, at node: NodeState, of scene: any AnyScene, in container: any AnySnapshot
+        of event: Event, at node: NodeState, of scene: any AnyScene, on screen: StackEntry
     ) -> Fault? {
         let pointer = JSONPointer(["value"])
         switch (node.record.type, event.event) {
         case (List.typeName, .select):
             let count = event.rowKeys.count
-            if count < 2 || scene.isMultiple(node.record.name, in: container) { return nil }
+            if count < 2 || scene.isMultiple(node.record.name, in: screen.container) { return nil }
             return Fault(pointer, "One row of '\(node.record.name)' can be selected, found \(count).")
         case (Tabs.typeName, .select):
             guard let id = event.value?.string else { return nil }
-            if let section = scene.node(id, in: container)?.record, section.ancestors.first == node.record.name,
+            if let section = scene.node(id, in: screen.container, passing: screen.passed)?.record,
+                section.ancestors.first == node.record.name,
                 section.list == node.record.list, id.row == event.node?.row
             {
                 return nil

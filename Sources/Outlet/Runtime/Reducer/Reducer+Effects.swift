@@ -95,12 +95,14 @@ extension Reducer {
         return try effects.map { effect in
             try effect.renamingNodes { name, use in
                 let inRow = row?.ids(of: name) ?? []
-                if let id = inRow.first(where: { scene.node($0, in: screen.container) != nil }) { return id }
+                let known = inRow.first { scene.node($0, in: screen.container, passing: screen.passed) != nil }
+                if let known { return known }
                 // The row may be gone by now.
                 if let id = ([name] + inRow).first(where: { isNode($0, for: use) }) { return id }
                 throw EffectError.unknownNode(
                     use, name, screen: screen.screen, node: cause?.node,
-                    nearest: scene.nearestNode(to: name, in: screen.container, isInput: use != .focus))
+                    nearest: scene.nearestNode(
+                        to: name, in: screen.container, passing: screen.passed, isInput: use != .focus))
             }
         }
     }

@@ -13,12 +13,12 @@ extension Reducer {
         }
         let scene = try scene(top, session.locale)
         let node = try event.node.map {
-            try self.node($0, event.event, of: scene, in: top.container, revision: session.revision)
+            try self.node($0, event.event, of: scene, on: top, revision: session.revision)
         }
         if let node, node.record.holdsChoices {
-            try requireChosen(by: event, at: node, of: scene, in: top.container, revision: session.revision)
+            try requireChosen(by: event, at: node, of: scene, on: top, revision: session.revision)
         }
-        let values = try check(event, at: node, of: scene, in: top.container)
+        let values = try check(event, at: node, of: scene, on: top)
         let missed = MissedInput()
         let interaction = Interaction(
             node: event.node, event: event.event, value: event.value, sectionKey: node?.section
@@ -41,7 +41,7 @@ extension Reducer {
         if let id = missed.id {
             throw EffectError.unknownNode(
                 .read, id, screen: top.screen, node: event.node,
-                nearest: scene.nearestNode(to: id, in: top.container, isInput: true))
+                nearest: scene.nearestNode(to: id, in: top.container, passing: top.passed, isInput: true))
         }
         if !application.analytics.isEmpty {
             step.records.insert(record(.accepted, event, at: node, of: top, now: context.now), at: 0)
@@ -76,6 +76,7 @@ extension Reducer {
             node: call.node, event: .result(of: call.service, failed: result.hasFailed), value: result.value)
         let node = try call.node.flatMap { try scene(step.session.stack[position], session.locale).child($0) }
         try apply(interaction, from: node, at: position, key: work.key, to: session, &step, in: context)
+        step.session.inherit(work.caller, after: session.state.lastWork)
         for index in step.session.work.indices where step.session.work[index].id > session.state.lastWork {
             step.session.work[index].root = work.root ?? work.id
         }
@@ -144,6 +145,7 @@ extension Reducer {
         let work = step.session.work.remove(at: index)
         if case .delayed(let delayed) = work.kind, step.session.stack.last?.id == work.entry {
             try perform(delayed.effects, of: work.entry, key: work.key, on: &step, in: context)
+            step.session.inherit(work.caller, after: session.state.lastWork)
         } else if work.isIdentification {
             try step.session.tell(.toast(context.text(FormMessage.signInLapsed.key)), key: nil)
         }

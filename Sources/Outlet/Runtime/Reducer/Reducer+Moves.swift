@@ -27,9 +27,10 @@ extension Reducer {
         }
         state.effects = old.effects.suffix(ClientEffect.kept)
         state.undos = old.undos
-        state.work += old.work.filter { !$0.isIdentification }
+        state.work += old.work.filter { !$0.isIdentification }.map { $0.caused(by: old.principal, now: principal) }
         state.hasCalled = old.hasCalled
-        if let stack = try admitted(old.stack, mayGoOn: true, mayRestart: true, of: &state, in: context) {
+        state.stack = try askedAgain(state.stack, state.locale, in: context)
+        if let stack = try admitted(state.stack, mayGoOn: true, mayRestart: true, of: &state, in: context) {
             state.stack = stack
         }
         if let opening, let place = state.stack.firstIndex(where: { $0.id == entry }) {

@@ -65,7 +65,9 @@ extension Reducer {
             var container = start
             scene.loads?.forward(destination.forwarded, to: &container)
             return (
-                StackEntry(opening: opening, fingerprint: scene.fingerprint, container: container),
+                StackEntry(
+                    opening: opening, fingerprint: scene.fingerprint, container: container,
+                    passed: scene.guards.letting(context)),
                 scene.facts.isEmpty ? nil : start
             )
         } catch let error as UnknownSubject {

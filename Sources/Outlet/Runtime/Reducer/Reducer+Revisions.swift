@@ -12,7 +12,9 @@ extension Reducer {
         var patch = PatchWriter(from: old.revision)
         if old.state.stack.last?.id == after.id {
             try after.withScene(of: application, in: old.state) { scene, localization in
-                patch.at("/tree") { scene.compare(before, after.container, for: localization, to: &$0) }
+                patch.at("/tree") {
+                    scene.compare(before, after.container, passing: after.passed, for: localization, to: &$0)
+                }
                 if after.opening.mayBeRenamed(for: application) {
                     let title = scene.title.text(after.container, for: localization)
                     if title != scene.title.text(before, for: localization) {
@@ -81,7 +83,9 @@ extension Reducer {
             }
             if title != shown { patch.replace("/title") { $0.write(title) } }
             try replaceStack(of: session, localization, in: &patch)
-            patch.replace("/tree") { scene.render(top.container, for: localization, to: &$0) }
+            patch.replace("/tree") {
+                scene.render(top.container, passing: top.passed, for: localization, to: &$0)
+            }
         }
     }
 }

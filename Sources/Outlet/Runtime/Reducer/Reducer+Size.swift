@@ -25,6 +25,7 @@ extension Reducer {
         for undo in session.undos { counter.count(undo.effects) }
         for work in session.work {
             counter.add(bytes: 96 + (work.key?.utf8.count ?? 0))
+            if let caller = work.caller { counter.count(caller) }
             switch work.kind {
             case .call(let call): counter.count(call)
             case .delayed(let delayed): counter.count(delayed)

@@ -10,7 +10,7 @@ struct SessionState: Sendable {
     /// The seed for the random numbers of its intentions. Secret, so that clients can't predict them.
     let seed: UInt64
     /// Whose session it is, with the roles of the last request.
-    var principal: Principal
+    private(set) var principal: Principal
     let locale: String
     let timeZone: String
     /// The kind of client that shows the session; nil if no screen of the app asks for it.
@@ -112,6 +112,8 @@ struct PendingWork: Sendable {
     var tries = 0
     /// The number of the call whose answer has led to it, be it in several steps; nil if an event has caused it.
     var root: Int?
+    /// Who has caused the event that has led to it; nil if that is the session's principal, with its roles.
+    var caller: Principal?
 
     /// Whether the screen settles only after this work is done.
     var isAwaited: Bool {
@@ -140,7 +142,29 @@ struct PendingWork: Sendable {
     var isIdentification: Bool { if case .identification = kind { true } else { false } }
 }
 
+extension PendingWork {
+    /// The same in a session that gets another principal.
+    func caused(by old: Principal, now principal: Principal) -> PendingWork {
+        var work = self
+        if caller == nil, old != principal || old.roles != principal.roles { work.caller = old }
+        return work
+    }
+}
+
 extension SessionState {
+    /// Gives the session the principal of a request, which has other roles or another proof. What is pending was caused by the one
+    /// before.
+    mutating func identify(as principal: Principal) {
+        for index in work.indices { work[index] = work[index].caused(by: self.principal, now: principal) }
+        self.principal = principal
+    }
+
+    /// Lets the work that is newer than a number be that of who has caused other work.
+    mutating func inherit(_ caller: Principal?, after last: Int) {
+        guard let caller else { return }
+        for index in work.indices where work[index].id > last { work[index].caller = caller }
+    }
+
     /// The audience of the session's screens.
     var audience: Audience { Audience(principal: principal, anonymousAs: id.description, profile: profile) }
 

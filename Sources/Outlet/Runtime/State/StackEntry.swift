@@ -7,6 +7,8 @@ struct StackEntry: Sendable {
     /// The fingerprint of the scene that rendered the session's last document.
     var fingerprint: Fingerprint
     var container: any AnySnapshot
+    /// The guards of the scene's nodes that let the session's principal in, as the session's last document has it.
+    var passed: GuardSet
 
     var id: Int { opening.id }
     var screen: String { opening.screen }
@@ -67,6 +69,7 @@ final class OpenedScreen: Sendable {
     private let isRenamed: Bool
     private let hasFacts: Bool
     private let isGuarded: Bool
+    private let hasGuardedNodes: Bool
 
     init(
         id: Int, screen: String, implementation: String, parameters: JSONObject, presentation: Presentation,
@@ -75,6 +78,7 @@ final class OpenedScreen: Sendable {
     ) {
         self.asked = asked
         self.isGuarded = isGuarded
+        hasGuardedNodes = !scene.guards.isEmpty
         self.version = version
         self.scene = scene
         hasLoads = scene.loads != nil
@@ -104,6 +108,9 @@ final class OpenedScreen: Sendable {
 
     /// Whether the screen may be for some principals only.
     func mayBeGuarded(for application: Application) -> Bool { isGuarded || !belongs(to: application) }
+
+    /// Whether nodes of the screen may be for some principals only.
+    func mayHaveGuardedNodes(for application: Application) -> Bool { hasGuardedNodes || !belongs(to: application) }
 
     /// Whether the cached `scene` is from that app, not from another release that shares the store.
     func belongs(to application: Application) -> Bool { self.application === application }

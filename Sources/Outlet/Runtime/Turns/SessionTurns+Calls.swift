@@ -5,8 +5,8 @@ import ViewTree
 // Calls of services. A call is a part of its session's record until its answer is: an outbox.
 extension SessionTurns {
     /// Calls a service, and applies its answer.
-    func start(_ call: ServiceCall, of work: PendingWork, key: String, to id: SessionID) {
-        let task = Task.detached { await self.perform(call, of: work, key: key, to: id) }
+    func start(_ call: ServiceCall, of work: PendingWork, _ context: CallContext, to id: SessionID) {
+        let task = Task.detached { await self.perform(call, of: work, context, to: id) }
         live.keep(LoadHandle { task.cancel() }, for: work, of: id)
     }
 
@@ -19,7 +19,7 @@ extension SessionTurns {
         return step
     }
 
-    private func perform(_ call: ServiceCall, of work: PendingWork, key: String, to id: SessionID) async {
+    private func perform(_ call: ServiceCall, of work: PendingWork, _ context: CallContext, to id: SessionID) async {
         guard let service = application.service(for: call) else {
             if await leaveToOthers(id) { return }
             let fault = EffectError.unknownService(call.service, screen: call.caller?.screen, node: call.node)
@@ -39,9 +39,8 @@ extension SessionTurns {
             return accept(.failure("", of: work), of: work, to: id)
         }
         do {
-            let number = lease ?? 0
             let link = LinkCode()
-            let answer = try await answer(of: service, to: call.request, key: key, number: number, link)
+            let answer = try await answer(of: service, to: call.request, context.numbered(lease ?? 0), link)
             if service.sendsLink { links.note(link.hashed, of: SignInAttempts.ID(session: id, work: work.id)) }
             if let attempt { attempts.end(attempt, as: .failed) }
             accept(CallResult(id: work.id, hasFailed: false, value: answer), of: work, to: id)
@@ -49,7 +48,7 @@ extension SessionTurns {
             environment.rareLog.warning(
                 "A service failed, and is called again", about: call.service,
                 ["service": "\(call.service)", "tries": "\(work.tries + 1)", "error": "\(error)"])
-            callAgain(call, of: work, key: key, to: id)
+            callAgain(call, of: work, context, to: id)
         } catch {
             // A call that a client has cut off may have been made: it counts.
             if !(error is ServiceFailure), !Task.isCancelled {
@@ -74,11 +73,11 @@ extension SessionTurns {
     }
 
     /// What a service answers within its time. A service that does not heed that its task is cancelled is not waited for.
-    private func answer(of service: Service, to request: JSON, key: String, number: Int, _ link: LinkCode) async throws
-        -> JSON
-    {
+    private func answer(
+        of service: Service, to request: JSON, _ context: CallContext, _ link: LinkCode
+    ) async throws -> JSON {
         let first = OnceFlag()
-        let task = Task { try await service.run(request, key, number, link) }
+        let task = Task { try await service.run(request, context, link) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let deadline = times.deadlines.after(service.timeout) {
@@ -111,17 +110,17 @@ extension SessionTurns {
     }
 
     /// Notes in the session that a try has failed, and calls the service again after a pause.
-    private func callAgain(_ call: ServiceCall, of work: PendingWork, key: String, to id: SessionID) {
+    private func callAgain(_ call: ServiceCall, of work: PendingWork, _ context: CallContext, to id: SessionID) {
         var next = work
         next.tries += 1
         apply(work, to: id) { [next] session in
             guard let index = session.state.work.firstIndex(where: { $0.id == work.id }) else { return nil }
             var step = EventStep(from: session)
-            step.session.work[index] = next
+            step.session.work[index].tries = next.tries
             return step
         } then: { [next] in
             let deadline = self.times.deadlines.after(RetryPause.after(next.tries)) {
-                self.start(call, of: next, key: key, to: id)
+                self.start(call, of: next, context, to: id)
             }
             self.live.keep(LoadHandle(notBefore: deadline.due, cancel: deadline.cancel), for: next, of: id)
         }
@@ -138,6 +137,23 @@ extension SessionTurns {
                 try self.reducer.reduce(.failure("", of: work), to: session, in: context, isTracing: self.isTracing)
             }
         }
+    }
+}
+
+extension Session {
+    /// Who makes a call of the session, and its key.
+    func call(of work: PendingWork) -> CallContext {
+        let caller = work.caller ?? principal
+        return CallContext(
+            principal: Principal(id: caller.id, in: caller.tenant, roles: caller.roles),
+            key: state.key(ofCall: work.id), number: 0)
+    }
+}
+
+extension CallContext {
+    /// The same under a lease.
+    fileprivate func numbered(_ number: Int) -> CallContext {
+        CallContext(principal: principal, key: key, number: number)
     }
 }
 

@@ -29,7 +29,7 @@ extension SessionTurns {
         let wanted = session.state.work.filter { work in !waiting.contains { $0.id == work.id } }
         for work in live.setWork(wanted, of: id) {
             switch work.kind {
-            case .call(let call): start(call, of: work, key: session.state.key(ofCall: work.id), to: id)
+            case .call(let call): start(call, of: work, session.call(of: work), to: id)
             case .delayed(let delayed): wait(for: delayed.due, of: work, of: id)
             case .identification(let identification): wait(for: identification.due, of: work, of: id)
             case .endSignIns(let ended): end(ended, of: session, work)

@@ -27,6 +27,7 @@ extension SceneCompiler {
         inner.bound = [:]
         var root = scope.parts.content
         if root.child != nil { root.attachments = [] }
+        checkGuards(of: root, in: inner)
         for attribute in place.attributes {
             if case .bound(let attachment) = attribute.value {
                 let value = AroundChild(value: attachment, subject: surroundings.subject, lens: surroundings.lens)

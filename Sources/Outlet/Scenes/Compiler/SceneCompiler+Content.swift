@@ -5,6 +5,8 @@ extension SceneCompiler {
     private struct PlannedChild {
         let element: Element
         let conditions: [NodeIndex.Condition]
+        /// The guards that have to let the principal in.
+        let guards: GuardSet
     }
 
     func emitContent(
@@ -19,7 +21,7 @@ extension SceneCompiler {
             var plan: [PlannedChild] = []
             self.plan(element.children, below: name, in: surroundings, conditions: [], into: &plan)
             let path = path + Array("/children".utf8)
-            if plan.contains(where: { !$0.conditions.isEmpty }) {
+            if plan.contains(where: { !$0.conditions.isEmpty || !$0.guards.isEmpty }) {
                 let children = conditionalChildren(plan, at: path, in: surroundings, &index)
                 builder.part(children)
             } else if !plan.isEmpty {
@@ -42,8 +44,9 @@ extension SceneCompiler {
         for child in children {
             switch child {
             case .element(var element):
+                let guards = takeGuards(of: &element, in: surroundings)
                 if let failure = connectLoaded(&element, in: surroundings) {
-                    plan.append(PlannedChild(element: failure, conditions: conditions))
+                    plan.append(PlannedChild(element: failure, conditions: conditions, guards: guards))
                 }
                 if element.id == nil {
                     if element.type.input != nil
@@ -54,7 +57,7 @@ extension SceneCompiler {
                     let parent = own(parent, in: surroundings)
                     element.id = parent.isEmpty ? "\(plan.count)" : "\(parent).\(plan.count)"
                 }
-                plan.append(PlannedChild(element: element, conditions: conditions))
+                plan.append(PlannedChild(element: element, conditions: conditions, guards: guards))
             case .region(let region as any ConditionalAttachment):
                 guard region.subject == surroundings.subject else {
                     checks.faults.append(
@@ -79,11 +82,15 @@ extension SceneCompiler {
             var builder = BlockBuilder()
             var inner = surroundings
             inner.visible += child.conditions
+            inner.guards.formUnion(child.guards)
             emit(child.element, at: [], in: inner, to: &builder, &index)
             let conditions = child.conditions
             parts.fingerprint.combine("\(conditions.count)")
+            if !child.guards.isEmpty { parts.fingerprint.combine("guards \(child.guards.text)") }
             let condition: NodeIndex.Condition = { subject in conditions.allSatisfy { $0(subject) } }
-            entries.append(.init(condition: conditions.isEmpty ? nil : condition, block: block(from: builder)))
+            entries.append(
+                .init(
+                    condition: conditions.isEmpty ? nil : condition, guards: child.guards, block: block(from: builder)))
         }
         return ConditionalChildren(path: path, entries: entries)
     }

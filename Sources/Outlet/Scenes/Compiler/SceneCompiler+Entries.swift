@@ -25,7 +25,8 @@ extension SceneCompiler {
         let record = NodeRecord(
             number: recordCount, name: name, type: element.type.name, list: surroundings.list,
             section: surroundings.section, ancestors: surroundings.ancestors,
-            isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty, offers: offers, payloads: payloads,
+            isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty || !surroundings.guards.isEmpty,
+            guards: surroundings.guards, offers: offers, payloads: payloads,
             responders: responders(levels, at: describe(name, surroundings.list), in: surroundings.list),
             input: element.type.input, value: element.type.value,
             fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))

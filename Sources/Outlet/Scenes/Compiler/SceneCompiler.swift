@@ -22,6 +22,8 @@ final class SceneCompiler {
         var ancestors: [String] = []
         var visible: [NodeIndex.Condition] = []
         var enabled: [NodeIndex.Condition] = []
+        /// The guards that have to let the principal in, of the nodes around.
+        var guards = GuardSet()
         /// The outlets that binding sets bind, by node.
         var bound: [String?: [BoundOutlet]] = [:]
     }
@@ -226,6 +228,7 @@ final class SceneCompiler {
     /// Adds the controller's connections and the bindings of sets to a node. If a member is bound at the node itself,
     /// that binding takes precedence.
     func connect(_ name: String, _ element: inout Element, in surroundings: Surroundings) -> [Level] {
+        checkGuards(of: element, in: surroundings)
         var handlers: [Element.Handler] = []
         for part in connected(name, with: element, in: surroundings) {
             switch part {
@@ -237,6 +240,8 @@ final class SceneCompiler {
                 if element[member.name] == nil { element.set(member, .fixed(value)) }
             case .handle(let handler): handlers.append(handler)
             case .children(let make): element.children += make { surroundings.scope.label($0, texts) }
+            // Taken where the node stands among others.
+            case .offer: break
             }
         }
         for outlet in surroundings.bound[name] ?? [] { connect(outlet, &element) }

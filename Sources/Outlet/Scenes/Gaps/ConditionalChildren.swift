@@ -6,9 +6,13 @@ final class ConditionalChildren: BlockPart {
     struct Entry: Sendable {
         /// The condition of the child; nil if it is always present.
         let condition: NodeIndex.Condition?
+        /// The guards that have to let the principal in.
+        let guards: GuardSet
         let block: Block
 
-        func isThere(_ subject: any AnySnapshot) -> Bool { condition?(subject) ?? true }
+        func isThere(_ subject: any AnySnapshot, _ row: RowScope) -> Bool {
+            row.passed.lets(guards) && (condition?(subject) ?? true)
+        }
     }
 
     /// The path of the node's children, relative to the block that contains the node.
@@ -24,7 +28,7 @@ final class ConditionalChildren: BlockPart {
     func render(
         _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
-        if !entries.contains(where: { $0.isThere(subject) }) { return }
+        if !entries.contains(where: { $0.isThere(subject, row) }) { return }
         writer.write(raw: #","children":"#)
         renderArray(subject, in: row, for: localization, to: &writer)
     }
@@ -34,7 +38,7 @@ final class ConditionalChildren: BlockPart {
     ) {
         writer.write(raw: "[")
         var isFirst = true
-        for entry in entries where entry.isThere(subject) {
+        for entry in entries where entry.isThere(subject, row) {
             if !isFirst { writer.write(raw: ",") }
             isFirst = false
             entry.block.render(subject, in: row, for: localization, to: &writer)
@@ -46,8 +50,8 @@ final class ConditionalChildren: BlockPart {
         _ old: any AnySnapshot, _ new: any AnySnapshot, in row: RowScope, for localization: Localization,
         to patch: inout PatchWriter
     ) {
-        let hadAny = entries.contains { $0.isThere(old) }
-        let hasAny = entries.contains { $0.isThere(new) }
+        let hadAny = entries.contains { $0.isThere(old, row) }
+        let hasAny = entries.contains { $0.isThere(new, row) }
         patch.at(path) { patch in
             switch (hadAny, hasAny) {
             case (false, false): break
@@ -66,7 +70,7 @@ final class ConditionalChildren: BlockPart {
     ) {
         var index = 0
         for entry in entries {
-            let (was, isNow) = (entry.isThere(old), entry.isThere(new))
+            let (was, isNow) = (entry.isThere(old, row), entry.isThere(new, row))
             if was || isNow {
                 patch.at(index) { patch in
                     switch (was, isNow) {

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// The row in which a block is rendered, or the section of a header or footer; empty outside of a list.
+/// Where a block is rendered: the row, or the section of a header or footer, empty outside of a list; and for whom.
 ///
 /// One value serves all rows of a list in turn, so that their keys need memory only once.
 struct RowScope: Sendable {
@@ -8,13 +8,20 @@ struct RowScope: Sendable {
     private var writer = JSONWriter()
     private var keyEnd = 0
     private var token = 0..<0
+    /// The guards of the scene's nodes that let the principal in.
+    let passed: GuardSet
+
+    /// The scope outside of a list, for a principal that no guard lets in.
+    static let none = RowScope(passing: .none)
 
     /// The scope outside of a list.
-    static let none = RowScope()
+    init(passing passed: GuardSet) { self.passed = passed }
 
-    init() {}
-
-    init(key: String) { move(to: key) }
+    /// The scope of a row, as the one around its list.
+    init(key: String, like around: RowScope) {
+        passed = around.passed
+        move(to: key)
+    }
 
     /// Moves to the row with a key.
     mutating func move(to key: String) {

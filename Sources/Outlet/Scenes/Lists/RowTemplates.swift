@@ -23,20 +23,21 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
         ListPlace(index: shapes[shape(of: item)].index, subject: box(item), section: section)
     }
 
-    func render(_ item: Item, for localization: Localization, to writer: inout JSONWriter) {
-        let scope = RowScope(key: item.id.description)
+    func render(_ item: Item, in around: RowScope, for localization: Localization, to writer: inout JSONWriter) {
+        let scope = RowScope(key: item.id.description, like: around)
         shapes[shape(of: item)].block.render(box(item), in: scope, for: localization, to: &writer)
     }
 
     /// Writes the array of the first rows.
     func render(
-        _ rows: IdentifiedList<Item>, count: Int, for localization: Localization, to writer: inout JSONWriter
+        _ rows: IdentifiedList<Item>, count: Int, in around: RowScope, for localization: Localization,
+        to writer: inout JSONWriter
     ) {
         // Looked up once: copying the block for each row costs as much as rendering a value.
         let only = conditions.isEmpty ? shapes.first?.block : nil
         writer.bytes.append(UInt8(ascii: "["))
         let start = writer.bytes.count
-        var scope = RowScope()
+        var scope = RowScope(passing: around.passed)
         var rest = count
         rows.forEach(in: 0..<count) { item in
             if writer.bytes.count > start { writer.bytes.append(UInt8(ascii: ",")) }
@@ -53,25 +54,27 @@ struct RowTemplates<Item: Identifiable & Outlet.Model>: Sendable where Item.ID: 
     }
 
     /// Writes the changes of a row; the whole row if it has another template now.
-    func compare(_ old: Item, _ new: Item, for localization: Localization, to patch: inout PatchWriter) {
+    func compare(
+        _ old: Item, _ new: Item, in around: RowScope, for localization: Localization, to patch: inout PatchWriter
+    ) {
         let shape = shape(of: new)
         if shape == self.shape(of: old) {
-            let scope = RowScope(key: new.id.description)
+            let scope = RowScope(key: new.id.description, like: around)
             shapes[shape].block.compare(box(old), box(new), in: scope, for: localization, to: &patch)
         } else {
-            patch.write(.replace) { render(new, for: localization, to: &$0) }
+            patch.write(.replace) { render(new, in: around, for: localization, to: &$0) }
         }
     }
 
     /// Writes the changes of an array of rows at the patch's path.
     func compare(
         _ old: IdentifiedList<Item>, _ oldCount: Int, _ new: IdentifiedList<Item>, _ newCount: Int,
-        for localization: Localization, to patch: inout PatchWriter
+        in around: RowScope, for localization: Localization, to patch: inout PatchWriter
     ) {
         ArrayChange(
             old: old, oldCount: oldCount, new: new, newCount: newCount,
-            render: { render($0, for: localization, to: &$1) },
-            compare: { compare($0, $1, for: localization, to: &$2) }, differ: !=
+            render: { render($0, in: around, for: localization, to: &$1) },
+            compare: { compare($0, $1, in: around, for: localization, to: &$2) }, differ: !=
         ).write(to: &patch)
     }
 

@@ -36,24 +36,25 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
         window.rows.sections.forEach(in: 0..<extent.sections) { section in
             if !isFirst { writer.write(raw: ",") }
             isFirst = false
-            render(section, extent.rows(of: section), for: localization, to: &writer)
+            render(section, extent.rows(of: section), in: row, for: localization, to: &writer)
         }
         writer.write(raw: "]")
     }
 
     private func render(
-        _ section: Sections.Section, _ count: Int, for localization: Localization, to writer: inout JSONWriter
+        _ section: Sections.Section, _ count: Int, in row: RowScope, for localization: Localization,
+        to writer: inout JSONWriter
     ) {
         writer.write(raw: #"{"key":"#)
         writer.write(section.id.description)
         if !edges.isEmpty {
             let subject = box(section.header)
             for edge in edges {
-                edge.render(subject, of: section.id.description, for: localization, to: &writer)
+                edge.render(subject, of: section.id.description, in: row, for: localization, to: &writer)
             }
         }
         writer.write(raw: #","rows":"#)
-        templates.render(section.rows, count: count, for: localization, to: &writer)
+        templates.render(section.rows, count: count, in: row, for: localization, to: &writer)
         writer.write(raw: "}")
     }
 
@@ -67,9 +68,9 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
         patch.at(path) { patch in
             ArrayChange(
                 old: old.rows.sections, oldCount: before.sections, new: new.rows.sections, newCount: after.sections,
-                render: { self.render($0, after.rows(of: $0), for: localization, to: &$1) },
+                render: { self.render($0, after.rows(of: $0), in: row, for: localization, to: &$1) },
                 compare: {
-                    self.compare($0, before.rows(of: $0), $1, after.rows(of: $1), for: localization, to: &$2)
+                    self.compare($0, before.rows(of: $0), $1, after.rows(of: $1), in: row, for: localization, to: &$2)
                 },
                 differ: { _, _ in true }, unsettled: [before.last?.id, after.last?.id].compactMap { $0 }
             ).write(to: &patch)
@@ -78,17 +79,17 @@ where Header.ID: Sendable & LosslessStringConvertible, Item.ID: Sendable & Lossl
 
     private func compare(
         _ old: Sections.Section, _ oldCount: Int, _ new: Sections.Section, _ newCount: Int,
-        for localization: Localization, to patch: inout PatchWriter
+        in row: RowScope, for localization: Localization, to patch: inout PatchWriter
     ) {
         if !edges.isEmpty {
             let (before, after) = (box(old.header), box(new.header))
             for edge in edges {
-                edge.compare(before, after, of: new.id.description, for: localization, to: &patch)
+                edge.compare(before, after, of: new.id.description, in: row, for: localization, to: &patch)
             }
         }
         if old.rows.log.state == new.rows.log.state, oldCount == newCount { return }
         patch.at("/rows") {
-            templates.compare(old.rows, oldCount, new.rows, newCount, for: localization, to: &$0)
+            templates.compare(old.rows, oldCount, new.rows, newCount, in: row, for: localization, to: &$0)
         }
     }
 

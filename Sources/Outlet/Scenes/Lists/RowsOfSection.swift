@@ -30,7 +30,7 @@ where Item.ID: Sendable & LosslessStringConvertible {
         _ subject: any AnySnapshot, in row: RowScope, for localization: Localization, to writer: inout JSONWriter
     ) {
         let window = free(rows(subject), in: subject)
-        templates.render(window.rows, count: window.shown, for: localization, to: &writer)
+        templates.render(window.rows, count: window.shown, in: row, for: localization, to: &writer)
     }
 
     func compare(
@@ -42,7 +42,8 @@ where Item.ID: Sendable & LosslessStringConvertible {
         let (shownBefore, shownAfter) = (free(before, in: old), free(after, in: new))
         patch.at(path) { patch in
             templates.compare(
-                shownBefore.rows, shownBefore.shown, shownAfter.rows, shownAfter.shown, for: localization, to: &patch)
+                shownBefore.rows, shownBefore.shown, shownAfter.rows, shownAfter.shown, in: row, for: localization,
+                to: &patch)
         }
     }
 

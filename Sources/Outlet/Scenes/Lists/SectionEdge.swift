@@ -19,20 +19,24 @@ struct SectionEdge: Sendable {
         start = "\(list).\(member)."
     }
 
-    private func scope(_ key: String) -> RowScope { RowScope(key: Self.doubled(key)) }
+    private func scope(_ key: String, like around: RowScope) -> RowScope {
+        RowScope(key: Self.doubled(key), like: around)
+    }
 
     func render(
-        _ subject: any AnySnapshot, of key: String, for localization: Localization, to writer: inout JSONWriter
+        _ subject: any AnySnapshot, of key: String, in around: RowScope, for localization: Localization,
+        to writer: inout JSONWriter
     ) {
         writer.write(raw: ",\"\(member)\":")
-        block.render(subject, in: scope(key), for: localization, to: &writer)
+        block.render(subject, in: scope(key, like: around), for: localization, to: &writer)
     }
 
     func compare(
-        _ old: any AnySnapshot, _ new: any AnySnapshot, of key: String, for localization: Localization,
+        _ old: any AnySnapshot, _ new: any AnySnapshot, of key: String, in around: RowScope,
+        for localization: Localization,
         to patch: inout PatchWriter
     ) {
-        patch.at("/\(member)") { block.compare(old, new, in: scope(key), for: localization, to: &$0) }
+        patch.at("/\(member)") { block.compare(old, new, in: scope(key, like: around), for: localization, to: &$0) }
     }
 
     /// The section's key and the node's name in an id, unescaped; nil if the id belongs to another node.

@@ -11,15 +11,17 @@ extension HTMLDialect {
         return scope.query(of: Set(parameters.map(\.name) + ["implementation", Destination.askedParameter]))
     }
 
-    /// The page of a screen that has no session.
+    /// The page of a screen that has no session; with what was sent in a form, if that is shown again.
     func page(
-        _ name: String, _ query: String?, _ document: [UInt8], _ rows: RowWindow, in locale: String, _ vary: String
+        _ name: String, _ query: String?, _ document: [UInt8], _ rows: RowWindow, in locale: String, _ vary: String,
+        showing sent: PostedForm? = nil
     ) throws -> Response {
         let address = PageAddress(
             "\(basePath.text)/screens/\(name)", query, withoutSecrets: application.secretParameters(of: name))
         var headers: Headers = [.cacheControl: "no-store", .vary: vary]
         headers.nameLanguage(of: locale, in: application)
-        let page = try page(document, rows, in: language(for: locale), at: address)
+        var page = try page(document, rows, in: language(for: locale), at: address)
+        page.sent = sent
         return response(self.page(page.content), headers)
     }
 

@@ -57,6 +57,9 @@ struct HTMLPage {
         form.element("form", ["method": "post", "action": action, "novalidate": "", "class": "page"]) { form in
             let was = JSON.object(fields.drawn).description
             hidden(&form, [(FormFields.was, was)] + terms(key))
+            if address == nil, !fields.inputs.isEmpty {
+                hidden(&form, KeptForm.terms(of: excerpt.document, at: screen.url))
+            }
             if !fields.inputs.isEmpty {
                 form.html.element(
                     "button", ["name": "~do", "value": screen.main.text, "hidden": ""], text: language.word("Apply"))

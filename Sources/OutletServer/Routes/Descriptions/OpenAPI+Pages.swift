@@ -97,7 +97,7 @@ extension OpenAPI {
 
 extension JSON {
     /// The object with a value at a path of members; those that are missing are added.
-    fileprivate func setting(_ value: JSON, at path: [String]) -> JSON {
+    func setting(_ value: JSON, at path: [String]) -> JSON {
         guard let name = path.first else { return value }
         var object = if case .object(let object) = self { object } else { JSONObject() }
         object[name] = (object[name] ?? .object(JSONObject())).setting(value, at: Array(path.dropFirst()))

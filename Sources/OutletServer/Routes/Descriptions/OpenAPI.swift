@@ -44,20 +44,25 @@ struct OpenAPI {
 
     private var served: [(String, JSON)] {
         [
-            ("/", ["get": Self.withPage(Self.operation("index", "The service index.", Self.object), ofScreen: false)]),
-            ("/screens", ["get": Self.operation("screens", "The screens.", Self.object)]),
-            ("/screens/{name}", ["parameters": [Self.reference("name")], "get": Self.withPage(screen)]),
+            (
+                "/",
+                identifying([
+                    "get": Self.withPage(Self.operation("index", "The service index.", Self.object), ofScreen: false)
+                ])
+            ),
+            ("/screens", identifying(["get": Self.operation("screens", "The screens.", Self.object)])),
+            ("/screens/{name}", identifying(["parameters": [Self.reference("name")], "get": Self.withPage(screen)])),
             (
                 "/sessions",
-                [
+                identifying([
                     "post": Self.withForm(
                         openSession, keyLength: hasPrincipals ? 1 : IdempotencyKey.secretLength,
                         openingBelow: "\(basePath.text)/screens/")
-                ]
+                ])
             ),
             (
                 "/sessions/{id}",
-                [
+                identifying([
                     "parameters": [Self.reference("session")],
                     "get": Self.withPage(
                         Self.operation(
@@ -67,13 +72,16 @@ struct OpenAPI {
                     "delete": Self.operation(
                         "endSession", "Ends the session.", nil, status: "204", failures: [404, 412],
                         parameters: [Self.reference("ifMatch")]),
-                ]
+                ])
             ),
             (
                 "/sessions/{id}/events",
-                ["parameters": [Self.reference("session")], "post": Self.withForm(postEvent, keyLength: 1)]
+                identifying([
+                    "parameters": [Self.reference("session")],
+                    "post": Self.withForm(signingIn(postEvent), keyLength: 1),
+                ])
             ),
-            ("/sessions/{id}/stream", ["parameters": [Self.reference("session")], "get": stream]),
+            ("/sessions/{id}/stream", identifying(["parameters": [Self.reference("session")], "get": stream])),
             (
                 "/schema/document.json",
                 [

@@ -44,7 +44,8 @@ public enum Effect: Sendable, Equatable, Codable {
     /// The session becomes a principal's, under a new id, and its client gets a token that says so.
     ///
     /// Only the answer to an event can carry the token, so the event that leads to this waits for it: see
-    /// ``Service/init(signingIn:account:body:)``. If no answer takes it within ten seconds it has no effect, and the screen says so.
+    /// ``Service/init(signingIn:account:body:)-(_,_,(Request)->Request.Outcome)``. If no answer takes it within ten seconds it has
+    /// no effect, and the screen says so.
     /// The screen that was asked for takes the place of the one that requests this; where none was, `opening` does. All other
     /// sign-ins of the principal can end with it, as after the first proof of an address.
     case signIn(Principal, opening: Destination? = nil, endingOthers: Bool = false)

@@ -80,6 +80,12 @@ extension ServiceCall: Codable {
 ///     Service(SendLetter.self) { letter, key in
 ///         try await post.send(letter.text, idempotencyKey: key)
 ///     }
+///
+/// Who calls is in the ``CallContext``:
+///
+///     Service(DeleteLetter.self) { letter, call in
+///         try await post.delete(letter.id, of: call.principal.id)
+///     }
 public struct Service: Sendable {
     let name: String
     /// How often a call that fails is tried.
@@ -92,7 +98,7 @@ public struct Service: Sendable {
     let account: (@Sendable (_ request: JSON) throws -> String)?
     /// Whether it sends a link, whose code it gets.
     let sendsLink: Bool
-    let run: @Sendable (_ request: JSON, _ key: String, _ number: Int, _ link: LinkCode) async throws -> JSON
+    let run: @Sendable (_ request: JSON, _ call: CallContext, _ link: LinkCode) async throws -> JSON
 
     /// A service that `body` is. If it throws, the call has failed.
     public init<Request: ServiceRequest>(
@@ -138,8 +144,31 @@ public struct Service: Sendable {
         _ request: Request.Type, tries: Int = 1, timeout: Duration = .seconds(30),
         body: @escaping @Sendable (_ request: Request, _ key: String, _ number: Int) async throws -> Request.Outcome
     ) {
-        self.init(request, tries: tries, timeout: timeout, signsIn: false, account: nil) { request, key, number, _ in
-            try await body(request, key, number)
+        self.init(request, tries: tries, timeout: timeout, signsIn: false, account: nil) { request, call, _ in
+            try await body(request, call.key, call.number)
+        }
+    }
+
+    /// A service that is told who calls.
+    ///
+    ///     Service(DeleteLetter.self) { letter, call in
+    ///         try await post.delete(letter.id, of: call.principal.id)
+    ///     }
+    ///
+    /// A request that says who calls has to be believed; what the context says was found out by the server.
+    ///
+    /// - Parameters:
+    ///   - request: the type of its requests.
+    ///   - tries: how often a call is tried.
+    ///   - timeout: how long a try may take.
+    ///   - body: gets the request, and the call's principal, key and number.
+    @_disfavoredOverload  // A closure that does not use its second parameter is no ambiguity.
+    public init<Request: ServiceRequest>(
+        _ request: Request.Type, tries: Int = 1, timeout: Duration = .seconds(30),
+        body: @escaping @Sendable (_ request: Request, _ call: CallContext) async throws -> Request.Outcome
+    ) {
+        self.init(request, tries: tries, timeout: timeout, signsIn: false, account: nil) { request, call, _ in
+            try await body(request, call)
         }
     }
 
@@ -150,6 +179,14 @@ public struct Service: Sendable {
     /// not tried again, and one that takes longer than nine seconds has failed.
     public init<Request: ServiceRequest>(
         signingIn request: Request.Type, body: @escaping @Sendable (Request) async throws -> Request.Outcome
+    ) {
+        self.init(request, signingIn: nil) { request, _ in try await body(request) }
+    }
+
+    /// A service that finds out who the user is, and is told who calls: who has signed in already, say, and proves it anew.
+    public init<Request: ServiceRequest>(
+        signingIn request: Request.Type,
+        body: @escaping @Sendable (_ request: Request, _ call: CallContext) async throws -> Request.Outcome
     ) {
         self.init(request, signingIn: nil, body: body)
     }
@@ -176,6 +213,14 @@ public struct Service: Sendable {
         signingIn request: Request.Type, account: @escaping @Sendable (Request) -> String,
         body: @escaping @Sendable (Request) async throws -> Request.Outcome
     ) {
+        self.init(signingIn: request, account: account) { request, _ in try await body(request) }
+    }
+
+    /// A service that finds out who the user is by something that can be guessed, and is told who calls.
+    public init<Request: ServiceRequest>(
+        signingIn request: Request.Type, account: @escaping @Sendable (Request) -> String,
+        body: @escaping @Sendable (_ request: Request, _ call: CallContext) async throws -> Request.Outcome
+    ) {
         self.init(request, signingIn: { account(try $0.decode(Request.self)) }, body: body)
     }
 
@@ -201,19 +246,29 @@ public struct Service: Sendable {
         sendingLink request: Request.Type, account: @escaping @Sendable (Request) -> String,
         body: @escaping @Sendable (_ request: Request, _ link: LinkCode) async throws -> Request.Outcome
     ) {
+        self.init(sendingLink: request, account: account) { request, link, _ in try await body(request, link) }
+    }
+
+    /// A service that sends a link by mail, and is told who calls: whose address is to change, say.
+    public init<Request: ServiceRequest>(
+        sendingLink request: Request.Type, account: @escaping @Sendable (Request) -> String,
+        body:
+            @escaping @Sendable (_ request: Request, _ link: LinkCode, _ call: CallContext) async throws
+            -> Request.Outcome
+    ) {
         let named: @Sendable (JSON) throws -> String = { account(try $0.decode(Request.self)) }
         self.init(request, tries: 1, timeout: .seconds(9), signsIn: true, account: named, sendsLink: true) {
-            request, _, _, link in
-            try await body(request, link)
+            request, call, link in
+            try await body(request, link, call)
         }
     }
 
     private init<Request: ServiceRequest>(
         _ request: Request.Type, signingIn account: (@Sendable (_ request: JSON) throws -> String)?,
-        body: @escaping @Sendable (Request) async throws -> Request.Outcome
+        body: @escaping @Sendable (Request, CallContext) async throws -> Request.Outcome
     ) {
-        self.init(request, tries: 1, timeout: .seconds(9), signsIn: true, account: account) { request, _, _, _ in
-            try await body(request)
+        self.init(request, tries: 1, timeout: .seconds(9), signsIn: true, account: account) { request, call, _ in
+            try await body(request, call)
         }
     }
 
@@ -221,7 +276,7 @@ public struct Service: Sendable {
         _ request: Request.Type, tries: Int, timeout: Duration, signsIn: Bool,
         account: (@Sendable (_ request: JSON) throws -> String)?, sendsLink: Bool = false,
         body:
-            @escaping @Sendable (_ request: Request, _ key: String, _ number: Int, _ link: LinkCode) async throws
+            @escaping @Sendable (_ request: Request, _ call: CallContext, _ link: LinkCode) async throws
             -> Request.Outcome
     ) {
         name = Request.name
@@ -230,8 +285,8 @@ public struct Service: Sendable {
         self.signsIn = signsIn
         self.account = account
         self.sendsLink = sendsLink
-        run = { request, key, number, link in
-            try JSON(encoding: try await body(try request.decode(Request.self), key, number, link))
+        run = { request, call, link in
+            try JSON(encoding: try await body(try request.decode(Request.self), call, link))
         }
     }
 }

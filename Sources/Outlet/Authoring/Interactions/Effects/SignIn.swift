@@ -7,7 +7,7 @@
 ///     .saving { form, _, secrets in CheckPassword(name: form.name, password: secrets[outlets.password]) }
 ///     .saved(SignIn(opening: AccountController.self) { (account: Account) in account.principal })
 ///
-/// The service is declared with ``Service/init(signingIn:account:body:)``.
+/// The service is declared with ``Service/init(signingIn:account:body:)-(_,_,(Request)->Request.Outcome)``.
 public struct SignIn<Model: Outlet.Model>: EffectIntention {
     private let principal: @Sendable (Model) -> Principal?
     private let opening: Destination?

@@ -13,7 +13,8 @@ public struct Context: Sendable {
     /// The seed of `random`.
     public let seed: UInt64
     /// Whether the screen that opens was opened by a link of a mail for which the same browser has asked a short time ago: see
-    /// ``Service/init(sendingLink:account:body:)``. If not, the screen should say as whom its user is about to sign in.
+    /// ``Service/init(sendingLink:account:body:)-(_,_,(Request,LinkCode)->Request.Outcome)``. If not, the screen should say as
+    /// whom its user is about to sign in.
     public let isOwnLink: Bool
     /// How values are put into words; nil where nobody shows them.
     let localization: Localization?

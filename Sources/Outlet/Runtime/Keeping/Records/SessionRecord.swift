@@ -78,6 +78,8 @@ struct ScreenRecord: Sendable {
     let asked: String?
     /// The fingerprint of the scene that rendered the session's last document, in hexadecimal digits.
     let fingerprint: String
+    /// The guards of the scene's nodes that let the principal in. Left out for none.
+    let passed: GuardSet
     /// The version of the model's type.
     let version: Int
 
@@ -93,6 +95,7 @@ struct ScreenRecord: Sendable {
         links = try record.decoded("links", as: [LiveLink].self) ?? []
         asked = try record.optionalString("asked")
         fingerprint = try record.string("fingerprint")
+        passed = try record.optionalString("passed").flatMap(GuardSet.init(text:)) ?? .none
         version = try record.integer("version")
     }
 }
@@ -126,6 +129,8 @@ struct WorkRecord: Codable, Sendable {
     /// Left out for none.
     let tries: Int?
     let root: Int?
+    /// Left out for the session's principal.
+    let caller: Principal?
 
     /// Nil for a load.
     init?(_ work: PendingWork) {
@@ -142,6 +147,7 @@ struct WorkRecord: Codable, Sendable {
         key = work.key
         tries = work.tries == 0 ? nil : work.tries
         root = work.root
+        caller = work.caller
     }
 }
 
@@ -164,6 +170,6 @@ extension PendingWork {
         }
         self.init(
             id: record.id, entry: record.entry, kind: kind, key: record.key, tries: record.tries ?? 0,
-            root: record.root)
+            root: record.root, caller: record.caller)
     }
 }

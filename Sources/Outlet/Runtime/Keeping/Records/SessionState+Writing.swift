@@ -55,6 +55,10 @@ extension StackEntry {
         }
         writer.write(raw: #","fingerprint":"#)
         writer.write(fingerprint.text)
+        if !passed.isEmpty {
+            writer.write(raw: #","passed":"#)
+            writer.write(passed.text)
+        }
         writer.write(#","version":"#, opening.version)
         writer.write(raw: "}")
     }

@@ -1,0 +1,76 @@
+import Outlet
+import ViewTree
+
+/// What was typed into the form of a session that has ended with its sign-in. A browser without scripts has it in no other place:
+/// the page that says so has it in hidden fields, without secrets, until the same person has signed in again.
+struct KeptForm: Sendable {
+    /// The name of the field with the word for whose session the page of the form was of.
+    static let owner = "~who"
+    /// The name of the field with the address of the screen.
+    static let screen = "~screen"
+    /// What shows the screen again with what was typed.
+    static let control = "event=restore"
+
+    /// The fields of a session's form that bring it back. None if the session is nobody's, since it ends with no sign-in.
+    static func terms(of document: JSON, at address: String) -> [(name: String, value: String)] {
+        guard let word = document["principal"]?.string else { return [] }
+        return [(owner, word), (screen, address)]
+    }
+
+    /// The form, with its fields but for secrets.
+    let form: PostedForm
+    /// The address of the screen.
+    var address: String
+    /// Whether it was the request's principal who has typed it; if not, nobody is signed in.
+    let isOwn: Bool
+
+    /// What a form keeps for who sends it: its owner, or a client that is not signed in any more. Nil for all others, who must not
+    /// see it, and for a form without an owner.
+    init?(_ form: PostedForm, for principal: Principal, besides isSecret: (String) -> Bool) {
+        guard let owner = form[Self.owner], let address = form[Self.screen],
+            principal.id == nil || principal.word == owner
+        else { return nil }
+        let others = form.fields.map(\.name).filter { name in
+            ["~do", "~key", "~url"].contains(name) || InputKey.node(of: name).map(isSecret) ?? false
+        }
+        self.form = form.without(Set(others))
+        self.address = address
+        isOwn = principal.word == owner
+    }
+}
+
+extension HTMLDialect {
+    /// The page that tells of a problem with a form, and keeps what was typed in it.
+    func page(about problem: Problem, keeping kept: KeptForm, for request: borrowing Request) -> Response {
+        let language = language(for: AcceptLanguage(of: request))
+        var html = HTMLWriter()
+        html.open("div", ["class": "alert", "role": "alert"])
+        html.element("p", text: language.word("What you typed is still here."))
+        html.close("div")
+        if !kept.isOwn {
+            html.open("p")
+            html.element(
+                "a", ["href": kept.address, "target": "_blank", "rel": "noopener"],
+                text: language.word("Sign in in another window, then come back to this one."))
+            html.close("p")
+        }
+        html.open("form", ["method": "post", "action": "\(basePath.text)/sessions", "class": "page"])
+        for (name, value) in kept.form.fields {
+            html.open("input", ["type": "hidden", "name": name, "value": value])
+        }
+        html.element(
+            "button", ["name": "~do", "value": KeptForm.control], text: language.word("Go on with what you typed"))
+        html.close("form")
+        writeHome(to: &html, in: language)
+        let heading = problem.heading(in: language)
+        var content = PageContent(language: language, title: heading, heading: heading)
+        content.head = Self.hiddenFromSearch
+        content.main = html.bytes
+        let refusal = Response.problem(problem, below: basePath)
+        var page = response(self.page(content), refusal.headers)
+        page.headers[.cacheControl] = "no-store"
+        page.status = refusal.status
+        for field in ["Accept", "Accept-Language"] { page.add(field, to: .vary) }
+        return page
+    }
+}
