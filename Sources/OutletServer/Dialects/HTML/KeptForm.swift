@@ -11,7 +11,7 @@ struct KeptForm: Sendable {
     /// What shows the screen again with what was typed.
     static let control = "event=restore"
 
-    /// The fields of a session's form that bring it back. None if the session is nobody's, since it ends with no sign-in.
+    /// The fields of a session's form that bring it back. None for an anonymous session, which ends with no sign-in.
     static func terms(of document: JSON, at address: String) -> [(name: String, value: String)] {
         guard let word = document["principal"]?.string else { return [] }
         return [(owner, word), (screen, address)]
@@ -21,7 +21,7 @@ struct KeptForm: Sendable {
     let form: PostedForm
     /// The address of the screen.
     var address: String
-    /// Whether it was the request's principal who has typed it; if not, nobody is signed in.
+    /// Whether it was the request's principal who has typed it; if not, its client is anonymous.
     let isOwn: Bool
 
     /// What a form keeps for who sends it: its owner, or a client that is not signed in any more. Nil for all others, who must not

@@ -32,7 +32,7 @@ extension OpenAPI {
         ["description": .string(description), "schema": text]
     }
 
-    /// A path whose requests are somebody's: a response may take back a cookie. The same in an app in which nobody signs in.
+    /// A path whose requests have a principal: a response may take back a cookie. Unchanged in an app without sign-ins.
     func identifying(_ path: JSON) -> JSON {
         guard application.signsIn, case .object(let methods) = path else { return path }
         return methods.members.reduce(path) { path, method in
