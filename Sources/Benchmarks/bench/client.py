@@ -79,13 +79,39 @@ class Client:
         return sum(self.ask("HEAD", f"/sessions/{id}").revision for id in sessions)
 
 
-def signed_in(server):
+class People:
+    """Some people who are signed in, each with sessions of their own."""
+
+    def __init__(self, server, count):
+        self.clients = [_signed_in(server) for _ in range(count)]
+        self.owners = {}
+
+    def open(self, count):
+        """Opens sessions for each in turn; returns their ids."""
+        for number in range(count):
+            client = self.clients[number % len(self.clients)]
+            self.owners[client.open(1)[0]] = client
+        return list(self.owners)
+
+    def revisions(self, sessions):
+        """The sum of the sessions' revisions."""
+        return sum(self.owners[id].revisions([id]) for id in sessions)
+
+    def post(self, session, event):
+        return self.owners[session].post(session, event)
+
+    def cookie(self, session):
+        """What a session's requests have as their cookie."""
+        return self.owners[session].headers["Cookie"]
+
+
+def _signed_in(server):
     """A client with an account of the example's, which stay from one run to the next."""
     client = Client(server)
     [session] = client.open(1, "sign-up")
-    event = {"node": "signUp", "event": "tap", "values": {"name": f"Dominik {uuid.uuid4()}", "password": "Xyloph0n-Kiesel"}}
-    cookie = dict(client.post(session, json.dumps(event)).headers)["set-cookie"]
-    return Client(server, {"Cookie": cookie.partition(";")[0]})
+    values = {"name": f"Dominik {uuid.uuid4()}", "password": "Xyloph0n-Kiesel"}
+    answer = client.post(session, json.dumps({"node": "signUp", "event": "tap", "values": values}))
+    return Client(server, {"Cookie": dict(answer.headers)["set-cookie"].partition(";")[0]})
 
 
 class Witness:
@@ -105,9 +131,9 @@ class Witness:
         self.seen = now + 1
 
 
-def store_ids(sessions, name="sessions"):
-    """Writes ids where the loads read them."""
+def store_ids(sessions, name="sessions", cookie=None):
+    """Writes ids where the loads read them, each with the cookie that a function gives for it."""
     programs.WORK.mkdir(parents=True, exist_ok=True)
     file = programs.WORK / f"{name}.ids"
-    file.write_text("".join(id + "\n" for id in sessions))
+    file.write_text("".join(id + (f" {cookie(id)}" if cookie else "") + "\n" for id in sessions))
     return file

@@ -2,7 +2,7 @@
 
 import programs
 import wrk
-from client import EVENT, Client, Witness, signed_in, store_ids
+from client import EVENT, Client, People, Witness, store_ids
 from report import Row, times
 from rounds import Side, take_turns
 
@@ -97,18 +97,17 @@ def keyed(options):
 def signed(options):
     """An event of someone who is signed in beside an anonymous one's."""
     with programs.outlet(options.threads) as outlet:
-        clients = {"signed": signed_in(outlet), "anonymous": Client(outlet)}
-        first, second = (_events(outlet, name, client, options) for name, client in clients.items())
+        people, anonymous = People(outlet, 8), Client(outlet)
+        first = _events(outlet, "signed", people, options, people.cookie)
+        second = _events(outlet, "anonymous", anonymous, options)
         ratio = take_turns(first, second, options.rounds, options.seconds)
         figure = f"{times(ratio)} an anonymous one ({first.time:.1f} µs CPU against {second.time:.1f} µs)"
         yield Row("An event of someone who is signed in", figure, ratio, 1.1, "×")
 
 
-def _events(outlet, name, client, options):
+def _events(outlet, name, client, options, cookie=None):
     sessions = client.open(SESSIONS)
-    load = wrk.Load(
-        "events", store_ids(sessions, name), threads=options.threads, event=EVENT,
-        **{name.lower(): value for name, value in client.headers.items()})
+    load = wrk.Load("events", store_ids(sessions, name, cookie), threads=options.threads, event=EVENT)
     return Side(outlet, load, Witness(client, sessions, EVENT, 4))
 
 

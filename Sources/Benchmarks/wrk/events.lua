@@ -2,14 +2,12 @@
 --   BENCH_EVENT  the body, with one %09d for the number of the event
 --   BENCH_FIRST  the number of the first event; those of the next thread are two million later
 --   BENCH_OTHER  what each session gets in turns with it, where it is given
---   BENCH_COOKIE what each request has as its cookie, where it is given
 --   BENCH_KEYED  "1" gives each event an Idempotency-Key
 
 package.path = os.getenv("BENCH_SCRIPTS") .. "/?.lua;" .. package.path
 local sessions = require("sessions")
 local events = { os.getenv("BENCH_EVENT"), os.getenv("BENCH_OTHER") }
 local number
-local cookie = os.getenv("BENCH_COOKIE")
 local keyed = os.getenv("BENCH_KEYED") == "1"
 local heads = {}
 local pass = 0
@@ -20,10 +18,12 @@ function init()
   for turn, event in ipairs(events) do
     local length = #string.format(event, 0)
     heads[turn] = {}
-    for place, id in ipairs(sessions.ids) do
+    for place, session in ipairs(sessions.ids) do
+      -- The cookie of its requests stands behind a session's id.
+      local id, cookie = session:match("^(%S+) ?(.*)$")
       heads[turn][place] = "POST /sessions/" .. id .. "/events HTTP/1.1\r\nHost: " .. wrk.headers["Host"]
         .. "\r\nContent-Type: application/json\r\nContent-Length: " .. length .. "\r\n"
-        .. (cookie and "Cookie: " .. cookie .. "\r\n" or "")
+        .. (cookie == "" and "" or "Cookie: " .. cookie .. "\r\n")
     end
   end
 end

@@ -32,19 +32,36 @@ struct SignInCookie: Sendable {
 
     /// The values of the cookie in a request, each once.
     func values(in request: borrowing Request, isSecure: Bool) -> [String] {
+        let name = name(isSecure: isSecure)
         var values: [String] = []
         for field in request.headers.fields where field.name == .cookie {
-            // By bytes, because finding Character boundaries is slow.
-            for pair in field.value.utf8.split(separator: UInt8(ascii: ";")) {
-                let pair = Substring(pair).trimmed.utf8
-                guard let end = pair.firstIndex(of: UInt8(ascii: "=")),
-                    pair[..<end].elementsEqual(name(isSecure: isSecure).utf8)
-                else { continue }
-                let value = String(Substring(pair[end...].dropFirst()))
+            for range in Self.ranges(of: name.utf8.span, in: field.value.utf8.span) {
+                let text = field.value.utf8
+                let start = text.index(text.startIndex, offsetBy: range.lowerBound)
+                let value = String(Substring(text[start..<text.index(start, offsetBy: range.count)]))
                 if !values.contains(value) { values.append(value) }
             }
         }
         return values
+    }
+
+    /// Where the values of a name are in a field `Cookie`. Each request with a cookie asks for that: by bytes, one after the other.
+    private static func ranges(of name: Span<UInt8>, in field: Span<UInt8>) -> [Range<Int>] {
+        func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        var ranges: [Range<Int>] = []
+        var next = 0
+        while next < field.count {
+            var start = next
+            var end = start
+            while end < field.count, field[end] != UInt8(ascii: ";") { end += 1 }
+            next = end + 1
+            while start < end, isSpace(field[start]) { start += 1 }
+            while start < end, isSpace(field[end - 1]) { end -= 1 }
+            let value = start + name.count + 1
+            guard value <= end, field[value - 1] == UInt8(ascii: "=") else { continue }
+            if name.indices.allSatisfy({ field[start + $0] == name[$0] }) { ranges.append(value..<end) }
+        }
+        return ranges
     }
 }
 

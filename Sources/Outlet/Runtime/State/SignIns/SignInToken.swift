@@ -16,7 +16,8 @@ package struct SignInToken: Hashable, Sendable, LosslessStringConvertible {
 
     /// Takes 43 characters of base64url; nil if they are no token.
     package init?(_ text: String) {
-        guard text.utf8.count == 43, text.utf8.allSatisfy(Self.isDigit) else { return nil }
+        let bytes = text.utf8.span
+        guard bytes.count == 43, bytes.indices.allSatisfy({ Self.isDigit(bytes[$0]) }) else { return nil }
         description = text
     }
 
