@@ -85,7 +85,7 @@ import ViewTree
         let findings = Findings(store)
         let channel = try await channel(store)
         for path in [Self.account, Self.person] {
-            #expect(try await channel.get(path).problem == "unknown-session", "whoever is anonymous")
+            #expect(try await channel.get(path).problem == "unknown-session", "for an anonymous client")
             #expect(try await channel.get(path, ["authorization": "Bearer x"]).problem == "unknown-session")
         }
         let (account, person) = (

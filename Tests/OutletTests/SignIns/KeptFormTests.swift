@@ -78,7 +78,7 @@ import ViewTree
         try setting.channel(Self.app()) { $0.clock = clock }
     }
 
-    /// The cookie of somebody who has signed in.
+    /// The cookie of a client that has signed in.
     private func cookie(of name: String, _ channel: any Channel) async throws -> String? {
         let client = try await TestClient(channel).open("door")
         try await client.type(name, into: "name")

@@ -11,27 +11,11 @@ struct CatalogReader {
 
     /// Reads one file: the texts of the language that its name says, or a catalogue.
     mutating func read(_ bytes: [UInt8], name: String) {
-        if name.hasSuffix(".json") {
-            guard let language = LanguageReader.language(of: name) else {
-                faults.append("\(name): a file of texts is called as its language, such as 'de.json'.")
-                return
-            }
-            var file = LanguageReader(language: language, name: name)
-            file.read(bytes)
-            var found = file.faults
-            for (key, text) in file.texts {
-                if entries[key]?.texts[language] != nil {
-                    found.append("\(name): '\(key.prefix(64))' is in another file too.")
-                }
-                entries[key, default: StringCatalog.Entry()].texts[language] = text
-            }
-            add(found, of: name)
-        } else {
-            readCatalogue(bytes, name: name)
+        let language = LanguageReader.language(of: name)
+        if language == nil, name.hasSuffix(".json") {
+            faults.append("\(name): a file of texts is called as its language, such as 'de.json'.")
+            return
         }
-    }
-
-    private mutating func readCatalogue(_ bytes: [UInt8], name: String) {
         let json: JSON
         do {
             json = try JSON(parsing: bytes)
@@ -39,6 +23,23 @@ struct CatalogReader {
             faults.append("\(name): \(error.description)")
             return
         }
+        if let language { readTexts(json, of: language, name: name) } else { readCatalogue(json, name: name) }
+    }
+
+    private mutating func readTexts(_ json: JSON, of language: String, name: String) {
+        var file = LanguageReader(language: language, name: name)
+        file.read(json)
+        var found = file.faults
+        for (key, text) in file.texts {
+            if entries[key]?.texts[language] != nil {
+                found.append("\(name): '\(key.prefix(64))' is in another file too.")
+            }
+            entries[key, default: StringCatalog.Entry()].texts[language] = text
+        }
+        add(found, of: name)
+    }
+
+    private mutating func readCatalogue(_ json: JSON, name: String) {
         guard let source = json["sourceLanguage"]?.string, !source.isEmpty else {
             faults.append("\(name): 'sourceLanguage' is missing, or no language.")
             return

@@ -41,14 +41,8 @@ struct LanguageReader {
         self.name = name
     }
 
-    mutating func read(_ bytes: [UInt8]) {
-        let json: JSON
-        do {
-            json = try JSON(parsing: bytes)
-        } catch {
-            faults.append("\(name): \(error.description)")
-            return
-        }
+    /// Reads the file's object.
+    mutating func read(_ json: JSON) {
         guard case .object(let object) = json else {
             faults.append("\(name): Expected an object of texts by their keys, found \(json.kind).")
             return
