@@ -60,8 +60,8 @@ extension PostgresStore {
     }
 
     /// Gives leases back that this node has.
-    public func releaseLeases(of ids: [SessionID]) {
-        try? parts.inbox.read(Job([Call(.releaseLeases, BoundArray(ids), parts.node.id)]) { _, _ in })
+    public func releaseLeases(of ids: [SessionID], then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        try read(Call(.releaseLeases, BoundArray(ids), parts.node.id), then: then) { _ in }
     }
 
     /// Gives back all leases.

@@ -246,12 +246,8 @@ extension SimulatedNode {
         ask(then) { self.base.takeLeases(dueBy: time, limit: limit, then: $0) }
     }
 
-    func releaseLeases(of ids: [SessionID]) {
-        let then: Completion<Void> = { _ in }
-        _ = ask(then) { _ in
-            self.base.releaseLeases(of: ids)
-            return .done(())
-        }
+    func releaseLeases(of ids: [SessionID], then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        ask(then) { self.base.releaseLeases(of: ids, then: $0) }
     }
 
     func announce(release: String) { base.announce(release: release) }

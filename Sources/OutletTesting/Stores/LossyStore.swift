@@ -80,7 +80,9 @@ extension LossyStore {
     package func otherNodes(then: @escaping Completion<OtherNodes>) throws -> StoreAnswer<OtherNodes> {
         try base.otherNodes(then: then)
     }
-    package func releaseLeases(of ids: [SessionID]) { base.releaseLeases(of: ids) }
+    package func releaseLeases(of ids: [SessionID], then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        try base.releaseLeases(of: ids, then: then)
+    }
     package func releaseAllLeases(then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
         try base.releaseAllLeases(then: then)
     }

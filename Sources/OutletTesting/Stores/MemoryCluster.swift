@@ -31,6 +31,8 @@ public final class MemoryCluster: Sendable {
         var receivers: [Int: @Sendable (ChangeHint) -> Void] = [:]
         var isAway = false
         var losesHints = false
+        /// Leases that are given back once the store does so again; nil if it does.
+        var heldReleases: [@Sendable () -> Void]?
         /// How many commits had to find that another node was first.
         var lostRaces = 0
         var questions = 0
@@ -69,6 +71,15 @@ public final class MemoryCluster: Sendable {
 
     /// Has the bus lose whatever it is told, or nothing.
     public func setLosesHints(_ losesHints: Bool) { state.withLock { $0.losesHints = losesHints } }
+
+    /// Has the store hold up what gives leases back, as a slow connection does, or do it now.
+    public func setHoldsReleases(_ holdsReleases: Bool) {
+        let held = state.withLock { state in
+            defer { state.heldReleases = holdsReleases ? state.heldReleases ?? [] : nil }
+            return holdsReleases ? [] : state.heldReleases ?? []
+        }
+        for release in held { release() }
+    }
 
     /// Has the store forget what was published, and an item that nobody has read, as it does after an hour.
     public func missNews() {

@@ -240,10 +240,20 @@ extension MemoryNode {
     }
 
     /// Gives leases back; their numbers stay.
-    public func releaseLeases(of ids: [SessionID]) {
-        cluster.state.withLock { state in
-            for id in ids where state.leases[id]?.node == number { state.leases[id]?.node = 0 }
+    public func releaseLeases(of ids: [SessionID], then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        let release: @Sendable () -> Void = {
+            _ = self.later(then) {
+                self.cluster.state.withLock { state in
+                    for id in ids where state.leases[id]?.node == self.number { state.leases[id]?.node = 0 }
+                }
+            }
         }
+        let isHeld = cluster.state.withLock { state in
+            state.heldReleases?.append(release)
+            return state.heldReleases != nil
+        }
+        if !isHeld { release() }
+        return .pending
     }
 
     /// Gives all leases back.

@@ -23,5 +23,9 @@ extension SharedStore {
 
     func otherNodes() async throws -> OtherNodes { try await answer("otherNodes") { try otherNodes(then: $0) } }
 
+    func releaseLeases(of ids: [SessionID]) async throws {
+        try await answer("releaseLeases") { try releaseLeases(of: ids, then: $0) }
+    }
+
     func releaseAllLeases() async throws { try await answer("releaseAllLeases") { try releaseAllLeases(then: $0) } }
 }

@@ -43,6 +43,23 @@ import ViewTree
 
     private func session(_ client: TestClient) -> String { client.document["session"]?.string ?? "" }
 
+    @Test func `work that begins while the lease of the last is given back is done at once`() async throws {
+        let cluster = try Cluster(app(), nodes: 1, clock: clock)
+        let client = try await cluster.client(0).open("desk")
+        for gate in receiver.gates { gate.open() }
+        // The clock stands: nothing is tried again.
+        for number in 0..<20 {
+            try await client.tap("ask")
+            cluster.store.setHoldsReleases(false)
+            try await eventually("the answer is there") {
+                try await client.reload()
+                return client.text("news") == "answer \(number)"
+            }
+            cluster.store.setHoldsReleases(true)
+        }
+        #expect(receiver.keys.count == 20)
+    }
+
     @Test func `one node calls a service, however many look`() async throws {
         let cluster = try Cluster(app(), nodes: 3, clock: clock)
         let client = try await cluster.client(0).open("desk")

@@ -16,6 +16,8 @@ package final class SessionLeases: Sendable {
         var numbers: [SessionID: Int] = [:]
         /// Those who wait for the store's answer.
         var asking: [SessionID: [@Sendable (Taking) -> Void]] = [:]
+        /// How many releases of a lease the store has not answered.
+        var releasing: [SessionID: Int] = [:]
         /// The sessions whose leases other nodes had when this one last asked.
         var refused: Set<SessionID> = []
         /// The sessions that are left to nodes of another release.
@@ -23,6 +25,24 @@ package final class SessionLeases: Sendable {
         var isStopping = false
         /// The sessions that this node has locked.
         var locked: Set<SessionID> = []
+
+        /// Notes that leases are about to be given back. Returns them.
+        mutating func beginRelease(of ids: [SessionID]) -> [SessionID] {
+            for id in ids {
+                numbers[id] = nil
+                releasing[id, default: 0] += 1
+            }
+            return ids
+        }
+
+        /// Notes that leases were given back. Returns those that are wanted again.
+        mutating func endRelease(of ids: [SessionID]) -> [SessionID] {
+            ids.filter { id in
+                let count = releasing.removeValue(forKey: id) ?? 1
+                if count > 1 { releasing[id] = count - 1 }
+                return count == 1 && asking[id] != nil
+            }
+        }
     }
 
     /// The store.
@@ -41,16 +61,29 @@ package final class SessionLeases: Sendable {
     /// Takes the lease of a session, unless another living node has it, or this one is about to stop. The store is not asked
     /// again until ``askAgain()``.
     func take(_ id: SessionID, then: @escaping @Sendable (Taking) -> Void) {
-        let answer = state.withLock { state -> Taking? in
-            if state.isStopping || state.refused.contains(id) || state.left.contains(id) { return .refused }
-            if state.numbers[id] != nil { return .kept }
+        let (answer, isFirst) = state.withLock { state -> (Taking?, Bool) in
+            if state.isStopping || state.refused.contains(id) || state.left.contains(id) { return (.refused, false) }
+            if state.numbers[id] != nil { return (.kept, false) }
             state.asking[id, default: []].append(then)
-            return nil
+            return (nil, state.asking[id]?.count == 1 && state.releasing[id] == nil)
         }
         if let answer { return then(answer) }
-        guard state.withLock({ $0.asking[id]?.count }) == 1 else { return }
-        let finish: Completion<[SessionID: Int]> = { taken in self.conclude([id], taken) }
+        if isFirst { ask(for: id) }
+    }
+
+    private func ask(for id: SessionID) {
+        let finish: Completion<[SessionID: Int]> = { taken in self.conclude(id, taken) }
         StoreAnswer.pass(to: finish) { try store.takeLeases(of: [id], then: $0) }
+    }
+
+    /// Gives leases back. The store may do at once what it is asked at once, in any order: so they are taken again only after
+    /// its answer.
+    private func giveBack(_ ids: [SessionID]) {
+        if ids.isEmpty { return }
+        let finish: Completion<Void> = { _ in
+            for id in self.state.withLock({ $0.endRelease(of: ids) }) { self.ask(for: id) }
+        }
+        StoreAnswer.pass(to: finish) { try store.releaseLeases(of: ids, then: $0) }
     }
 
     /// The same, waited for.
@@ -63,41 +96,43 @@ package final class SessionLeases: Sendable {
 
     /// Leaves a session to nodes of another release: gives its lease back, and takes it no more until ``askAgain()``.
     func leave(_ id: SessionID) {
-        let isHeld = state.withLock { state in
+        let held = state.withLock { state in
             state.left.insert(id)
-            return state.numbers.removeValue(forKey: id) != nil
+            return state.numbers[id] == nil ? [] : state.beginRelease(of: [id])
         }
-        if isHeld { store.releaseLeases(of: [id]) }
+        giveBack(held)
     }
 
     /// Whether a session is left to nodes of another release.
     func isLeft(_ id: SessionID) -> Bool { state.withLock { $0.left.contains(id) } }
 
-    /// Notes the leases that were taken, and returns the sessions whose work is new here, besides those that are left to others.
+    /// Notes the leases that were taken, and returns the sessions whose work is new here. Those that are left to others, or that
+    /// this node gives back at the moment, are given back.
     private func note(_ numbers: [SessionID: Int]) -> [SessionID] {
-        let (new, left) = state.withLock { state in
-            let left = numbers.keys.filter(state.left.contains)
-            let new = numbers.filter { !state.left.contains($0.key) }.compactMap { id, number in
-                state.numbers.updateValue(number, forKey: id) == nil ? id : nil
+        let (new, unwanted) = state.withLock { state in
+            var (new, unwanted): ([SessionID], [SessionID]) = ([], [])
+            for (id, number) in numbers {
+                if state.left.contains(id) || state.releasing[id] != nil {
+                    unwanted.append(id)
+                } else if state.numbers.updateValue(number, forKey: id) == nil {
+                    new.append(id)
+                }
             }
-            return (new, left)
+            return (new, state.beginRelease(of: unwanted))
         }
-        if !left.isEmpty { store.releaseLeases(of: left) }
+        giveBack(unwanted)
         return new
     }
 
     /// Notes what was taken, and tells those who wait.
-    private func conclude(_ ids: [SessionID], _ taken: Result<[SessionID: Int], any Error>) {
-        let numbers = (try? taken.get()) ?? [:]
-        _ = note(numbers)
-        for id in ids {
-            let (waiting, isTaken) = state.withLock { state in
-                let isTaken = numbers[id] != nil && !state.left.contains(id)
-                if !isTaken { state.refused.insert(id) }
-                return (state.asking.removeValue(forKey: id) ?? [], isTaken)
-            }
-            for then in waiting { then(isTaken ? .new : .refused) }
+    private func conclude(_ id: SessionID, _ taken: Result<[SessionID: Int], any Error>) {
+        _ = note((try? taken.get()) ?? [:])
+        let (waiting, isTaken) = state.withLock { state in
+            let isTaken = state.numbers[id] != nil
+            if !isTaken { state.refused.insert(id) }
+            return (state.asking.removeValue(forKey: id) ?? [], isTaken)
         }
+        for then in waiting { then(isTaken ? .new : .refused) }
     }
 
     /// Takes the leases of sessions that have something to do by a time in seconds since 1970, and returns those that are new.
@@ -109,8 +144,7 @@ package final class SessionLeases: Sendable {
 
     /// Gives back the lease of a session that has no work any more.
     func release(_ id: SessionID) {
-        guard state.withLock({ $0.numbers.removeValue(forKey: id) }) != nil else { return }
-        store.releaseLeases(of: [id])
+        giveBack(state.withLock { $0.numbers[id] == nil ? [] : $0.beginRelease(of: [id]) })
     }
 
     /// Forgets the lease of a session that is gone.
@@ -118,13 +152,12 @@ package final class SessionLeases: Sendable {
 
     /// Forgets a lease that another node has taken; `false` if this one has the session's lease anew, with another number.
     func forget(_ id: SessionID, lost number: Int?) -> Bool {
-        let isLost = state.withLock { state in
-            if let known = state.numbers[id], known != number { return false }
-            state.numbers[id] = nil
-            return true
+        let (isLost, unwanted) = state.withLock { state -> (Bool, [SessionID]) in
+            if let known = state.numbers[id], known != number { return (false, []) }
+            // Should the store see it otherwise, another node can take it. What this node has just asked for, it keeps.
+            return (true, state.asking[id] == nil ? state.beginRelease(of: [id]) : [])
         }
-        // Should the store see it otherwise, another node can take it.
-        if isLost { store.releaseLeases(of: [id]) }
+        giveBack(unwanted)
         return isLost
     }
 
@@ -135,10 +168,16 @@ package final class SessionLeases: Sendable {
         let finish: Completion<[SessionID: Int]> = { taken in
             // The store is away: what was lost is found at the next commit.
             guard let numbers = try? taken.get() else { return then([]) }
-            let lost = known.filter { numbers[$0.key] != $0.value }.map(\.key)
-            self.state.withLock { state in
+            let (lost, surplus) = self.state.withLock { state in
+                let lost = known.filter { state.numbers[$0.key] == $0.value && numbers[$0.key] != $0.value }.map(\.key)
                 for id in lost { state.numbers[id] = nil }
+                // Given back since the question, which may have taken it anew.
+                let surplus = numbers.keys.filter { id in
+                    state.numbers[id] == nil && state.asking[id] == nil && !lost.contains(id)
+                }
+                return (lost, state.beginRelease(of: surplus))
             }
+            self.giveBack(surplus)
             then(lost)
         }
         StoreAnswer.pass(to: finish) { try store.takeLeases(of: Array(known.keys), then: $0) }

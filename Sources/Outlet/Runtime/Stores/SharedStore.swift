@@ -58,7 +58,7 @@ public protocol SharedStore: Store {
     ) throws -> StoreAnswer<[SessionID: Int]>
 
     /// Gives leases back that this node has. Should the store fail, they are lost when their time is over.
-    func releaseLeases(of ids: [SessionID])
+    func releaseLeases(of ids: [SessionID], then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
 
     /// Gives back all leases, so that other nodes take up at once what this one leaves: before it stops.
     func releaseAllLeases(then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
