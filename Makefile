@@ -90,7 +90,7 @@ sanitize: threads addresses
 # test that starts daemons, and not the examples, which take minutes to fill their database; nor what computes for long in one
 # thread. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which start one, come last.
 threads: export OUTLET_HTTP = 0
-threads: export OUTLET_WATCHED = libraries
+threads: export OUTLET_WATCHED ?= threads
 threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test --sanitize=thread --scratch-path .build-tsan
 threads: ALONE = BranchTests|FramingModelTests|LongPageTests|Random[A-Z][a-z]*Tests|Row(Cost|Limit)Tests|WalkTests
 threads:

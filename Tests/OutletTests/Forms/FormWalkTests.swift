@@ -75,8 +75,3 @@ import ViewTree
         }
     }
 }
-
-extension SeededGenerator {
-    /// A number from 0, below `bound`.
-    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-}
