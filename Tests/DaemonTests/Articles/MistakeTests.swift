@@ -80,10 +80,10 @@ import Testing
             ArticleCode(article.swiftBlocks, of: article.name)
         ])
         let errors = diagnostics.split(separator: "\n").filter {
-            $0.contains(": error: ") && $0.contains("Mistake.swift")
+            $0.hasPrefix("Mistake.md:") && $0.contains(": error: ")
         }
         #expect(errors.contains { $0.contains(gist) }, "\(diagnostics)")
         // The fence is a line, too.
-        #expect(errors.allSatisfy { $0.contains("Mistake.swift:11:") }, "\(diagnostics)")
+        #expect(errors.allSatisfy { $0.hasPrefix("Mistake.md:11:") }, "\(diagnostics)")
     }
 }
