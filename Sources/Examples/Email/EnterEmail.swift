@@ -7,5 +7,9 @@ struct EnterEmail: FormModel {
     /// The address in the database; nil before it is saved.
     var saved: Email?
 
-    static let rules: Rules<Self> = [Rule(\.address, .required, .emailAddress)]
+    static let fields = Fields<Self> {
+        Field(
+            \.address, TextField("E-mail address", keyboard: "email", autocomplete: "email").id("email"),
+            .required, .emailAddress)
+    }
 }

@@ -6,7 +6,6 @@ struct EnterEmailController: Controller {
         let content = Slot<AnyNode>()
         let form = Slot<Form>()
         let summary = Slot<Section>()
-        let email = Slot<TextField>()
         let save = Slot<Button>()
     }
 
@@ -19,11 +18,9 @@ struct EnterEmailController: Controller {
     func model(in _: Context) -> EnterEmail? { EnterEmail() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<EnterEmail>] {
-        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
-            FormField(\.address, in: outlets.email)
-        }
-        .saving { SaveEmail(address: $0.address) }
-        .saved(in: \.saved)
+        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary)
+            .saving { SaveEmail(address: $0.address) }
+            .saved(in: \.saved)
         when(\.saved, arrives: Show(EmailController.self, as: .replace, forwardingTo: \.email) { .init(id: $0.id) })
     }
 }

@@ -49,4 +49,41 @@ import Testing
     @Test func `a model in the controller compiles`() async throws {
         #expect(try await diagnostics("func model(in _: Context) -> State? { State() }") == "")
     }
+
+    @Test(
+        arguments: [
+            (#"Field(\.givnName, "First name")"#, "value of type 'Contact' has no member 'givnName'"),
+            (#"Field(\.givenName, "First name", .requird)"#, "has no member 'requird'"),
+            (#"Field(\.age, "Age", .required)"#, "'required' requires that 'Int' conform to 'Requirable'"),
+            (#"Field(\.age, "Age", .emailAddress)"#, "requires the types 'Int' and 'String' be equivalent"),
+            (#"Field(\.givenName, Toggle("First name"))"#, "requires the types 'Bool' and 'String' be equivalent"),
+            (#"Field(\.form, "Form")"#, "requires that 'FormState' conform to 'FormValue'"),
+        ])
+    func `a field that can't be is reported in its own line`(field: String, gist: String) async throws {
+        let code = """
+            import Outlet
+
+            struct Contact: FormModel {
+                var givenName = ""
+                var age = 18
+                var form = FormState()
+
+                static let fields = Fields<Self> {
+                    Field(\\.givenName, "First name", .required, .characters(...100))
+                    \(field)
+                    Field(\\.age, "Age", .between(18...120)).id("years")
+                }
+            }
+            """
+        let article = Article("Mistake", text: "```swift\n\(code)\n```\n")
+        let diagnostics = try await ArticleCompiler(root: Self.root).diagnostics(of: [
+            ArticleCode(article.swiftBlocks, of: article.name)
+        ])
+        let errors = diagnostics.split(separator: "\n").filter {
+            $0.hasPrefix("Mistake.md:") && $0.contains(": error: ")
+        }
+        #expect(errors.contains { $0.contains(gist) }, "\(diagnostics)")
+        // The fence is a line, too.
+        #expect(errors.allSatisfy { $0.hasPrefix("Mistake.md:11:") }, "\(diagnostics)")
+    }
 }

@@ -6,7 +6,6 @@ struct AddressController: Controller {
         let content = Slot<AnyNode>()
         let form = Slot<Form>()
         let summary = Slot<Section>()
-        let address = Slot<TextField>()
         let save = Slot<Button>()
         let sent = Slot<Label>()
     }
@@ -21,13 +20,9 @@ struct AddressController: Controller {
     func model(in _: Context) -> AddressForm? { AddressForm() }
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<AddressForm>] {
-        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
-            FormField(\.address, in: outlets.address)
-        }
-        .saving { form, context in
-            ChangeAddress(address: form.address, words: .link(context))
-        }
-        .saved(in: \.sentFor)
+        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary)
+            .saving { form, context in ChangeAddress(address: form.address, words: .link(context)) }
+            .saved(in: \.sentFor)
         Observe({ $0.sentFor == nil }, in: outlets.sent.hidden)
     }
 }
@@ -36,13 +31,12 @@ extension Implementation<AddressController> {
     /// One input.
     static let standard = Implementation("standard") {
         $0.summary(Section("Please check what you entered"))
-        $0.address(TextField("New e-mail address", keyboard: "email", autocomplete: "email"))
         $0.save(Button("Send a link", role: .primary))
         $0.sent(Label("A link is on its way to the new address.").accessibility(Accessibility(role: "status")))
         $0.form { host in
             Form {
                 host.summary
-                host.address
+                AddressForm.fields
                 host.save
                 host.sent
             }

@@ -8,5 +8,9 @@ struct AddressForm: FormModel {
     var sentFor: Account.ID?
     var form = FormState()
 
-    static let rules: Rules<Self> = [Rule(\.address, .required, .mailAddress)]
+    static let fields = Fields<Self> {
+        Field(
+            \.address, TextField("New e-mail address", keyboard: "email", autocomplete: "email"), .required,
+            .mailAddress)
+    }
 }

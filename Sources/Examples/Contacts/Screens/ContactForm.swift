@@ -13,18 +13,27 @@ struct ContactForm: FormModel {
     /// Whether the question is shown if changes should be discarded.
     var asks = false
 
-    static let rules: Rules<Self> = [
-        Rule(\.contact, \.givenName, .required, .characters(...100)),
-        Rule(\.contact, \.familyName, .characters(...100)),
-        Rule(\.contact, \.company, .characters(...100)),
-        Rule(\.contact, \.portrait),
-        Rule(\.contact, \.mobile, .phoneNumber),
-        Rule(\.contact, \.phone, .phoneNumber),
-        Rule(\.contact, \.email, .emailAddress),
-        Rule(\.contact, \.workEmail, .emailAddress),
-        Rule(\.contact, \.birthday, .satisfying("A birthday lies in the past.") { ($0 ?? $1.today) <= $1.today }),
-        Rule(\.contact, \.notes, .characters(...2_000)),
-    ]
+    static let fields = Fields<Self> {
+        Field(\.contact, \.givenName, line("First name"), .required, .characters(...100))
+        Field(\.contact, \.familyName, line("Last name"), .characters(...100))
+        Field(\.contact, \.company, line("Company"), .characters(...100))
+        Field(\.contact, \.portrait, Picker("Picture", options: portraits))
+        Field(\.contact, \.mobile, TextField("Mobile", keyboard: "tel", autocomplete: "off"), .phoneNumber)
+        Field(\.contact, \.phone, TextField("Phone (work)", keyboard: "tel", autocomplete: "off"), .phoneNumber)
+        Field(\.contact, \.email, TextField("E-mail", keyboard: "email", autocomplete: "off"), .emailAddress)
+        Field(\.contact, \.workEmail, TextField("E-mail (work)", keyboard: "email", autocomplete: "off"), .emailAddress)
+        Field(
+            \.contact, \.birthday, "Birthday",
+            .satisfying("A birthday lies in the past.") { ($0 ?? $1.today) <= $1.today })
+        Field(\.contact, \.notes, TextArea("Notes", maxLength: 2_000), .characters(...2_000))
+    }
+
+    /// What can be seen of a contact.
+    private static let portraits =
+        [PickerOption("", "Initials")] + Portrait.allCases.map { PickerOption($0.rawValue, $0.title) }
+
+    /// An input for a name. A browser must not fill in what it knows of its user.
+    private static func line(_ label: String) -> TextField { TextField(label, maxLength: 100, autocomplete: "off") }
 }
 
 extension ContactForm {

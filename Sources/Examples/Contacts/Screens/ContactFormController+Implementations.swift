@@ -5,7 +5,7 @@ extension Implementation<ContactFormController> {
     static func standard(_ book: any AddressBook) -> Self {
         Implementation("standard") {
             $0.contact(book.contact)
-            fields($0)
+            $0.picture(Image(width: 96, height: 96, style: .avatar))
             $0.summary(Section("Please check what you entered"))
             $0.keepMine(Button("Keep mine"))
             $0.takeTheirs(Button("Take theirs"))
@@ -62,48 +62,31 @@ extension Implementation<ContactFormController> {
         }
     }
 
-    private static func fields(_ filling: Outlet.Filling<ContactFormController>) {
-        filling.picture(Image(width: 96, height: 96, style: .avatar))
-        filling.portrait(
-            Picker(
-                "Picture",
-                options: [PickerOption("", "Initials")] + Portrait.allCases.map { PickerOption($0.rawValue, $0.title) })
-        )
-        filling.givenName(TextField("First name", maxLength: 100, autocomplete: "off"))
-        filling.familyName(TextField("Last name", maxLength: 100, autocomplete: "off"))
-        filling.company(TextField("Company", maxLength: 100, autocomplete: "off"))
-        filling.mobile(TextField("Mobile", keyboard: "tel", autocomplete: "off"))
-        filling.phone(TextField("Phone (work)", keyboard: "tel", autocomplete: "off"))
-        filling.email(TextField("E-mail", keyboard: "email", autocomplete: "off"))
-        filling.workEmail(TextField("E-mail (work)", keyboard: "email", autocomplete: "off"))
-        filling.birthday(DatePicker("Birthday"))
-        filling.notes(TextArea("Notes", maxLength: 2_000))
-    }
-
     private static func form(_ host: Host<ContactFormController>) -> Form {
-        Form {
+        let contact = ContactForm.fields.contact
+        return Form {
             host.summary
             host.conflict
             host.gone
             Row(id: "face") {
                 host.picture
-                host.portrait
+                contact.portrait
             }
             Row(id: "names") {
-                host.givenName
-                host.familyName
+                contact.givenName
+                contact.familyName
             }
-            host.company
+            contact.company
             Row(id: "phones") {
-                host.mobile
-                host.phone
+                contact.mobile
+                contact.phone
             }
             Row(id: "emails") {
-                host.email
-                host.workEmail
+                contact.email
+                contact.workEmail
             }
-            host.birthday
-            host.notes
+            contact.birthday
+            contact.notes
             Row(id: "actions", spacing: .small) {
                 host.cancel
                 host.save

@@ -11,16 +11,6 @@ struct ContactFormController: Controller {
         let takeTheirs = Slot<Button>()
         let gone = Slot<Label>()
         let picture = Slot<Image>()
-        let portrait = Slot<Picker>()
-        let givenName = Slot<TextField>()
-        let familyName = Slot<TextField>()
-        let company = Slot<TextField>()
-        let mobile = Slot<TextField>()
-        let phone = Slot<TextField>()
-        let email = Slot<TextField>()
-        let workEmail = Slot<TextField>()
-        let birthday = Slot<DatePicker>()
-        let notes = Slot<TextArea>()
         let question = Slot<Section>()
         let discard = Slot<Button>()
         let keepEditing = Slot<Button>()
@@ -45,20 +35,9 @@ struct ContactFormController: Controller {
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<ContactForm>] {
         Load(\.contact.theirs, from: outlets.contact, for: \.request)
-        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary, showsConflicts: true) {
-            FormField(\.contact, \.givenName, in: outlets.givenName)
-            FormField(\.contact, \.familyName, in: outlets.familyName)
-            FormField(\.contact, \.company, in: outlets.company)
-            FormField(\.contact, \.portrait, in: outlets.portrait)
-            FormField(\.contact, \.mobile, in: outlets.mobile)
-            FormField(\.contact, \.phone, in: outlets.phone)
-            FormField(\.contact, \.email, in: outlets.email)
-            FormField(\.contact, \.workEmail, in: outlets.workEmail)
-            FormField(\.contact, \.birthday, in: outlets.birthday)
-            FormField(\.contact, \.notes, in: outlets.notes)
-        }
-        .saving(\.contact) { SaveContact($0) }
-        .saved(SaveContact.leaveForm)
+        FormConnection(outlets.form, save: outlets.save, summary: outlets.summary, showsConflicts: true)
+            .saving(\.contact) { SaveContact($0) }
+            .saved(SaveContact.leaveForm)
         Observe(\.isNew, format: .newOrEdited, in: outlets.screen.title)
         // What is typed before the contact is there would be in conflict with it.
         Visibility(of: \.contact.theirs.phase, idle: [outlets.form], content: [outlets.form])

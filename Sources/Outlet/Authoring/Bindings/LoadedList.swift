@@ -91,7 +91,7 @@ struct LoadedList: Sendable {
             switch part {
             case .observe(let other, _): other.name == member.name
             case .bind(let outlet): outlet.target.member.name == member.name
-            case .set, .handle, .children, .offer: false
+            case .set, .handle, .children, .field, .offer: false
             }
         }
         if !isBound, list[member.name] == nil { list.set(member, .bound(value)) }

@@ -7,5 +7,6 @@ enum ConnectedPart {
     case set(any AnyMember, JSON)
     case handle(Element.Handler)
     case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
+    case field(FieldReference)
     case offer([Guard])
 }

@@ -104,7 +104,7 @@ struct ControllerParts {
                 if !slot.isEmpty, let fault = SlotNames<Controlled.Resources>.fault(of: slot) {
                     faults.append("A load has no source. \(fault)")
                 }
-            case .observe, .bind, .set, .handle, .children, .offer: break
+            case .observe, .bind, .set, .handle, .children, .field, .offer: break
             }
         }
         loads = connections.loads(of: host)

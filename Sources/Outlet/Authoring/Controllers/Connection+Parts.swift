@@ -13,6 +13,7 @@ extension Array {
             case .bind(let outlet): parts[node, default: []].append(.bind(outlet))
             case .handle(let handler): parts[node, default: []].append(.handle(handler))
             case .children(let make): parts[node, default: []].append(.children(make))
+            case .field(let field): parts[node, default: []].append(.field(field))
             case .offer(let guards): parts[node, default: []].append(.offer(guards))
             case .load, .embed, .address, .fact, .missing, .fault: break
             }

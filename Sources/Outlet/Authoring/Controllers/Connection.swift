@@ -16,6 +16,8 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case address(AddressBinding)
         case fact(Fact)
         case missing(MissingSubject)
+        /// The field of a form whose input the node is.
+        case field(FieldReference)
         /// The principals to which the node is offered.
         case offer([Guard])
         /// What is wrong with what was to be connected, as a sentence.

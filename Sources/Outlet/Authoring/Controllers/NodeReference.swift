@@ -9,6 +9,9 @@ public struct NodeReference<Model: Outlet.Model, Referenced: Node>: Sendable {
     /// The id; nil for the screen as a whole.
     @usableFromInline let id: String?
 
+    @usableFromInline
+    init(id: String?) { self.id = id }
+
     /// A member of the node, to be bound.
     public subscript<Value>(
         dynamicMember member: KeyPath<Referenced.Members, Member<Value>>

@@ -8,11 +8,11 @@
 ///     struct EditContact: FormModel {
 ///         var contact = Draft(Contact())
 ///         var form = FormState()
-///         static let rules: Rules<Self> = [Rule(\.contact, \.name, .required)]
+///         static let fields = Fields<Self> { Field(\.contact, \.name, "Name", .required) }
 ///     }
 ///
 ///     Load(\.contact.theirs, from: outlets.contact) { $0.id }
-///     FormField(\.contact, \.name, in: outlets.name)
+///     FormConnection(outlets.form, save: outlets.save).saving(\.contact) { SaveContact(contact: $0.contact.mine) }
 ///
 /// The parts are the members of the encoded value, including those of nested structs. A list counts as one part.
 public struct Draft<Value: Outlet.Model>: Outlet.Model {

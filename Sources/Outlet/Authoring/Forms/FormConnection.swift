@@ -2,11 +2,15 @@ public import ViewTree
 
 /// Connects a form: its fields, the button that saves it, and the section with the summary of its faults.
 ///
-///     FormConnection(outlets.form, save: outlets.save, summary: outlets.summary) {
+///     FormConnection(outlets.form, save: outlets.save, summary: outlets.summary)
+///         .saving { SaveEmail(address: $0.address) }
+///         .saved(Show(EmailController.self) { .init(address: $0.address) })
+///
+/// The fields are those that the model states. Beside them, or in the place of one, a field can be connected by hand:
+///
+///     FormConnection(outlets.form, save: outlets.save) {
 ///         FormField(\.address, in: outlets.address)
 ///     }
-///     .saving { SaveEmail(address: $0.address) }
-///     .saved(Show(EmailController.self) { .init(address: $0.address) })
 ///
 /// The button is enabled while the model is valid and not being saved; otherwise a tap on it is refused. Return in an
 /// input, the form's `submit`, does the same as the button but is always accepted. Both first copy the values of all
@@ -29,17 +33,24 @@ public struct FormConnection<Model: FormModel>: Sendable {
     ///   - summary: the section that lists the faults, with a link to the input of each.
     ///   - showsConflicts: whether the layout shows the conflicts of a ``Draft`` in a part of its own; the summary then
     ///     leaves them out.
-    ///   - fields: the inputs, each with its place in the model.
+    ///   - fields: inputs with their places in the model, beside the model's ``FormModel/fields``, or in the place of some.
     public init(
         _ form: NodeReference<Model, Form>, save button: NodeReference<Model, Button>,
         summary: NodeReference<Model, Section>? = nil, showsConflicts: Bool = false,
-        @FormFieldBuilder<Model> fields: () -> [FormField<Model>]
+        @FormFieldBuilder<Model> fields: () -> [FormField<Model>] = { [] }
     ) {
         self.form = form
         self.button = button
         self.summary = summary
         self.showsConflicts = showsConflicts
-        self.fields = fields()
+        let stated = Model.fields
+        let others = fields()
+        self.fields =
+            stated.all.flatMap { field in
+                let replacing = others.filter { $0.name == field.name }
+                return replacing.isEmpty ? [field.connected] : replacing
+            }
+            + others.filter { stated[$0.name] == nil }
     }
 
     /// Passes a valid form to an intention, for a form that does not save, such as one page of several.
@@ -116,7 +127,8 @@ public struct FormConnection<Model: FormModel>: Sendable {
     /// The fields, and the rules, that can't be followed.
     private var faults: [String] {
         let rules = Model.rules.fields.map(\.name).filter { name in !fields.contains { $0.name == name } }
-        return fields.compactMap(\.fault) + rules.compactMap { FieldName.fault(of: $0, in: Model.self) }
+        return Fields<Model>.faults + fields.compactMap(\.fault)
+            + rules.compactMap { FieldName.fault(of: $0, in: Model.self) }
     }
 
     private func submission(

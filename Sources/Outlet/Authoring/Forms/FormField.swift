@@ -11,7 +11,7 @@ public struct FormField<Model: FormModel>: Sendable {
     /// The id of the input.
     let node: String
     /// The connections of the input.
-    let connections: [Connection<Model>]
+    var connections: [Connection<Model>]
     /// Why the field can't be edited; nil if it can.
     let fault: String?
     /// Takes what the input holds into the model, where that was not posted before.
@@ -78,6 +78,13 @@ public struct FormField<Model: FormModel>: Sendable {
             try edit.edit(&model, to: draft)
         }
         secretFault = nil
+    }
+
+    /// The same field as one of those that its form states.
+    func known(as field: FieldReference) -> Self {
+        var copy = self
+        copy.connections.append(Connection(node: node, .field(field)))
+        return copy
     }
 
     private static func fault(of name: String, isDraft: Bool) -> String? {

@@ -1,19 +1,21 @@
 /// The model of a screen with a form.
 ///
-/// Its rules determine which values are valid. No other part of the screen validates.
+/// Its fields, and their rules, determine which values are valid. No other part of the screen validates.
 ///
 ///     struct Signup: FormModel {
 ///         var email = ""
-///         var age = 18.0
+///         var age = 18
 ///         var form = FormState()
 ///
-///         static let rules: Rules<Self> = [
-///             Rule(\.email, .required, .emailAddress),
-///             Rule(\.age, .between(18...120)),
-///         ]
+///         static let fields = Fields<Self> {
+///             Field(\.email, "E-mail address", .required, .emailAddress)
+///             Field(\.age, "Age", .between(18...120))
+///         }
 ///     }
 public protocol FormModel: Codable, Equatable, Sendable {
-    /// The rules that have to hold before the form is saved.
+    /// The fields, each with its input and its rules. None of a form whose fields are connected one by one.
+    static var fields: Fields<Self> { get }
+    /// The rules that have to hold before the form is saved: those of the fields, unless there are none.
     static var rules: Rules<Self> { get }
     /// The state of the form.
     var form: FormState { get set }
@@ -22,6 +24,11 @@ public protocol FormModel: Codable, Equatable, Sendable {
 }
 
 extension FormModel {
+    /// No fields.
+    public static var fields: Fields<Self> { Fields {} }
+    /// Those of the fields.
+    @inlinable public static var rules: Rules<Self> { fields.rules }
+
     /// Whether the user has changed a field since the screen opened, or since the last time it was saved.
     public var hasChanges: Bool { !form.touched.isEmpty }
 

@@ -15,6 +15,13 @@ public struct Rule<Model: FormModel>: Sendable {
     public init<Value>(
         _ part: any KeyPath<Model, Value> & Sendable, _ constraints: Constraint<Model, Value>...
     ) {
+        self.init(part, all: constraints)
+    }
+
+    @inlinable @inline(__always)
+    init<Value>(
+        _ part: any KeyPath<Model, Value> & Sendable, all constraints: [Constraint<Model, Value>]
+    ) {
         let isLocal = constraints.allSatisfy(\.isLocal)
         self.init(
             field: FieldName.of(part), isLocal: isLocal, isRequirement: constraints.contains(where: \.isRequirement),
@@ -29,6 +36,14 @@ public struct Rule<Model: FormModel>: Sendable {
     public init<Edited, Value: Equatable & Sendable>(
         _ draft: any KeyPath<Model, Draft<Edited>> & Sendable, _ part: any KeyPath<Edited, Value> & Sendable,
         _ constraints: Constraint<Model, Value>...
+    ) {
+        self.init(draft, part, all: constraints)
+    }
+
+    @inlinable @inline(__always)
+    init<Edited, Value: Equatable & Sendable>(
+        _ draft: any KeyPath<Model, Draft<Edited>> & Sendable, _ part: any KeyPath<Edited, Value> & Sendable,
+        all constraints: [Constraint<Model, Value>]
     ) {
         let keys = constraints.flatMap(\.keys) + Draft<Edited>.conflictKeys
         self.init(

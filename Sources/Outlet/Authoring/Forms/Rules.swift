@@ -2,6 +2,8 @@
 public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
     /// The rules of each field, in the order in which the fields come first.
     let fields: [FieldRules<Model>]
+    /// Whether they are those of the form's ``Fields``.
+    let isOfFields: Bool
     /// What is wrong with a model, one fault for each field at most. Where only a field was changed since the faults of a
     /// model before were found, those of others are taken over. Made where the model's type is known, so that going through
     /// the rules needs no metadata: hence `@inlinable` below.
@@ -9,9 +11,16 @@ public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
 
     /// These rules. If several rules of a field do not hold, the first has the message.
     @inlinable
-    public init(arrayLiteral rules: Rule<Model>...) {
+    public init(arrayLiteral rules: Rule<Model>...) { self.init(rules, isOfFields: false) }
+
+    /// Those of the fields of a form.
+    @inlinable
+    init(ofFields rules: [Rule<Model>]) { self.init(rules, isOfFields: true) }
+
+    @inlinable
+    init(_ rules: [Rule<Model>], isOfFields: Bool) {
         let fields = FieldRules.grouped(rules)
-        self.init(fields) { model, edit in
+        self.init(fields, isOfFields: isOfFields) { model, edit in
             var faults: [FieldFault] = []
             for field in fields {
                 if let edit, field.isLocal, edit.keeps(field.root) {
@@ -29,8 +38,12 @@ public struct Rules<Model: FormModel>: Sendable, ExpressibleByArrayLiteral {
     }
 
     @usableFromInline
-    init(_ fields: [FieldRules<Model>], _ faults: @escaping @Sendable (Model, FieldEdit?) -> [FieldFault]) {
+    init(
+        _ fields: [FieldRules<Model>], isOfFields: Bool,
+        _ faults: @escaping @Sendable (Model, FieldEdit?) -> [FieldFault]
+    ) {
         self.fields = fields
+        self.isOfFields = isOfFields
         self.faults = faults
     }
 

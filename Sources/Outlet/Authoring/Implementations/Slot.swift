@@ -45,6 +45,6 @@ extension Node {
 }
 
 extension Element {
-    /// Whether it is the node in the slot of its name, and not another of that name.
-    var isInSlot: Bool { attachments.contains { $0 is SlotAttachment } }
+    /// Whether it is the node in the slot of its name, or the input of the field of its name, and not another node of that name.
+    var isInSlot: Bool { attachments.contains { $0 is SlotAttachment || $0 is FieldReference } }
 }

@@ -7,6 +7,8 @@ struct ConnectedSlots: Sendable {
     let placed: Set<String>
     /// Those whose nodes are not.
     let missing: Set<String>
+    /// The fields of forms whose inputs they are, by name.
+    let fields: [String: FieldReference]
 }
 
 // Slots whose nodes are connected.
@@ -48,8 +50,20 @@ extension SceneCompiler {
         guard let controller = scope.parts.identity else { return }
         // A child that is not laid out has a fault of its own.
         let missing = slots.filter { !$0.isEmpty && scope.placed[$0] == nil && scope.parts.embedded[$0] == nil }
+        let fields = scope.parts.connected.compactMapValues { $0.lazy.compactMap(\.field).first }
         parts.slots.append(
-            ConnectedSlots(controller: controller, placed: Set(scope.placed.keys), missing: Set(missing)))
+            ConnectedSlots(
+                controller: controller, placed: Set(scope.placed.keys), missing: Set(missing), fields: fields))
+    }
+
+    /// Finds an input that is laid out for a field of a form, where no form is connected that has the field.
+    func checkField(of element: Element, among connected: [ConnectedPart]) {
+        if let field = element.missingField {
+            checks.faults.append("The form \(field.form) has no field '\(field.name)', which is laid out.")
+        }
+        guard let field = element.field, !connected.contains(where: { $0.field == field }) else { return }
+        checks.faults.append(
+            "'\(field.text)' is laid out, and no FormConnection of the form \(field.form) connects it.")
     }
 }
 
@@ -63,14 +77,24 @@ extension [ConnectedSlots] {
             guard slots.allSatisfy({ used.isSuperset(of: $0.controller.implementations) }) else { return [] }
             let placed = slots.reduce(into: Set<String>()) { $0.formUnion($1.placed) }
             let missing = slots.reduce(into: Set<String>()) { $0.formUnion($1.missing) }.subtracting(placed)
-            return missing.map {
-                "\(controller.name): the \(controller.isWired ? "node" : "slot") '\($0)' is connected, and its node is never laid out."
+            let fields = slots.reduce(into: [:]) { $0.merge($1.fields) { first, _ in first } }
+            return missing.map { slot in
+                if let field = fields[slot] {
+                    return
+                        "\(controller.name): the field '\(field.name)' of the form \(field.form) is laid out nowhere: put "
+                        + "\(field.text) into a layout, or all of \(field.form).fields."
+                }
+                let kind = controller.isWired ? "node" : "slot"
+                return "\(controller.name): the \(kind) '\(slot)' is connected, and its node is never laid out."
             }
         }.sorted()
     }
 }
 
 extension ConnectedPart {
+    /// The field of a form whose input the node is.
+    fileprivate var field: FieldReference? { if case .field(let field) = self { field } else { nil } }
+
     /// Whether it is for the node of a slot only.
     fileprivate var isOfSlot: Bool {
         if case .bind = self { false } else { true }

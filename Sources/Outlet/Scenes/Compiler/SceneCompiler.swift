@@ -230,7 +230,9 @@ final class SceneCompiler {
     func connect(_ name: String, _ element: inout Element, in surroundings: Surroundings) -> [Level] {
         checkGuards(of: element, in: surroundings)
         var handlers: [Element.Handler] = []
-        for part in connected(name, with: element, in: surroundings) {
+        let connected = connected(name, with: element, in: surroundings)
+        checkField(of: element, among: connected)
+        for part in connected {
             switch part {
             case .observe(let member, let binding): bind(member, binding, of: &element)
             // A row may have nodes with the same names as those of the screen.
@@ -240,8 +242,8 @@ final class SceneCompiler {
                 if element[member.name] == nil { element.set(member, .fixed(value)) }
             case .handle(let handler): handlers.append(handler)
             case .children(let make): element.children += make { surroundings.scope.label($0, texts) }
-            // Taken where the node stands among others.
-            case .offer: break
+            // Guards are taken where the node stands among others.
+            case .field, .offer: break
             }
         }
         for outlet in surroundings.bound[name] ?? [] { connect(outlet, &element) }
