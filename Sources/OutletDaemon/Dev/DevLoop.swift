@@ -62,7 +62,11 @@
                     await Self.watch(root, serving: folders) { continuation.yield(.happened(.changed($0))) }
                 },
             ]
-            defer { for task in tasks { task.cancel() } }
+            defer {
+                for task in tasks { task.cancel() }
+                build?.end()
+                child?.terminate()
+            }
             for step in plan.begin() { try await take(step) }
             var isStopping = false
             for await event in events {

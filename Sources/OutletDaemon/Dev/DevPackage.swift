@@ -48,11 +48,11 @@
                     description: "There is no 'swift' in PATH. --build-command names another command that builds.")
             }
             let isElsewhere = scratch.standardizedFileURL.path != root.appending(path: ".build").path
-            return
-                (["exec", "swift", "build", "--product", program.lastPathComponent]
-                + (isElsewhere ? ["--scratch-path", scratch.path] : []))
-                .map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ").replacing(
-                    "'exec' ", with: "exec ")
+            let place = isElsewhere ? " --scratch-path \(Self.quoted(scratch.path))" : ""
+            return "exec swift build --product \(Self.quoted(program.lastPathComponent))\(place)"
         }
+
+        /// A text as one word of the shell.
+        private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: #"'\''"#))'" }
     }
 #endif

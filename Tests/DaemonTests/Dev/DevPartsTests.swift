@@ -101,10 +101,10 @@ struct DevPartsTests {
         #expect(throws: StartError.self, "there is no swift") { try own.buildCommand(environment) }
         let swift = root.appending(path: "swift").path
         #expect(FileManager.default.createFile(atPath: swift, contents: nil, attributes: [.posixPermissions: 0o755]))
-        #expect(try own.buildCommand(environment) == "exec 'swift' 'build' '--product' 'app'")
+        #expect(try own.buildCommand(environment) == "exec swift build --product 'app'")
         #expect(
             try elsewhere.buildCommand(environment)
-                == "exec 'swift' 'build' '--product' 'app' '--scratch-path' '/opt/builds'")
+                == "exec swift build --product 'app' --scratch-path '/opt/builds'")
     }
 
     @Test func `the program gets the options but for those of dev`() {

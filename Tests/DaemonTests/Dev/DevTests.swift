@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestPrograms
 import Testing
 
 /// The command `dev` as an author meets it, with a build that takes no time.
@@ -11,12 +12,12 @@ import Testing
         let path = try connect(port).open()
         #expect(try connect(port).post("\(path)/events", reverse).status == 200)
         let visits = Visits(of: path, port)
-        try package.write("Sources/App/App.swift", "changed")
+        try package.write("changed", to: "Sources/App/App.swift")
         try await eventually("the new program serves") { daemon.output.contains("Serving again") }
         #expect(daemon.output.contains("Building …\nBuilt in "))
         let document = try connect(port).get(path)
         #expect(document.status == 200 && document.body.contains("annA"), "the session goes on: \(document.body)")
-        try package.write("Public/icon.svg", "<svg id=\"mine\"/>")
+        try package.write("<svg id=\"mine\"/>", to: "Public/icon.svg")
         try await eventually("the new file is served") {
             try connect(port).get("/icon.svg").body.contains("mine")
         }
@@ -45,14 +46,14 @@ import Testing
         #expect(try failure() == nil)
         let page = try connect(port).get("/screens/person", "Accept: text/html").body
         #expect(page.contains("/development.js\"></script>"), "\(page)")
-        try package.write("Sources/App/App.swift", "broken")
+        try package.write("broken", to: "Sources/App/App.swift")
         try await eventually("the failure is told") { try failure() != nil }
         #expect(try failure() == "Sources/App/App.swift 3 cannot find 'coffee' in scope")
         #expect(daemon.output.contains("Sources/App/App.swift:3: cannot find 'coffee' in scope\n"))
         #expect(try connect(port).get("/screens/person").status == 200, "the program of before serves")
-        try package.write("Sources/App/App.swift", "repaired")
+        try package.write("repaired", to: "Sources/App/App.swift")
         try await eventually("the failure is gone") { try failure() == nil }
-        try package.write("Sources/App/App.swift", "faulty program")
+        try package.write("faulty program", to: "Sources/App/App.swift")
         try await eventually("it is said that it does not start") {
             try connect(port).get("/screens/person").status == 503
         }
@@ -63,7 +64,7 @@ import Testing
         let foreign = try connect(port)
         foreign.send("GET /~development.json HTTP/1.1\r\nHost: evil.example\r\n\r\n")
         #expect(foreign.answer().status == 421)
-        try package.write("Sources/App/App.swift", "repaired again")
+        try package.write("repaired again", to: "Sources/App/App.swift")
         try await eventually("the next change is tried") { try connect(port).get("/screens/person").status == 200 }
         daemon.signal(SIGINT)
         #expect(try await daemon.status() == 0)
@@ -107,55 +108,15 @@ import Testing
     }
 }
 
-/// A package whose build is a script: what its source says is what becomes of the program.
-private final class ScratchPackage {
-    private let root: URL
-
-    init() throws {
-        root = FileManager.default.temporaryDirectory.appending(path: "outlet-dev-\(UUID().uuidString)")
-        for folder in [".build/linux/debug", "Sources/App", "Public", "Static"] {
-            try FileManager.default.createDirectory(
-                at: root.appending(path: folder), withIntermediateDirectories: true)
-        }
-        try FileManager.default.copyItem(at: BuildFolder.file("outletd"), to: root.appending(path: "real"))
-        try FileManager.default.linkItem(at: root.appending(path: "real"), to: program)
-        try write("Package.swift", "")
-        try write("Sources/App/App.swift", "first")
-        try write("Public/icon.svg", "<svg/>")
-        try write(
-            "build.sh",
-            """
-            program=.build/linux/debug/outletd
-            case "$(cat Sources/App/App.swift)" in
-            broken*)
-                echo "$PWD/Sources/App/App.swift:3:7: error: cannot find 'coffee' in scope"
-                exit 1 ;;
-            faulty*)
-                printf '#!/bin/sh\\necho "Error: The screens have faults." >&2\\nexit 1\\n' >faulty
-                chmod +x faulty
-                mv -f faulty $program ;;
-            *)
-                ln -f real $program ;;
-            esac
-            """)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: root) }
-
-    private var program: URL { root.appending(path: ".build/linux/debug/outletd") }
-
-    func write(_ path: String, _ text: String) throws {
-        try Data(text.utf8).write(to: root.appending(path: path), options: .atomic)
-    }
+extension ScratchPackage {
+    fileprivate convenience init() throws { try self.init(of: BuildFolder.file("outletd")) }
 
     /// Starts `dev` of the package.
-    func start(
-        _ arguments: [String] = ["--port", "0"], building command: String? = "sh build.sh",
+    fileprivate func start(
+        _ arguments: [String] = ["--port", "0"], building command: String? = ScratchPackage.buildCommand,
         environment: [String: String] = [:]
     ) throws -> DaemonProcess {
-        var variables = [
-            "OUTLET_STORE": "sqlite:\(root.path)/sessions.sqlite", "OUTLET_PUBLIC": root.appending(path: "Static").path,
-        ]
+        var variables = ["OUTLET_STORE": store, "OUTLET_PUBLIC": folder("Static")]
         variables.merge(environment) { $1 }
         return try DaemonProcess(
             ["dev"] + arguments + (command.map { ["--build-command", $0] } ?? []), environment: variables,
