@@ -80,6 +80,7 @@
                 case .happened(.ended(_, _)) where isStopping: return
                 case .happened(let happening):
                     if isStopping { continue }
+                    if case .ended = happening { child = nil }
                     tell(happening)
                     for step in plan.note(happening) { try await take(step) }
                 }

@@ -66,6 +66,8 @@ import Testing
         #expect(foreign.answer().status == 421)
         try package.write("repaired again", to: "Sources/App/App.swift")
         try await eventually("the next change is tried") { try connect(port).get("/screens/person").status == 200 }
+        try package.write("faulty once more", to: "Sources/App/App.swift")
+        try await eventually("no program is there") { try connect(port).get("/screens/person").status == 503 }
         daemon.signal(SIGINT)
         #expect(try await daemon.status() == 0)
     }
