@@ -100,15 +100,16 @@
         ) async {
             let pause = Duration.milliseconds(50)
             var watch = SourceWatch(root, serving: folders)
-            var round = 0
+            var sourcesDue = ContinuousClock.now
             while (try? await Task.sleep(for: pause)) != nil {
-                round += 1
-                // There may be many sources.
-                for change in [DevPlan.Change.files, .sources] where change == .files || round.isMultiple(of: 4) {
+                let start = ContinuousClock.now
+                for change in [DevPlan.Change.files, .sources] where change == .files || start >= sourcesDue {
                     guard watch.hasChanged(change) else { continue }
                     repeat { try? await Task.sleep(for: pause) } while watch.hasChanged(change) && !Task.isCancelled
                     changed(change)
                 }
+                // There may be many sources: looking at them takes a tenth of a core at most.
+                if start >= sourcesDue { sourcesDue = .now + max(.milliseconds(200), (.now - start) * 9) }
             }
         }
 
