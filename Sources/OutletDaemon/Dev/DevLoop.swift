@@ -27,7 +27,9 @@
         private var child: DevProcess?
         private var build: DevProcess?
         private var server: Server?
+        /// When the child before was asked to end.
         private var began = ContinuousClock.now
+        private var isTakingOver = false
 
         init(
             _ package: DevPackage, socket: ListeningSocket, publicFolder: String?, arguments: [String],
@@ -42,9 +44,8 @@
             (events, continuation) = AsyncStream.makeStream(of: Event.self)
         }
 
-        /// How long a child may take to stop, and the next one to listen, before requests are answered in its place: together
-        /// five seconds.
-        private static let (stopTime, startTime) = (Duration.seconds(3), Duration.seconds(2))
+        /// How long requests wait, and how much of it a child may take to stop.
+        private static let (waitingTime, stopTime) = (Duration.seconds(5), Duration.seconds(3))
 
         /// Serves until a signal. The child ends with it.
         ///
@@ -118,9 +119,11 @@
             case .build: try startBuild()
             case .start(let number):
                 try start(number)
-                note(.late(number), after: Self.startTime)
+                note(.late(number), after: isTakingOver ? Self.waitingTime - (.now - began) : Self.waitingTime)
+                isTakingOver = false
             case .stop(let number):
                 began = .now
+                isTakingOver = true
                 child?.terminate()
                 note(.late(number), after: Self.stopTime)
             case .kill: child?.end()

@@ -9,6 +9,7 @@ import Testing
         let package = try ScratchPackage()
         let daemon = try package.start()
         let port = try await daemon.port()
+        try await eventually("it serves") { try connect(port).get("/health/ready").status == 200 }
         let path = try connect(port).open()
         #expect(try connect(port).post("\(path)/events", reverse).status == 200)
         let visits = Visits(of: path, port)
