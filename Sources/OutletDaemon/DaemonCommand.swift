@@ -8,16 +8,22 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         var configuration = Options.configuration
         configuration.commandName = configuration.commandName ?? ProcessInfo.processInfo.processName
-        var daemons: [any ParsableCommand.Type] = [
+        let daemons: [any ParsableCommand.Type] = [
             ServeCommand<Options>.self, StoreCommand<Options>.self, SignInsCommand<Options>.self,
             TextsCommand<Options>.self,
         ]
-        #if DEBUG
-            daemons.append(DevCommand<Options>.self)
-        #endif
-        configuration.subcommands = daemons + configuration.subcommands
+        configuration.subcommands = daemons + development + configuration.subcommands
         configuration.defaultSubcommand = ServeCommand<Options>.self
         return configuration
+    }
+
+    /// The commands for its author.
+    private static var development: [any ParsableCommand.Type] {
+        #if DEBUG
+            [DevCommand<Options>.self]
+        #else
+            []
+        #endif
     }
 
     /// Parses the command line and runs what it asks for, or prints why not and exits.
