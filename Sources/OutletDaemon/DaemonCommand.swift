@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Outlet
 
-/// The command line of a daemon: `serve`, which may be left out, `store`, `sign-ins`, `texts`, and the subcommands of its own.
+/// The command line of a daemon: `serve`, which may be left out, `store`, `sign-ins`, `texts`, `dev` in a debug
+/// build, and the subcommands of its own.
 struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         var configuration = Options.configuration
@@ -11,9 +12,18 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
             ServeCommand<Options>.self, StoreCommand<Options>.self, SignInsCommand<Options>.self,
             TextsCommand<Options>.self,
         ]
-        configuration.subcommands = daemons + configuration.subcommands
+        configuration.subcommands = daemons + development + configuration.subcommands
         configuration.defaultSubcommand = ServeCommand<Options>.self
         return configuration
+    }
+
+    /// The commands for its author.
+    private static var development: [any ParsableCommand.Type] {
+        #if DEBUG
+            [DevCommand<Options>.self]
+        #else
+            []
+        #endif
     }
 
     /// Parses the command line and runs what it asks for, or prints why not and exits.
@@ -23,6 +33,10 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
         do {
             let command = try await asyncParseAsRoot(arguments)
             switch command {
+            #if DEBUG
+                case let dev as DevCommand<Options>:
+                    try await dev.run(arguments ?? Array(CommandLine.arguments.dropFirst()))
+            #endif
             case let serve as ServeCommand<Options>: try await serve.run(makeWorkload)
             case let check as CheckCommand<Options>: try await check.run(makeWorkload)
             case let texts as TextsCommand<Options>: try await texts.run(makeWorkload)

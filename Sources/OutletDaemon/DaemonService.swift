@@ -31,6 +31,9 @@ public final class DaemonService: ServiceLifecycle.Service {
         var waiting: [AsyncStream<Never>.Continuation] = []
     }
 
+    /// What the first line on standard output begins with, before the address.
+    static let listening = "Outlet is listening on"
+
     /// Why an app that is made before its options are read has no mailer.
     static let mailsNothing =
         "--smtp and --mail-page count only for a program that is a Daemon: it makes its app in application(with:)."
@@ -136,7 +139,7 @@ public final class DaemonService: ServiceLifecycle.Service {
     private func noteListening(on port: UInt16) {
         let address = "http://\(settings.urlHost):\(port)\(settings.basePath)"
         publicURL?.resolve(address)
-        print("Outlet is listening on \(address)")
+        print("\(Self.listening) \(address)")
         fflush(nil)
         logger.notice("Listening", metadata: ["address": "\(address)"])
         manager?.noteReady()

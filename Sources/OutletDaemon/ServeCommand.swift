@@ -34,6 +34,12 @@ struct ServeCommand<Own: Daemon>: AsyncParsableCommand {
     ) async throws {
         var settings = try Settings(options)
         settings.dataFolder = own.dataFolder ?? settings.dataFolder
+        #if DEBUG
+            settings.development = DevSession()
+            if settings.development != nil { settings.drainDelay = 0 }
+            let watch = Task { [development = settings.development] in await development?.endWithParent() }
+            defer { watch.cancel() }
+        #endif
         let (application, services, store, mail) = try await own.start(loggingAt: settings.logLevel) {
             [settings] own in
             let mail = MailService(settings.mail, logger: Logger(label: "outlet.mail"))

@@ -25,9 +25,17 @@ extension Settings {
         configuration.sessionBytes = sessionBytes
         configuration.memoryLimit = memoryLimit
         configuration.metrics = metricsConfiguration
-        configuration.files = try PublicFiles.webClient.overlaid(with: files).overlaid(with: folder())
+        configuration.files = try served(.webClient.overlaid(with: files), folder())
         configuration.basePath = basePath
         return configuration
+    }
+
+    /// The files that are compiled in, with those of a folder over them.
+    private func served(_ compiled: PublicFiles, _ folder: PublicFiles) -> PublicFiles {
+        #if DEBUG
+            if let development { return development.telling(development.current(compiled).overlaid(with: folder)) }
+        #endif
+        return compiled.overlaid(with: folder)
     }
 
     /// The files of the folder.
@@ -49,6 +57,9 @@ extension Settings {
         configuration.spareConnections = 32
         configuration.bodyLimit = bodyLimit
         configuration.headerBytes = headerBytes
+        #if DEBUG
+            configuration.socket = development?.socket
+        #endif
         return configuration
     }
 

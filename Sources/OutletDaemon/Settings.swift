@@ -51,6 +51,10 @@ struct Settings {
     var metricsPort: Int?
     var metricsHost: String
     var drainDelay: Int
+    #if DEBUG
+        /// What `dev` has handed over; nil if it has not started the process.
+        var development: DevSession?
+    #endif
 
     /// Reads everything; throws one sentence about the first value that makes no sense.
     init(

@@ -8,15 +8,15 @@ final class DaemonProcess: Sendable {
     private let folder: URL
 
     /// Starts the daemon; what it says goes to files, and what it reads may come from one. `entrance` is the command that runs
-    /// it elsewhere, such as in a namespace.
+    /// it elsewhere, such as in a namespace, and `program` a copy of it.
     init(
         _ arguments: [String] = [], environment: [String: String] = [:], input: String? = nil,
-        within entrance: [String] = []
+        within entrance: [String] = [], program copy: URL? = nil
     ) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "outletd-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let process = Process()
-        let program = try BuildFolder.file("outletd")
+        let program = try copy ?? BuildFolder.file("outletd")
         process.executableURL = entrance.isEmpty ? program : URL(filePath: "/usr/bin/env")
         process.arguments = entrance.isEmpty ? arguments : entrance + [program.path] + arguments
         var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("OUTLET_") }

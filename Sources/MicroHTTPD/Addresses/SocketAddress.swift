@@ -42,11 +42,18 @@ struct SocketAddress: Sendable {
         return isRead == 0 ? nil : NetworkAddress(high: high, low: low)
     }
 
-    /// The port that a listening socket has.
-    static func port(of descriptor: Int32) -> UInt16? {
-        var address = SocketAddress()
-        let result = unsafe address.withPointer { pointer, length in unsafe getsockname(descriptor, pointer, length) }
+    /// An address to be filled in.
+    init() {}
+
+    /// The address that a socket is bound to; nil if it is none.
+    init?(of descriptor: Int32) {
+        let result = unsafe withPointer { pointer, length in unsafe getsockname(descriptor, pointer, length) }
         guard result == 0 else { return nil }
+    }
+
+    /// The port.
+    var port: UInt16 {
+        var address = self
         return unsafe withUnsafeBytes(of: &address.storage) { bytes in
             // Both families keep the port in the same place, in network order.
             unsafe UInt16(bytes[2]) << 8 | UInt16(bytes[3])

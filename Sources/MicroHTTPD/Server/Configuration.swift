@@ -5,6 +5,8 @@ extension Server {
         public var host: String
         /// The port to listen on; 0 takes a free one.
         public var port: UInt16
+        /// The socket to serve in place of one of its own at that address and port; nil if there is none.
+        package var socket: ListeningSocket?
         /// How many threads answer requests; by default one for each core.
         public var threads: Int
         /// How many connections may be open at once; less where the system permits fewer open files.

@@ -36,7 +36,21 @@ final class Listener: Sendable {
         }
         self.descriptor = descriptor
         isOnLoopback = address.network?.isLoopback ?? false
-        self.port = SocketAddress.port(of: descriptor) ?? port
+        self.port = SocketAddress(of: descriptor)?.port ?? port
+    }
+
+    /// A socket that listens already, which the listener closes in the end; nil if it is none of TCP that listens.
+    init?(taking descriptor: Int32) {
+        var (isListening, size): (Int32, socklen_t) = (0, socklen_t(MemoryLayout<Int32>.size))
+        let flags = fcntl(descriptor, F_GETFL)
+        guard flags >= 0, unsafe getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0,
+            isListening != 0, let address = SocketAddress(of: descriptor), let network = address.network
+        else { return nil }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+        self.descriptor = descriptor
+        isOnLoopback = network.isLoopback
+        port = address.port
     }
 
     deinit { close(descriptor) }

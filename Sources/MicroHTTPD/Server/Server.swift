@@ -30,7 +30,12 @@ public final class Server: Sendable {
         if outlet_keeps_awake() == 0 {
             logger.warning("This program does not export its epoll_wait: under load, answers may wait for requests.")
         }
-        let listener = try Listener(host: configuration.host, port: configuration.port)
+        let listener: Listener
+        if let socket = configuration.socket {
+            listener = try socket.listener()
+        } else {
+            listener = try Listener(host: configuration.host, port: configuration.port)
+        }
         service = Service(
             configuration, connectionLimit: connectionLimit, isOnLoopback: listener.isOnLoopback, handler: handler,
             logger: logger, bell: Bell(), clock: clock)

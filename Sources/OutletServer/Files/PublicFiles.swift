@@ -18,6 +18,9 @@ public struct PublicFiles: Sendable {
     /// The files that are others in that folder.
     var inFolder: [String: File] = [:]
 
+    /// The files that are made at each request, by their paths, from those that are served beside them.
+    private var made: [String: @Sendable (PublicFiles) -> [UInt8]] = [:]
+
     /// Creates an empty set of files.
     public init() {}
 
@@ -53,6 +56,21 @@ public struct PublicFiles: Sendable {
 
     mutating func add(_ bytes: [UInt8], at path: String) { files[path] = Self.file(bytes, at: path) }
 
+    /// Adds a file that is made at each request.
+    package mutating func add(at path: String, made: @escaping @Sendable (PublicFiles) -> [UInt8]) {
+        self.made[path] = made
+    }
+
+    /// Adds a module, and has the web client's page load it; without that page there is nothing to add.
+    package mutating func add(module text: String, at path: String) {
+        let end = "</body>"
+        guard let page = files["/index.html"].map({ String(decoding: $0.bytes, as: UTF8.self) }), page.contains(end)
+        else { return }
+        add(Array(text.utf8), at: path)
+        let link = "<script type=\"module\" src=\"\(path)\"></script>\n"
+        add(Array(page.replacing(end, with: link + end).utf8), at: "/index.html")
+    }
+
     static func file(_ bytes: [UInt8], at path: String) -> File {
         let type = type(of: path)
         return File(bytes: bytes, type: type, tag: EntityTag(of: bytes), compressed: CompressedFile(bytes, type: type))
@@ -62,6 +80,7 @@ public struct PublicFiles: Sendable {
     public func overlaid(with others: PublicFiles) -> PublicFiles {
         var result = self
         result.files.merge(others.files) { $1 }
+        result.made.merge(others.made) { $1 }
         return result
     }
 
@@ -80,19 +99,20 @@ public struct PublicFiles: Sendable {
     /// In a folder of another release there is none: a page would mix the files of two releases.
     func find(_ path: String) -> (file: File, isPermanent: Bool)? {
         if let file = files[path] { return (file, false) }
+        if let make = made[path] { return (Self.file(make(self), at: path), false) }
         guard !folder.isEmpty, path.hasPrefix(folder + "/") else { return nil }
         let name = String(path.dropFirst(folder.count))
         return (inFolder[name] ?? files[name]).map { ($0, true) }
     }
 
     /// What tells the pages of these files from those of others; nil if there is no page.
-    var release: Substring? { folder.isEmpty ? nil : folder.dropFirst("/~".count) }
+    package var release: Substring? { folder.isEmpty ? nil : folder.dropFirst("/~".count) }
 
     /// The path of a file in the folder that has a name of its own for these files.
     func permanentPath(_ path: String) -> String { folder + path }
 
     /// The decoded paths, in no order.
-    var paths: some Collection<String> { files.keys }
+    package var paths: some Collection<String> { files.keys }
 
     /// The file at a decoded path; nil if there is none.
     subscript(path: String) -> File? { files[path] }

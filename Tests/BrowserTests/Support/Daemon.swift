@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import ViewTree
 
 /// The real daemon, as it is shipped.
@@ -23,10 +24,26 @@ struct Daemon: Sendable {
                 "serve", "--host", "127.0.0.1", "--port", "\(port)", "--store", store, "--data", Products.data.path,
                 "--log-level", "error", "--drain-delay", "0",
             ] + client, saying: "http://")
-        guard let address = child.greeting.split(separator: " ").last, let url = URL(string: String(address)) else {
-            throw Failure("The daemon said no address: \(child.greeting)")
+        origin = try Self.origin(in: child.greeting)
+    }
+
+    /// Starts the `dev` of a package.
+    init(developing package: ScratchPackage) throws {
+        basePath = ""
+        child = try Child(
+            package.program,
+            [
+                "dev", "--port", "0", "--store", package.store, "--data", Products.data.path, "--log-level", "error",
+                "--build-command", ScratchPackage.buildCommand,
+            ], saying: "http://")
+        origin = try Self.origin(in: child.greeting)
+    }
+
+    private static func origin(in greeting: String) throws -> URL {
+        guard let address = greeting.split(separator: " ").last, let url = URL(string: String(address)) else {
+            throw Failure("The daemon said no address: \(greeting)")
         }
-        origin = url
+        return url
     }
 
     /// Asks it to end.

@@ -1,0 +1,103 @@
+#if DEBUG
+    import Foundation
+    import OutletServer
+
+    /// What `dev` hands to the program that serves: the socket, where it says what has failed, and the package.
+    struct DevSession: Sendable {
+        /// The variables that name the file with the failure, and the folder of the package.
+        static let (failureVariable, packageVariable) = ("OUTLET_DEV_FAILURE", "OUTLET_DEV_PACKAGE")
+        /// The path of what pages ask for.
+        static let path = "/~development.json"
+
+        let socket: ListeningSocket
+        private let failure: URL
+        private let package: URL
+        private let parent = getppid()
+
+        /// Nil if the process was not started by `dev`.
+        init?(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+            guard let failure = environment[Self.failureVariable], let package = environment[Self.packageVariable],
+                let socket = ListeningSocket(inheritedIn: environment), socket.isOnLoopback
+            else { return nil }
+            self.socket = socket
+            self.failure = URL(filePath: failure)
+            self.package = URL(filePath: package, directoryHint: .isDirectory)
+        }
+
+        /// The files that are compiled in, with those of the package's folders as they are now. A folder counts if one of its
+        /// files is compiled in.
+        func current(_ files: PublicFiles) -> PublicFiles {
+            let known = Set(files.paths)
+            return SourceWatch.publicFolders(of: package).reduce(files) { files, folder in
+                guard let own = try? PublicFiles(directory: folder.path), !known.isDisjoint(with: own.paths) else {
+                    return files
+                }
+                return files.overlaid(with: own)
+            }
+        }
+
+        /// The files with what tells pages of failures.
+        func telling(_ files: PublicFiles) -> PublicFiles {
+            var files = files
+            files.add(module: Self.module, at: "/development.js")
+            files.add(at: Self.path) { [failure] files in
+                let failed = (try? Data(contentsOf: failure)).map { Array($0) } ?? DevFailure.none
+                return Self.state(failed, release: files.release)
+            }
+            return files
+        }
+
+        /// What pages ask for: what has failed, as JSON, and the release of the files; nil if no page is served.
+        static func state(_ failure: [UInt8], release: Substring?) -> [UInt8] {
+            let release = release.map { "\"\($0)\"" } ?? "null"
+            return Array("{\"release\": \(release), \"failure\": ".utf8) + failure + Array("}".utf8)
+        }
+
+        /// Ends the process when its parent has ended, until the task is cancelled.
+        func endWithParent() async {
+            while (try? await Task.sleep(for: .seconds(1))) != nil {
+                if getppid() == parent { continue }
+                kill(getpid(), SIGTERM)
+                return
+            }
+        }
+
+        /// The module of the page: shows what has failed, and loads the page again once there are other files.
+        private static let module = """
+            const own = new URL(import.meta.url).pathname.match(/\\/~(\\w+)\\/[^/]*$/)?.[1];
+            const address = new URL("../\(path.dropFirst())", import.meta.url);
+            const bar = document.createElement("div");
+            bar.className = "development";
+            bar.setAttribute("role", "alert");
+            Object.assign(bar.style, {
+              position: "sticky", top: 0, zIndex: 1000, maxHeight: "50vh", overflow: "auto", padding: "0.5rem 1rem",
+              background: "#8c1d18", color: "#fff", font: "0.875rem/1.4 monospace", whiteSpace: "pre-wrap",
+            });
+            document.body.prepend(bar);
+
+            function show(failure) {
+              const lines = (failure?.problems ?? [])
+                .map(({ file, line, message }) => file ? `${file}:${line}: ${message}` : message);
+              const text = failure ? [failure.title, ...lines].join("\\n") : "";
+              bar.hidden = !text;
+              if (bar.textContent !== text) bar.textContent = text;
+            }
+
+            async function look() {
+              try {
+                const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+                const { release, failure } = await answer.json();
+                if (release && release !== own) return location.reload();
+                show(failure);
+              } catch {
+                // The page itself says that the server can't be reached.
+              }
+              setTimeout(look, document.hidden ? 2000 : 250);
+            }
+
+            show();
+            look();
+
+            """
+    }
+#endif
