@@ -15,19 +15,20 @@ import Testing
             path = try connect(port).post("/sessions", #"{"screen": "person"}"#).headers["location"] ?? ""
             return !path.isEmpty
         }
-        #expect(try connect(port).post("\(path)/events", reverse).status == 200)
+        try await eventually("the name is reversed") {
+            try connect(port).post("\(path)/events", reverse).status == 200
+        }
         let visits = Visits(of: path, port)
         try package.write("changed", to: "Sources/App/App.swift")
         try await eventually("the new program serves") { daemon.output.contains("Serving again") }
         #expect(daemon.output.contains("Building …\nBuilt in "))
-        let document = try connect(port).get(path)
-        #expect(document.status == 200 && document.body.contains("annA"), "the session goes on: \(document.body)")
+        try await eventually("the session goes on") { try connect(port).get(path).body.contains("annA") }
         try package.write("<svg id=\"mine\"/>", to: "Public/icon.svg")
         try await eventually("the new file is served") {
             try connect(port).get("/icon.svg").body.contains("mine")
         }
         #expect(daemon.output.components(separatedBy: "Building …").count == 2, "that needs no build")
-        #expect(try connect(port).get(path).status == 200)
+        try await eventually("the session is there") { try connect(port).get(path).status == 200 }
         let (count, failures) = await visits.end()
         #expect(count > 0 && failures.isEmpty, "\(failures.prefix(5)) of \(count)")
         daemon.signal(SIGTERM)
@@ -42,6 +43,8 @@ import Testing
         try await eventually("it serves") { try connect(port).get("/health/ready").status == 200 }
         func failure() throws -> String? {
             let answer = try connect(port).get("/~development.json")
+            // While one program follows another, a connection may be closed without an answer.
+            if answer.status == 0 { return "no answer" }
             let state = try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: Any]
             guard let problems = (state?["failure"] as? [String: Any])?["problems"] as? [[String: Any]] else {
                 return nil
@@ -52,19 +55,21 @@ import Testing
         let page = try connect(port).get("/screens/person", "Accept: text/html").body
         #expect(page.contains("/development.js\"></script>"), "\(page)")
         try package.write("broken", to: "Sources/App/App.swift")
-        try await eventually("the failure is told") { try failure() != nil }
-        #expect(try failure() == "Sources/App/App.swift 3 cannot find 'coffee' in scope")
+        try await eventually("the failure is told") {
+            try failure() == "Sources/App/App.swift 3 cannot find 'coffee' in scope"
+        }
         #expect(daemon.output.contains("Sources/App/App.swift:3: cannot find 'coffee' in scope\n"))
         #expect(try connect(port).get("/screens/person").status == 200, "the program of before serves")
         try package.write("repaired", to: "Sources/App/App.swift")
         try await eventually("the failure is gone") { try failure() == nil }
         try package.write("faulty program", to: "Sources/App/App.swift")
+        // Before, on a busy machine, it is said that it is starting.
         try await eventually("it is said that it does not start") {
-            try connect(port).get("/screens/person").status == 503
+            let told = try connect(port).get("/screens/person", "Accept: text/html")
+            guard told.body == "The app does not start.\nError: The screens have faults." else { return false }
+            #expect(told.status == 503 && told.headers["refresh"] == "1")
+            return true
         }
-        let told = try connect(port).get("/screens/person", "Accept: text/html")
-        #expect(told.body == "The app does not start.\nError: The screens have faults.", "\(told)")
-        #expect(told.headers["refresh"] == "1")
         #expect(try failure()?.contains("The screens have faults.") == true)
         let foreign = try connect(port)
         foreign.send("GET /~development.json HTTP/1.1\r\nHost: evil.example\r\n\r\n")
