@@ -1,9 +1,8 @@
 #if DEBUG
     import Foundation
+    import Logging
     import OutletServer
     import UnixSignals
-
-    import Logging
 
     /// Builds and starts the program whenever its package changes, with a socket that it keeps.
     struct DevLoop {
@@ -26,6 +25,8 @@
         private var plan = DevPlan()
         private var child: DevProcess?
         private var build: DevProcess?
+        /// What answers in the place of a child, and its server while it does.
+        private var waiting: StandIn?
         private var server: Server?
         /// When the child before was asked to end.
         private var began = ContinuousClock.now
@@ -186,8 +187,6 @@
                 try? FileManager.default.removeItem(at: failureFile)
             }
         }
-
-        private var waiting: StandIn?
 
         private mutating func standIn(_ reason: String) throws {
             if let waiting, server != nil { return waiting.answer(with: reason) }

@@ -51,7 +51,6 @@
         /// Whether there is something that the child does not serve yet.
         private var isStale = false
         private var buildFailure: DevFailure?
-        private var startFailure: DevFailure?
 
         private static let starting = "The new version is starting."
 
@@ -68,7 +67,6 @@
             case .listening(let one):
                 guard one == number, child == .starting else { return [] }
                 child = .serving
-                startFailure = nil
                 return [.stepBack, .show(buildFailure)]
             case .ended(let one, let errors): return one == number ? ended(errors) : []
             case .late(let one):
@@ -126,7 +124,6 @@
                 ? "The app does not start." : "The app has ended. It starts again with the next change."
             let failure = DevFailure(title, errors: errors)
             child = .none
-            startFailure = failure
             let shown = buildFailure ?? failure
             return [.show(shown), .standIn(shown.text)]
         }
