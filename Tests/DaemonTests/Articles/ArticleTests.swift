@@ -25,11 +25,23 @@ import Testing
     @Test func `the README and the articles of ideas have code`() {
         let ideas: Set = [
             "README", "BindingsAndLocalization", "ChildControllers", "DataSources", "Deploying", "Forms",
-            "ImplementationsAndIntentions", "Navigation", "Recipes", "RespondersAndEffects", "Scenes", "SearchedList",
+            "ImplementationsAndIntentions", "Navigation", "Nodes", "Recipes", "RespondersAndEffects", "Scenes",
+            "SearchedList",
             "Sessions",
             "StyleNames", "TestingAScreen",
         ]
         #expect(ideas.isSubset(of: Self.articles))
+    }
+
+    @Test func `the articles name other packages as Outlet itself does`() throws {
+        let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+        let blocks = try Article.all(in: Self.root).flatMap(\.blocks)
+        let packages = blocks.flatMap(\.lines).filter { $0.contains(".package(url:") }
+        #expect(packages.count >= 2)
+        for line in packages {
+            let package = line.trimmingCharacters(in: .whitespaces)
+            #expect(manifest.contains(package), "Package.swift does not have '\(package)'.")
+        }
     }
 
     @Test func `a mistake is reported with the article and its line`() async throws {
