@@ -1,6 +1,5 @@
 import Testing
-
-@testable import ViewTree
+import ViewTree
 
 @Suite struct DocumentExcerptTests {
     private func list(_ id: String, _ sections: [[Int]]) -> JSON {

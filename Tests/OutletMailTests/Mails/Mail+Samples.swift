@@ -1,4 +1,4 @@
-@testable import OutletMail
+import OutletMail
 
 extension MailAddress {
     /// An address.

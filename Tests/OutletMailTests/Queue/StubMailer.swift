@@ -1,7 +1,6 @@
 import Logging
+import OutletMail
 import Synchronization
-
-@testable import OutletMail
 
 /// A mailer that does what a test says with each attempt.
 final class StubMailer: Mailer {

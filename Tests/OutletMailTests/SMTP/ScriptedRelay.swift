@@ -1,8 +1,7 @@
 import NIOCore
 import NIOPosix
+import OutletMail
 import Synchronization
-
-@testable import OutletMail
 
 /// A relay that does what a test says, down to the bytes.
 final class ScriptedRelay: Sendable {

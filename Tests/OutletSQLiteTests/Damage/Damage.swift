@@ -1,8 +1,7 @@
 import Foundation
 import Outlet
+import OutletSQLite
 import Testing
-
-@testable import OutletSQLite
 
 /// Something that happens to a store's files while nobody has them.
 struct Damage: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,6 @@
 import Outlet
+import OutletSQLite
 import Synchronization
-
-@testable import OutletSQLite
 
 /// What a store finds, from when it was opened.
 final class FoundList: Sendable {

@@ -1,9 +1,8 @@
 import Foundation
 import GRDB
 import Outlet
+import OutletSQLite
 import Testing
-
-@testable import OutletSQLite
 
 /// Sign-ins that are altered: left out, and told, never served.
 @Suite(.timeLimit(.minutes(5))) struct SignInDamageTests {

@@ -1,10 +1,9 @@
 import Foundation
 import GRDB
 import Outlet
+import OutletSQLite
 import Synchronization
 import Testing
-
-@testable import OutletSQLite
 
 /// A copy by SQLite's own backup, at any moment, has everything that was answered before it began.
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {

@@ -1,6 +1,5 @@
 import Outlet
-
-@testable import OutletSQLite
+import OutletSQLite
 
 /// The store's functions, waiting for the answer.
 extension SQLiteStore {

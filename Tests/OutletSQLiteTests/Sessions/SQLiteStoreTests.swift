@@ -1,10 +1,9 @@
 import GRDB
 import Outlet
+import OutletSQLite
 import OutletTesting
 import Synchronization
 import Testing
-
-@testable import OutletSQLite
 
 /// Sessions in an SQLite file.
 @Suite(.timeLimit(.minutes(5))) struct SQLiteStoreTests {

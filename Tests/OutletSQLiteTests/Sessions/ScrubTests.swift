@@ -1,8 +1,7 @@
 import Foundation
 import Outlet
+import OutletSQLite
 import Testing
-
-@testable import OutletSQLite
 
 /// What remains of removed sessions.
 @Suite(.timeLimit(.minutes(5))) struct ScrubTests {

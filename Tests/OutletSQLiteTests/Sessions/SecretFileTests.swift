@@ -1,10 +1,9 @@
 import Foundation
 import Outlet
+import OutletSQLite
 import OutletTesting
 import Testing
 import ViewTree
-
-@testable import OutletSQLite
 
 /// What is typed into a `SecureField` is in no file of the store.
 @Suite(.timeLimit(.minutes(5))) struct SecretFileTests {

@@ -1,9 +1,8 @@
 import Foundation
 import GRDB
 import Outlet
+import OutletSQLite
 import Testing
-
-@testable import OutletSQLite
 
 /// What the store says of a file that it can't work with.
 @Suite(.timeLimit(.minutes(5))) struct SessionFileTests {

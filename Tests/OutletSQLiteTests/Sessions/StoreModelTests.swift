@@ -1,8 +1,7 @@
 import Foundation
 import Outlet
+import OutletSQLite
 import Testing
-
-@testable import OutletSQLite
 
 /// Random insertions, commits, moves, removals, uses, sign-ins and their replacements, checkpoints, failures and crashes, compared with dictionaries.
 @Suite(.timeLimit(.minutes(5))) struct StoreModelTests {

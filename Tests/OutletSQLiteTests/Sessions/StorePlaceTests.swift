@@ -1,9 +1,8 @@
 import Foundation
 import GRDB
 import Outlet
+import OutletSQLite
 import Testing
-
-@testable import OutletSQLite
 
 /// One daemon has a store, whatever name leads to it; and it notices when its files are gone.
 @Suite(.timeLimit(.minutes(5))) struct StorePlaceTests {
