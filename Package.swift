@@ -23,6 +23,8 @@ let compact = LinkerSetting.unsafeFlags(
 
 let package = Package(
     name: "outlet",
+    // Screens are written and tested on a Mac, too; they are served on Linux.
+    platforms: [.macOS(.v26)],
     products: [
         .library(name: "Outlet", targets: ["Outlet"]),
         .library(name: "OutletAccounts", targets: ["OutletAccounts"]),
@@ -30,6 +32,7 @@ let package = Package(
         .library(name: "OutletMail", targets: ["OutletMail"]),
         .library(name: "OutletPostgres", targets: ["OutletPostgres"]),
         .library(name: "OutletServer", targets: ["OutletServer"]),
+        .library(name: "OutletSocketTesting", targets: ["OutletSocketTesting"]),
         .library(name: "OutletSQLite", targets: ["OutletSQLite"]),
         .library(name: "OutletTesting", targets: ["OutletTesting"]),
         .executable(name: "outletd", targets: ["outletd"]),
@@ -49,9 +52,10 @@ let package = Package(
             name: "LibMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .target(
             name: "CMicroHTTPD", dependencies: ["LibMicroHTTPD"], linkerSettings: [.linkedLibrary("microhttpd")]),
+        .target(name: "HTTPMessages", swiftSettings: settings),
         .target(
             name: "MicroHTTPD",
-            dependencies: ["CMicroHTTPD", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["CMicroHTTPD", "HTTPMessages", .product(name: "Logging", package: "swift-log")],
             swiftSettings: settings),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Gzip", dependencies: ["CZlib"], swiftSettings: settings),
@@ -60,7 +64,8 @@ let package = Package(
         .target(
             name: "OutletServer",
             dependencies: [
-                "Gzip", "MicroHTTPD", "Outlet", "ViewTree", .product(name: "DequeModule", package: "swift-collections"),
+                "Gzip", "HTTPMessages", "Outlet", "ViewTree",
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -91,7 +96,7 @@ let package = Package(
         .target(
             name: "OutletDaemon",
             dependencies: [
-                "Outlet", "OutletMail", "OutletServer", "OutletSQLite",
+                "HTTPMessages", "MicroHTTPD", "Outlet", "OutletMail", "OutletServer", "OutletSQLite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -105,7 +110,15 @@ let package = Package(
         .target(
             name: "OutletTesting",
             dependencies: [
-                "Outlet", "OutletServer", "ViewTree", "MicroHTTPD", .product(name: "Logging", package: "swift-log"),
+                "HTTPMessages", "Outlet", "OutletServer", "ViewTree", .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        // Tests over a socket. In process, screens are tested without the C library that serves it.
+        .target(
+            name: "OutletSocketTesting",
+            dependencies: [
+                "HTTPMessages", "MicroHTTPD", "Outlet", "OutletServer", "OutletTesting",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .target(
@@ -136,7 +149,7 @@ let package = Package(
         .target(name: "TestPrograms", path: "Tests/Programs", swiftSettings: settings),
         // How tests of several targets read pages, and fill in their forms.
         .target(
-            name: "TestPages", dependencies: ["MicroHTTPD", "OutletTesting", "ViewTree"], path: "Tests/Pages",
+            name: "TestPages", dependencies: ["HTTPMessages", "OutletTesting", "ViewTree"], path: "Tests/Pages",
             swiftSettings: settings),
         // Many nodes over a model of their store, in one thread: `make simulate`.
         .executableTarget(
@@ -151,7 +164,7 @@ let package = Package(
         .testTarget(
             name: "OutletTests",
             dependencies: [
-                "MicroHTTPD", "Outlet", "OutletServer", "OutletTesting", "TestPages", "ViewTree",
+                "MicroHTTPD", "Outlet", "OutletServer", "OutletSocketTesting", "OutletTesting", "TestPages", "ViewTree",
                 .product(name: "Logging", package: "swift-log"),
             ],
             exclude: ["Wire/Snapshots"], swiftSettings: settings),
@@ -180,7 +193,7 @@ let package = Package(
             name: "ExamplesTests",
             dependencies: [
                 "Examples", "MicroHTTPD", "Outlet", "OutletAccounts", "OutletMail", "OutletPostgres", "OutletSQLite",
-                "OutletServer", "OutletTesting", "TestPages", "TestPrograms", "ViewTree",
+                "OutletServer", "OutletSocketTesting", "OutletTesting", "TestPages", "TestPrograms", "ViewTree",
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             exclude: [
@@ -241,8 +254,8 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
         .executableTarget(
             name: "Screens",
             dependencies: [
-                "Outlet", "OutletServer", "OutletSQLite", "ViewTree", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "Logging", package: "swift-log"),
+                "MicroHTTPD", "Outlet", "OutletServer", "OutletSQLite", "ViewTree",
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Logging", package: "swift-log"),
             ],
             path: "Sources/Benchmarks/Screens", swiftSettings: settings),
     ]
@@ -251,7 +264,8 @@ if Context.environment["OUTLET_BENCHMARKS"] == "1" {
 // What `Sources/Fuzz/run` builds; no other build sees it. A program, as `EmbedFiles` is, can't be built for it.
 if Context.environment["OUTLET_FUZZ"] == "1" {
     let watched = [
-        "LibMicroHTTPD", "CMicroHTTPD", "CZlib", "Gzip", "MicroHTTPD", "ViewTree", "Outlet", "OutletServer",
+        "LibMicroHTTPD", "CMicroHTTPD", "CZlib", "Gzip", "HTTPMessages", "MicroHTTPD", "ViewTree", "Outlet",
+        "OutletServer",
     ]
     package.targets.removeAll { !watched.contains($0.name) }
     package.products = []
@@ -272,7 +286,9 @@ if Context.environment["OUTLET_FUZZ"] == "1" {
 // threads meet, since it makes each five times as slow; `.ci/long` takes all.
 switch Context.environment["OUTLET_WATCHED"] {
 case "parsers":
-    let watched = ["LibMicroHTTPD", "CMicroHTTPD", "MicroHTTPD", "MicroHTTPDTests", "ViewTree", "ViewTreeTests"]
+    let watched = [
+        "LibMicroHTTPD", "CMicroHTTPD", "HTTPMessages", "MicroHTTPD", "MicroHTTPDTests", "ViewTree", "ViewTreeTests",
+    ]
     package.targets.removeAll { !watched.contains($0.name) }
     package.products = []
 case "libraries", "threads":

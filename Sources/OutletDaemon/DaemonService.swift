@@ -1,5 +1,6 @@
 import Foundation
 public import Logging
+import MicroHTTPD
 public import Outlet
 import OutletMail
 public import OutletServer
@@ -121,7 +122,8 @@ public final class DaemonService: ServiceLifecycle.Service {
         if let store, let secret { try await secret.verify(with: store, logger: logger) }
         do {
             try await endpoint.serve(
-                settings.serverConfiguration, drainDelay: .seconds(settings.drainDelay), listening: noteListening)
+                settings.serverConfiguration, metrics: settings.metricsConfiguration,
+                drainDelay: .seconds(settings.drainDelay), listening: noteListening)
         } catch {
             throw StartError(description: error.description)
         }

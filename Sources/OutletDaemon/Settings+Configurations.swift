@@ -1,3 +1,4 @@
+import MicroHTTPD
 import Outlet
 import OutletServer
 
@@ -24,7 +25,7 @@ extension Settings {
         configuration.openingsPerAddress = openingsPerAddress
         configuration.sessionBytes = sessionBytes
         configuration.memoryLimit = memoryLimit
-        configuration.metrics = metricsConfiguration
+        configuration.servesMetrics = metricsPort == nil
         configuration.files = try served(.webClient.overlaid(with: files), folder())
         configuration.basePath = basePath
         return configuration
@@ -64,7 +65,7 @@ extension Settings {
     }
 
     /// The server of the metrics, if they have an address of their own; few clients ask for them.
-    private var metricsConfiguration: Server.Configuration? {
+    var metricsConfiguration: Server.Configuration? {
         guard let port = metricsPort else { return nil }
         var configuration = Server.Configuration(host: metricsHost, port: UInt16(port), threads: 1)
         configuration.connectionLimit = 64

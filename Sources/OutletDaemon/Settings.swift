@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import MicroHTTPD
 import Outlet
 import OutletSQLite
 import OutletServer

@@ -1,4 +1,4 @@
-public import MicroHTTPD
+public import HTTPMessages
 public import Outlet
 
 extension Endpoint {
@@ -56,9 +56,8 @@ extension Endpoint {
         /// On a loopback address, `localhost` is always allowed. On other addresses, all names are allowed if this is
         /// empty.
         public var allowedHosts: [String] = []
-        /// The address of a separate server for `/metrics`, started by ``Endpoint/serve(_:drainDelay:listening:)``; nil
-        /// if the metrics are served with everything else.
-        public var metrics: Server.Configuration?
+        /// Whether `/metrics` is served with everything else; false if it has a server of its own.
+        public var servesMetrics = true
         /// The maximum size of an encoded session, in bytes. History and the bytes of answers are dropped first; an
         /// event that would exceed the limit is refused.
         public var sessionBytes = 1_048_576

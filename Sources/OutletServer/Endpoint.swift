@@ -1,7 +1,13 @@
-import FoundationEssentials
+public import HTTPMessages
 public import Logging
-public import MicroHTTPD
 public import Outlet
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Answers the HTTP requests of an app's clients; called by a server or a test.
 public final class Endpoint: RequestHandler {
@@ -22,7 +28,7 @@ public final class Endpoint: RequestHandler {
     package let configuration: Configuration
     let site: Site
     private let port: Port
-    let logger: Logger
+    package let logger: Logger
 
     /// Creates an endpoint of an app. By default it writes to the log of the process.
     ///
@@ -53,7 +59,7 @@ public final class Endpoint: RequestHandler {
     ) {
         self.configuration = configuration
         self.logger = logger
-        port = configuration.metrics == nil ? .all : .app
+        port = configuration.servesMetrics ? .all : .app
         let basePath = configuration.basePath
         let html = HTMLDialect(
             application, files: configuration.files, theme: configuration.theme,
@@ -86,7 +92,7 @@ public final class Endpoint: RequestHandler {
         site = Site(
             sessions, middleware: middleware,
             json: JSONDialect(
-                application: application, basePath: basePath, hasMetrics: configuration.metrics == nil), html: html,
+                application: application, basePath: basePath, hasMetrics: configuration.servesMetrics), html: html,
             events: RateLimits(
                 perPrincipal: configuration.eventsPerPrincipal, perAddress: configuration.eventsPerAddress),
             openings: RateLimits(
@@ -103,6 +109,9 @@ public final class Endpoint: RequestHandler {
 
     /// The app's sessions.
     package var sessions: Sessions { site.sessions }
+
+    /// Sets how the metrics read the counts of the server that calls the endpoint; nil if there is none.
+    package func watch(_ statistics: (@Sendable () -> SocketStatistics)?) { site.socket.withLock { $0 = statistics } }
 
     /// Turns readiness off and ends the streams. Requests are still answered.
     public func drain() { sessions.drain() }

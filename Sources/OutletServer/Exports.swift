@@ -1,3 +1,3 @@
-// Gives clients of this module what an app's author needs, and the configuration of the server.
-@_exported public import MicroHTTPD
+// Gives clients of this module what an app's author needs, and the messages.
+@_exported public import HTTPMessages
 @_exported public import Outlet

@@ -1,6 +1,11 @@
-public import FoundationEssentials
 import Outlet
 import Synchronization
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A clock that stands still until a test advances it, and with it the dates of the app.
 ///

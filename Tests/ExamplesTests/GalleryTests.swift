@@ -1,4 +1,5 @@
 import Outlet
+import OutletSocketTesting
 import Testing
 import ViewTree
 

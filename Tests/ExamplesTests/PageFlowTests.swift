@@ -1,5 +1,6 @@
 import Outlet
 import OutletServer
+import OutletSocketTesting
 import OutletTesting
 import TestPages
 import Testing

@@ -1,4 +1,5 @@
 import Outlet
+import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree

@@ -1,4 +1,4 @@
-package import MicroHTTPD
+package import HTTPMessages
 package import OutletTesting
 import ViewTree
 

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import MicroHTTPD
 import Outlet
 import OutletServer
 

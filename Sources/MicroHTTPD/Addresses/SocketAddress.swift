@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
+internal import HTTPMessages
 
 /// An IPv4 or IPv6 address with its port.
 struct SocketAddress: Sendable {

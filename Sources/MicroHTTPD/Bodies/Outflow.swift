@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// A source while it is sent: keeps what of a piece did not fit.
 final class Outflow {
     /// What came of an attempt to fill a buffer.

@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// Whose place a connection has, and which.
 struct Admission: Sendable {
     /// The client for which it counts; nil if it may have any number.

@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
+internal import HTTPMessages
 internal import Logging
 
 // What the library calls, on its own threads.

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import HTTPMessages
 internal import Logging
 internal import Synchronization
 

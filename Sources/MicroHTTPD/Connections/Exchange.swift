@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import HTTPMessages
 internal import Synchronization
 
 /// One request and its answer.

@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// Where threads meet over one exchange: who answers, who suspends, who resumes. A pure state machine.
 struct Gate {
     /// What to do about the connection.

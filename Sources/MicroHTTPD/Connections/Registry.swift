@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HTTPMessages
 internal import Synchronization
 
 /// The connections that are open.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HTTPMessages
 
 /// Checks that a request's header can be read in one way only (RFC 9112, sections 2.2, 3, 5.1, 5.2 and 6.3).
 ///

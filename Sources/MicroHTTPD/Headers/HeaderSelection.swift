@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
+internal import HTTPMessages
 
 /// The fields that are copied out of a request's header: all of a header is looked at once, and only a field that is
 /// wanted becomes a string.

@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
+internal import HTTPMessages
 
 /// The bytes of a request's header in the library's buffer, from the method to the empty line behind the fields. They stay
 /// there until the request is answered.

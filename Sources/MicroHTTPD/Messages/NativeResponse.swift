@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import HTTPMessages
 
 /// A response of the library's; given back at the end of its life.
 @safe

@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 extension Response {
     /// The bytes of an answer that ends its connection; of a stream only the header.
     var serialized: [UInt8] {

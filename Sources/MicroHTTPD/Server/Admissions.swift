@@ -1,3 +1,4 @@
+internal import HTTPMessages
 internal import Logging
 
 /// Decides which connections are taken in, and says in the log which limit is reached: once a minute for each.

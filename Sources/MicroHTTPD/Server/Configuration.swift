@@ -1,3 +1,5 @@
+public import HTTPMessages
+
 extension Server {
     /// How a server listens and what it lets a client do.
     public struct Configuration: Sendable {

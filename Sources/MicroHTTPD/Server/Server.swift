@@ -1,5 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
+public import HTTPMessages
 public import Logging
 
 /// An HTTP server: sockets in, requests out, and the answers back.

@@ -1,6 +1,7 @@
 #if DEBUG
     import ArgumentParser
     import Foundation
+    import MicroHTTPD
     import OutletServer
 
     /// Serves an app, and what becomes of it while its author changes the sources.

@@ -1,6 +1,7 @@
 #if DEBUG
     import Foundation
     import Logging
+    import MicroHTTPD
     import OutletServer
     import UnixSignals
 

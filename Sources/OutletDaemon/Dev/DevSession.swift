@@ -1,5 +1,6 @@
 #if DEBUG
     import Foundation
+    import MicroHTTPD
     import OutletServer
 
     /// What `dev` hands to the program that serves: the socket, where it says what has failed, and the package.

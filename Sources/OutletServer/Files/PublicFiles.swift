@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Outlet
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The files that an endpoint serves. They are held in memory, so that no path leads out of their folder.
 public struct PublicFiles: Sendable {

@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// The locales that a client accepts (RFC 9110, section 12.5.4).

@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// The header fields of the wire. Constants, because a literal would be lowercased at each use.

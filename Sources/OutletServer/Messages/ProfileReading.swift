@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// The client's profile as a request gives it, and the header fields that determined it.

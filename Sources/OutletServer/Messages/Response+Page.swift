@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 
 extension Response {
     /// Lets a browser run the response as a page, and says what the page needs.

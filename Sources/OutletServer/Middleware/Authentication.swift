@@ -1,4 +1,4 @@
-public import MicroHTTPD
+public import HTTPMessages
 public import Outlet
 
 /// The sender of a request, or a refusal.

@@ -1,5 +1,5 @@
 import Gzip
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// Compresses responses, and leaves out what the client has.

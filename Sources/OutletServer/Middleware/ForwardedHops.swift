@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// The addresses through which a request came, as recorded by proxies: the client's first, the peer of the last proxy

@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// The metrics of the server.
@@ -24,7 +24,7 @@ final class Metrics: Sendable {
     }
 
     /// All metrics in the Prometheus text format.
-    func text(of sessions: Sessions, socket: Server.Statistics?) -> String {
+    func text(of sessions: Sessions, socket: SocketStatistics?) -> String {
         var text = "# HELP outlet_requests_total Requests by the class of their status.\n"
         text += "# TYPE outlet_requests_total counter\n"
         for digit in 2..<responses.count {

@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// What every request passes on its way to its route's responder, and every response on its way back.

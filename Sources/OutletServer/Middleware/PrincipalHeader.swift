@@ -1,7 +1,12 @@
-import FoundationEssentials
-public import MicroHTTPD
+public import HTTPMessages
 import Outlet
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The header fields in which a trusted proxy says who sends a request: one that has signed people in itself.
 ///

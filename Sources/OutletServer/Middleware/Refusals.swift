@@ -1,5 +1,5 @@
+import HTTPMessages
 import Logging
-import MicroHTTPD
 import Outlet
 import ViewTree
 

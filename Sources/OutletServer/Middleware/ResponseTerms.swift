@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 
 /// What a request asks of its response, whatever that is.
 struct ResponseTerms {

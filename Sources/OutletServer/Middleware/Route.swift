@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 import ViewTree
 
@@ -100,7 +100,7 @@ enum Route {
     }
 
     /// Whether the route supports a method.
-    func permits(_ method: MicroHTTPD.Method) -> Bool {
+    func permits(_ method: HTTPMessages.Method) -> Bool {
         switch self {
         case .sessions, .events: method == .post
         case .session: method == .get || method == .head || method == .delete

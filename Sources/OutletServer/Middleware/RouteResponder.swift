@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// Answers requests that have passed the middleware.

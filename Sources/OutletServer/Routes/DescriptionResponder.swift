@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// Answers with a description of the wire, which does not change while the process runs.

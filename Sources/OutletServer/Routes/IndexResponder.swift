@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// Answers `GET /`: the service index, or the start page.

@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 import Synchronization
 
@@ -7,7 +7,7 @@ struct MetricsResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at target: Void) -> Response? {
-        let statistics = site.socket.withLock { $0?.statistics }
+        let statistics = site.socket.withLock { $0 }?()
         let text = site.middleware.metrics.text(of: site.sessions, socket: statistics)
         return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
     }

@@ -1,5 +1,5 @@
+import HTTPMessages
 import Logging
-import MicroHTTPD
 import Outlet
 import Synchronization
 
@@ -25,8 +25,8 @@ final class Site: Sendable {
     private let drawing = PageDrawing()
     /// The large documents that streams are sending.
     let streamDocuments = StreamDocuments()
-    /// The server while it is listening.
-    let socket = Mutex<Server?>(nil)
+    /// The counts of the server that calls the endpoint, while one does.
+    let socket = Mutex<(@Sendable () -> SocketStatistics)?>(nil)
 
     init(
         _ sessions: Sessions, middleware: Middleware, json: JSONDialect, html: HTMLDialect,

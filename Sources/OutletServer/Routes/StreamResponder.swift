@@ -1,4 +1,4 @@
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 
 /// Answers `GET /sessions/{id}/stream`: the session's changes.

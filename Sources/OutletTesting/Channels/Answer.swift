@@ -1,4 +1,4 @@
-public import MicroHTTPD
+public import HTTPMessages
 public import ViewTree
 
 /// The answer to a request, independent of the transport.
@@ -10,7 +10,7 @@ public struct Answer: Sendable, Equatable {
     /// The body; empty if there is none.
     public let body: [UInt8]
 
-    init(status: Int, headers: [String: String], body: [UInt8] = []) {
+    package init(status: Int, headers: [String: String], body: [UInt8] = []) {
         self.status = status
         self.headers = headers.filter { !Self.added.contains($0.key) }
         self.body = body
@@ -42,6 +42,8 @@ public struct Refusal: Error, CustomStringConvertible {
     /// The answer of the server.
     public let answer: Answer
 
+    package init(answer: Answer) { self.answer = answer }
+
     /// The status and the problem.
     public var description: String { "\(answer.status): \(answer.json["detail"]?.string ?? answer.text)" }
 }
@@ -51,5 +53,5 @@ public struct TestFailure: Error, CustomStringConvertible {
     /// The actual and the expected state, as sentences.
     public let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

@@ -1,5 +1,5 @@
-public import MicroHTTPD
-import OutletServer
+public import HTTPMessages
+package import OutletServer
 public import ViewTree
 
 /// A connection to an endpoint.
@@ -13,7 +13,7 @@ public protocol Channel: Sendable {
 }
 
 /// A channel that knows its endpoint, and so what may still come from it.
-protocol EndpointChannel: Channel {
+package protocol EndpointChannel: Channel {
     /// The endpoint at the other end.
     var endpoint: Endpoint { get }
 }
@@ -21,7 +21,7 @@ protocol EndpointChannel: Channel {
 extension Channel {
     /// Sends a request with the given path and query.
     public func send(
-        _ method: MicroHTTPD.Method, _ target: String, _ headers: Headers = Headers(), body: [UInt8] = []
+        _ method: HTTPMessages.Method, _ target: String, _ headers: Headers = Headers(), body: [UInt8] = []
     ) async throws -> Answer {
         try await send(Request(method: method, target: target, headers: headers, body: body))
     }
@@ -50,7 +50,7 @@ extension Channel {
 }
 
 extension Request {
-    fileprivate init(method: MicroHTTPD.Method, target: String, headers: Headers, body: [UInt8]) {
+    fileprivate init(method: HTTPMessages.Method, target: String, headers: Headers, body: [UInt8]) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.init(
             method: method, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : nil, headers: headers,

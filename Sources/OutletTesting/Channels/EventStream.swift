@@ -37,7 +37,7 @@ public final class EventStream {
     private var message = StreamMessage()
 
     /// A stream whose reads are empty when they are interrupted.
-    init(
+    package init(
         _ answer: Answer, read: @escaping () async throws -> [UInt8]?, interrupt: @escaping @Sendable () -> Void,
         close: @escaping () -> Void
     ) {

@@ -1,4 +1,4 @@
-public import MicroHTTPD
+public import HTTPMessages
 public import ViewTree
 
 extension TestClient {

@@ -1,4 +1,4 @@
-public import MicroHTTPD
+public import HTTPMessages
 public import Outlet
 public import OutletServer
 public import ViewTree

@@ -1,5 +1,6 @@
 import Outlet
 import OutletMail
+import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree

@@ -1,5 +1,6 @@
 import Foundation
 import OutletMail
+import OutletSocketTesting
 import OutletTesting
 import Synchronization
 import Testing

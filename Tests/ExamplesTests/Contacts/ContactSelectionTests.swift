@@ -1,4 +1,5 @@
 import GRDB
+import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree

@@ -1,5 +1,6 @@
 import GRDB
 import Outlet
+import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree

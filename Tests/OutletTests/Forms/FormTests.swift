@@ -1,4 +1,5 @@
 import Foundation
+import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree

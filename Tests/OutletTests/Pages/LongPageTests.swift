@@ -1,5 +1,6 @@
 import MicroHTTPD
 import Outlet
+import OutletSocketTesting
 import OutletTesting
 import Synchronization
 import TestPages

@@ -1,4 +1,5 @@
 import MicroHTTPD
+import OutletSocketTesting
 import OutletTesting
 import TestPages
 import Testing

@@ -1,6 +1,7 @@
 import Logging
 import MicroHTTPD
 import OutletServer
+import OutletSocketTesting
 import OutletTesting
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Logging
 import MicroHTTPD
+import OutletSocketTesting
 import OutletTesting
 import TestPages
 import Testing

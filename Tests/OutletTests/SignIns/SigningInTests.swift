@@ -1,5 +1,6 @@
 import MicroHTTPD
 import OutletServer
+import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree

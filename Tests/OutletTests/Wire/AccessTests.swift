@@ -1,6 +1,7 @@
 import MicroHTTPD
 import Outlet
 import OutletServer
+import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree

@@ -2,6 +2,7 @@ import FoundationEssentials
 import MicroHTTPD
 import Outlet
 import OutletServer
+import OutletSocketTesting
 import OutletTesting
 import Testing
 

@@ -1,5 +1,6 @@
 import MicroHTTPD
 import Outlet
+import OutletSocketTesting
 import TestPages
 import Testing
 import ViewTree

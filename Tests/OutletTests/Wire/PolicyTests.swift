@@ -1,5 +1,6 @@
 import Foundation
 import MicroHTTPD
+import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree
@@ -67,7 +68,7 @@ import ViewTree
 
     @Test(arguments: Transport.allCases)
     func `metrics that have an address of their own are nowhere else`(transport: Transport) async throws {
-        let channel = try channel(transport) { $0.metrics = Server.Configuration() }
+        let channel = try channel(transport) { $0.servesMetrics = false }
         expect(try await channel.get("/metrics"), 404, "no-such-path")
         expect(try await channel.send(.put, "/metrics"), 404, "no-such-path")
         #expect(try await channel.get("/").json["links"]?["metrics"] == nil)
@@ -78,7 +79,7 @@ import ViewTree
     @Test func `at their own address there is nothing but metrics, and nobody is asked who they are`() async throws {
         let setting = Setting(transport: .inProcess, isStored: false)
         let endpoint = try setting.endpoint(authenticator: .names) {
-            $0.metrics = Server.Configuration()
+            $0.servesMetrics = false
             $0.allowedHosts = ["app.example"]
         }
         let handler = MetricsHandler(endpoint: endpoint)

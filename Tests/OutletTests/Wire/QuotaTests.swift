@@ -1,5 +1,6 @@
 import Foundation
 import MicroHTTPD
+import OutletSocketTesting
 import OutletTesting
 import Testing
 import ViewTree

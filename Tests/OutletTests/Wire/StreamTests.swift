@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MicroHTTPD
+import OutletSocketTesting
 import OutletTesting
 import Synchronization
 import Testing

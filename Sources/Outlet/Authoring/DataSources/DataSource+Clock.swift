@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 extension DataSource where Request == NoRequest, Value == Date {
     /// A source of the current time: it has it at once, and again at each interval, of at least a tenth of a second.

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A sign-in that stands, as its person sees it in a list: see ``DataSource/ownSignIns``.
 public struct OpenSignIn: Outlet.Model, Identifiable {

@@ -1,5 +1,10 @@
-public import FoundationEssentials
 import Synchronization
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A session's language, region and time zone, and the formatters for them.
 ///

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension StringCatalog {
     /// The texts in a file, or in all files of a folder: `de.json` for German, and `.xcstrings`. Throws everything that is wrong

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 // Events that sign in or out. Their answers alone can carry a token, so each waits for what it has begun.
 extension EventProcessor {

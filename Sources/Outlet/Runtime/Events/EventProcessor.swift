@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Logging
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Processes events: recognizes repeated keys, checks that the event matches the client's revision, reduces it, commits
 /// the result, and holds the answer as long as the client waits.

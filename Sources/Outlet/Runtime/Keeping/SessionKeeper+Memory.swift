@@ -1,5 +1,10 @@
-import FoundationEssentials
 import Logging
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 // Sessions that a store keeps need not be in memory.
 extension SessionKeeper {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Logging
 import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Keeps sessions as long as they are used: counts them for their owners, ends those that have expired, and lets unused
 /// ones leave memory.

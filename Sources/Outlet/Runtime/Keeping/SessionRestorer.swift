@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Logging
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Makes sessions of what a store has kept of them, in this release of the app.
 struct SessionRestorer: Sendable {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import Logging
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// How long sign-ins stand.
 package struct SignInTerms: Sendable {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 package import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Processes requests to open sessions: recognizes repeated keys, checks quotas, opens the session, and holds the
 /// answer as long as the client waits.

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 // For whom screens are.
 extension Reducer {

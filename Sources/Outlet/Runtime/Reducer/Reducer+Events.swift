@@ -1,5 +1,10 @@
-import FoundationEssentials
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension Reducer {
     /// Applies an event that a client posted. Pure: the result depends only on the arguments.

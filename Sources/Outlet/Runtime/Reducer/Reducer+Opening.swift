@@ -1,5 +1,10 @@
-import FoundationEssentials
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension Reducer {
     /// Creates the step to a session that opens with a screen. The session expires counting from `lastUsed`, by default

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Computes the next session from a session and an event, a service's answer or a loaded value, with the patch, the
 /// effects and the work.

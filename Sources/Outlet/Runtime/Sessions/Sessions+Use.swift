@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension Sessions {
     /// Returns the session if it exists and belongs to `principal`; nil if it comes later, through `then`.

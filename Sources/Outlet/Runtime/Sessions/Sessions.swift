@@ -1,7 +1,12 @@
-package import FoundationEssentials
 package import Logging
 import Synchronization
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
 
 /// The sessions of an app, for those who answer requests: finds and shows sessions, and tells those who watch them.
 ///

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension SessionState {
     mutating func wait(for kind: PendingWork.Kind, of entry: Int, key: String?) throws(Problem) {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The content of a session. Plain data, so that it can be stored after every event and continued by another process.
 struct SessionState: Sendable {

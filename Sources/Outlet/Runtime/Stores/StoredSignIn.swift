@@ -1,5 +1,10 @@
-import FoundationEssentials
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A sign-in as a store keeps it: the bearer of a token is a principal. The store has the token's hash, never the token.
 public struct StoredSignIn: Sendable {

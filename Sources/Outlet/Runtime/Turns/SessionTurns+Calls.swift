@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Logging
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 // Calls of services. A call is a part of its session's record until its answer is: an outbox.
 extension SessionTurns {

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Logging
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension SessionTurns {
     /// The longest time for which effects are delayed, in seconds: thirty years.

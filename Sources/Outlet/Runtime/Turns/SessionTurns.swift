@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Logging
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Takes turns with the sessions of an app: one at a time per session. Commits what each turn decides, publishes it, and
 /// runs the sessions' work.

@@ -1,6 +1,11 @@
-import FoundationEssentials
 import Logging
 import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A session that is loaded before it is stored: for a single document, or when it has come back from a store.
 final class Visit: Sendable {

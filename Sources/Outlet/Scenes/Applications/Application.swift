@@ -1,6 +1,11 @@
-package import FoundationEssentials
 import Synchronization
 public import ViewTree
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
 
 /// An app: its screens, compiled and checked, and everything that they share.
 public final class Application: Sendable {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 package import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension BindingSet {
     /// The members that the set binds, as a document has them, by the ids of their nodes. Without a subject, they have

@@ -1,6 +1,11 @@
-import FoundationEssentials
-import MicroHTTPD
+import HTTPMessages
 import Outlet
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension HTMLDialect {
     /// The start page: each screen that needs no parameter, with a link, a sentence and a picture.

@@ -1,7 +1,12 @@
-import FoundationEssentials
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The native dialect: documents and patches as they are.
 struct JSONDialect: Sendable {

@@ -1,7 +1,13 @@
 import Dispatch
-import MicroHTTPD
+import HTTPMessages
 import Outlet
 import Synchronization
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Draws pages, and renders long documents, on threads of their own: beside those that answer events and health checks.
 final class PageDrawing: Sendable {
@@ -12,7 +18,9 @@ final class PageDrawing: Sendable {
     private let threads = DispatchQueue(label: "outlet.pages", qos: .utility, attributes: .concurrent)
 
     /// - Parameter places: how many pages are drawn at a time.
-    init(places: Int = max(2, Server.Configuration.cores)) { queue = Mutex(PageQueue(places: places)) }
+    init(places: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)) {
+        queue = Mutex(PageQueue(places: places))
+    }
 
     /// Has a page drawn for an address: at once, or in its turn.
     func draw(for address: NetworkAddress?, _ page: @escaping @Sendable () -> Void) {

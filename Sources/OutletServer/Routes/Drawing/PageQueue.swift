@@ -1,5 +1,5 @@
 import DequeModule
-import MicroHTTPD
+import HTTPMessages
 
 /// Who draws next: some pages at a time, and of one address at most half of them. A pure state machine.
 ///

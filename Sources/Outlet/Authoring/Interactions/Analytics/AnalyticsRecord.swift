@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import ViewTree
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A record of how an app is used.
 ///

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// Effects that wait for their time: written down with the session, so that they survive the process.
 public struct DelayedEffects: Sendable, Equatable, Codable {

@@ -1,4 +1,8 @@
-public import FoundationEssentials
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// The input of an intention besides the event and the model. The same context gives the same result.
 public struct Context: Sendable {

@@ -1,5 +1,10 @@
-import FoundationEssentials
 import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Why a line can't be read as a session, without anything that a user has entered.
 package struct SessionLineError: Error, CustomStringConvertible {

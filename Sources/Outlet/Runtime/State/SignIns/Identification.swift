@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A request to sign in or out. It takes effect with the answer to an event, because only that can carry a token.
 struct Identification: Sendable, Equatable, Codable {

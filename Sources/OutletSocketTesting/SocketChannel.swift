@@ -1,8 +1,10 @@
 import Foundation
+import HTTPMessages
 import Logging
 import MicroHTTPD
 import Outlet
 import OutletServer
+import OutletTesting
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -72,11 +74,6 @@ private final class RedirectKeeper: NSObject, URLSessionTaskDelegate {
     ) {
         completionHandler(nil)
     }
-}
-
-extension Logger {
-    /// Discards all messages.
-    static var silent: Logger { Logger(label: "outlet.testing") { _ in SwiftLogNoOpLogHandler() } }
 }
 
 extension URLSessionConfiguration {

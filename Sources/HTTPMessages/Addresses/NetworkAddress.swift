@@ -15,7 +15,8 @@ public struct NetworkAddress: Hashable, Sendable {
         low = 0xFFFF_0000_0000 | UInt64(bits)
     }
 
-    init(high: UInt64, low: UInt64) {
+    /// The address of two halves.
+    package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }

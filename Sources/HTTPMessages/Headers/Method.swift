@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A request method (RFC 9110, section 9).
 public struct Method: RawRepresentable, Hashable, Sendable {
     /// The method as it is sent; methods are case-sensitive.
@@ -7,13 +5,6 @@ public struct Method: RawRepresentable, Hashable, Sendable {
 
     /// Takes the method as it is sent.
     public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Takes the library's text; nearly all requests have one of two methods, which need not be made anew.
-    init(_ text: UnsafePointer<CChar>) {
-        self =
-            unsafe strcmp(text, "GET") == 0
-            ? .get : strcmp(text, "POST") == 0 ? .post : Method(rawValue: String(cString: text))
-    }
 
     /// `GET`.
     public static let get = Method(rawValue: "GET")

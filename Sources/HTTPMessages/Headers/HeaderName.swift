@@ -3,7 +3,7 @@ public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral, Custom
     /// The name in lower case.
     public let canonical: String
     /// How many bytes it has: most names differ in that.
-    let length: Int
+    package let length: Int
 
     /// Takes a name in any case.
     public init(_ name: String) {
@@ -17,17 +17,6 @@ public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral, Custom
     /// Whether both are one name.
     public static func == (one: HeaderName, other: HeaderName) -> Bool {
         one.length == other.length && one.canonical == other.canonical
-    }
-
-    /// Whether the library frames an answer by the field, and so has to know of it.
-    var isForLibrary: Bool {
-        switch length {
-        case 4: canonical == "date"
-        case 10: canonical == "connection"
-        case 14: canonical == "content-length"
-        case 17: canonical == "transfer-encoding"
-        default: false
-        }
     }
 
     /// The name in lower case.

@@ -1,6 +1,8 @@
+import HTTPMessages
 import Logging
 public import MicroHTTPD
 import Outlet
+public import OutletServer
 import Synchronization
 
 extension Endpoint {
@@ -11,17 +13,20 @@ extension Endpoint {
     /// - Parameters:
     ///   - configuration: the address to listen on, and the limits for clients; its header fields to read are replaced
     ///     by ``Endpoint/readHeaders``.
+    ///   - metrics: the address of a separate server for the metrics; nil if they are served with everything else
+    ///     (`Endpoint.Configuration.servesMetrics`).
     ///   - drainDelay: how long to continue answering after the cancellation.
     ///   - listening: called once with the port.
     public func serve(
-        _ configuration: Server.Configuration, drainDelay: Duration = .seconds(1),
+        _ configuration: Server.Configuration, metrics metricsConfiguration: Server.Configuration? = nil,
+        drainDelay: Duration = .seconds(1),
         listening: (UInt16) -> Void = { _ in }
     ) async throws(ServerError) {
         var configuration = configuration
         configuration.readHeaders = readHeaders
-        let metrics = try metricsServer()
+        let metrics = try metricsConfiguration.map(metricsServer)
         let server = try Server(configuration, handler: self, logger: logger)
-        site.socket.withLock { $0 = server }
+        watch { server.statistics }
         listening(server.port)
         if let metrics { logger.notice("Metrics have a port of their own", metadata: ["port": "\(metrics.port)"]) }
         await run()
@@ -31,13 +36,13 @@ extension Endpoint {
         await Task.detached { try? await Task.sleep(for: drainDelay) }.value
         await server.stop(within: .seconds(5))
         await sessions.leaveWork()
-        site.socket.withLock { $0 = nil }
+        watch(nil)
         await metrics?.stop(within: .seconds(1))
     }
 
-    /// Starts the server for the metrics, if they have an address of their own.
-    private func metricsServer() throws(ServerError) -> Server? {
-        guard var configuration = configuration.metrics else { return nil }
+    /// Starts the server for the metrics.
+    private func metricsServer(_ configuration: Server.Configuration) throws(ServerError) -> Server {
+        var configuration = configuration
         configuration.readHeaders = readHeaders
         return try Server(configuration, handler: MetricsHandler(endpoint: self), logger: logger)
     }

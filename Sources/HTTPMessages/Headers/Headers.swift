@@ -5,7 +5,13 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
         /// The name.
         public let name: HeaderName
         /// The value.
-        public internal(set) var value: String
+        public package(set) var value: String
+
+        /// A field with a name and a value.
+        package init(name: HeaderName, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// Each field as it was added.
@@ -18,7 +24,7 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     public init(capacity: Int) { fields.reserveCapacity(capacity) }
 
     /// Fields that were read from a request.
-    init(fields: [Field]) { self.fields = fields }
+    package init(fields: [Field]) { self.fields = fields }
 
     /// The fields of a literal, in its order.
     public init(dictionaryLiteral elements: (HeaderName, String)...) {

@@ -1,0 +1,14 @@
+internal import HTTPMessages
+
+extension HeaderName {
+    /// Whether the library frames an answer by the field, and so has to know of it.
+    var isForLibrary: Bool {
+        switch length {
+        case 4: canonical == "date"
+        case 10: canonical == "connection"
+        case 14: canonical == "content-length"
+        case 17: canonical == "transfer-encoding"
+        default: false
+        }
+    }
+}

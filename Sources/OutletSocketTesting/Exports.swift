@@ -1,0 +1,2 @@
+// A test over a socket uses the client for tests, too.
+@_exported public import OutletTesting
