@@ -36,9 +36,8 @@ struct SignInCookie: Sendable {
         var values: [String] = []
         for field in request.headers.fields where field.name == .cookie {
             for range in Self.ranges(of: name.utf8.span, in: field.value.utf8.span) {
-                let text = field.value.utf8
-                let start = text.index(text.startIndex, offsetBy: range.lowerBound)
-                let value = String(Substring(text[start..<text.index(start, offsetBy: range.count)]))
+                let value = String(
+                    decoding: field.value.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
                 if !values.contains(value) { values.append(value) }
             }
         }
@@ -93,5 +92,5 @@ struct Credentials {
     }
 
     /// The token to look for: the cookie's, which is taken back if it does not stand, else the bearer's.
-    var token: SignInToken? { (cookies.count == 1 ? cookies : bearers).first.flatMap { SignInToken($0) } }
+    var token: String? { (cookies.count == 1 ? cookies : bearers).first }
 }
