@@ -74,7 +74,7 @@ import ViewTree
 
     @Test(
         arguments: [
-            (nil, 0, 1, 7, .fine), (nil, 0, 1, 7.5, .outOfRange), (nil, 0, 1, -7, .fine), (1, 5, 2, 3, .fine),
+            (nil, nil, 1, 7, .fine), (nil, nil, 1, 7.5, .outOfRange), (nil, nil, 1, -7, .fine), (1, 5, 2, 3, .fine),
             (1, 5, 2, 2, .outOfRange), (1, 5, 2, 7, .outOfRange), (nil, 5, 0, 1.23, .fine),
             (nil, nil, 0.01, 19.99, .fine), (nil, nil, 0.01, 0.07, .fine), (nil, nil, 0.01, 0.075, .outOfRange),
             (nil, nil, 0.1, 0.3, .fine), (0.1, nil, 0.1, 1234567.8, .fine), (0.1, nil, 0.1, 1234567.85, .outOfRange),
