@@ -90,11 +90,12 @@ sanitize: threads addresses
 
 # The thread sanitizer watches the libraries but for those over NIO and the values of the wire, which no threads share: no
 # test that starts daemons, and not the examples, which take minutes to fill their database; nor what computes for long in one
-# thread. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which start one, come last.
+# thread; and the wire only over sockets. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which
+# start one, come last.
 threads: export OUTLET_HTTP = 0
 threads: export OUTLET_WATCHED ?= threads
 threads: WATCHED = LD_PRELOAD=$(CURDIR)/.build-tsan/mutex.so swift test --sanitize=thread --scratch-path .build-tsan
-threads: ALONE = BranchTests|FramingModelTests|LongPageTests|Random[A-Z][a-z]*Tests|Row(Cost|Limit)Tests|WalkTests
+threads: ALONE = (AttemptTable|Branch|Damage|FramingModel|LongPage|Random[A-Z][a-z]*|RowCost|RowLimit|Walk)Tests
 threads:
 	.ci/packages postgresql-15 python3
 	mkdir -p .build-tsan

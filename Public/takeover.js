@@ -19,7 +19,11 @@ function value({ id, type, components }, fields) {
   const field = fields[key(id)];
   if (!field) return undefined;
   if (type === "toggle") return field.checked;
-  return /slider|stepper/.test(type) ? Number(field.value) : field.value;
+  if (!/slider|stepper|numberField/.test(type)) return field.value;
+  const isEmpty = type === "numberField" && !field.value;
+  // What is half typed can't be read.
+  if (field.validity.badInput || (!isEmpty && Number.isNaN(Number(field.value)))) return undefined;
+  return isEmpty ? null : Number(field.value);
 }
 
 function selection(field) {

@@ -65,6 +65,8 @@ async function send(view, work, reason) {
   const { notices, words } = view.renderer;
   for (const input of inputs(view)) input.reveal();
   view.owes = true;
+  // It would be sent without what its user sees there.
+  if (wrong(view).some((input) => input.isUnread?.())) return lead(view);
   const done = work();
   view.isSending = !!done;
   const isChanged = await done;

@@ -41,7 +41,7 @@ export function input(view, control, read, write) {
   });
   // After the draft's own listeners, so that what is sent has the latest.
   for (const name of ["input", "compositionend"]) {
-    control.addEventListener(name, ({ isComposing }) => isComposing || view.emit("change", read()));
+    control.addEventListener(name, ({ isComposing }) => isComposing || view.isUnread?.() || view.emit("change", read()));
   }
   // Looked at later: neither a window, nor a part of the control, nor a move takes the focus from it.
   const look = ({ type, relatedTarget }) => queueMicrotask(() => {

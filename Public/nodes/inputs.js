@@ -15,6 +15,18 @@ function moved(caret, old, text) {
   return Math.max(head - from, head < caret ? text.length - Math.max(0, length - caret) : 0);
 }
 
+/** Has Return in a control submit it. */
+function submits(view, control, isTaken = () => false) {
+  control.addEventListener("keydown", (press) => {
+    if (press.key !== "Enter" || isComposed(press) || isTaken(press)) return;
+    // Once: for the field where it has an answer, else for its form.
+    press.preventDefault();
+    view.reveal();
+    if (view.node.on?.submit) view.emit("submit");
+    else control.form?.requestSubmit();
+  });
+}
+
 const lines = (tag, kind) => field({
   create(view) {
     const control = make(tag, { dir: "auto", ...kind });
@@ -27,15 +39,7 @@ const lines = (tag, kind) => field({
       control.setSelectionRange(start, end, selectionDirection);
     });
     if (kind?.type === "search") control.addEventListener("input", () => view.age(true));
-    control.addEventListener("keydown", (press) => {
-      const { key, ctrlKey, metaKey } = press;
-      if (key !== "Enter" || isComposed(press) || (tag === "textarea" && !ctrlKey && !metaKey)) return;
-      // Once: for the field where it has an answer, else for its form.
-      press.preventDefault();
-      view.reveal();
-      if (view.node.on?.submit) view.emit("submit");
-      else control.form?.requestSubmit();
-    });
+    submits(view, control, ({ ctrlKey, metaKey }) => tag === "textarea" && !ctrlKey && !metaKey);
   },
   update({ control }, node) {
     attribute(control, "placeholder", node.placeholder);
@@ -50,6 +54,26 @@ export const textField = lines("input");
 export const secureField = lines("input", { type: "password" });
 export const searchField = lines("input", { type: "search", enterKeyHint: "search" });
 export const textArea = lines("textarea");
+
+export const numberField = field({
+  create(view) {
+    const control = make("input", { type: "number" });
+    view.isWritten = true;
+    // What is not yet a number, or not one that is asked for, stays in the field, and is not told.
+    const { validity } = control;
+    const read = () => (!validity.valid ? view.draft.known : control.value ? control.valueAsNumber : null);
+    // Whether what its user sees in it can't be told, or was refused.
+    view.isUnread = () => control.willValidate && (!validity.valid || (view.draft.touched && !!view.fault));
+    input(view, control, read, (value) => (control.value = value ?? ""));
+    submits(view, control);
+  },
+  update({ control }, { placeholder, min, max, step }) {
+    const attributes = { placeholder, min, max, step: step || "any" };
+    for (const [name, value] of Object.entries(attributes)) attribute(control, name, value);
+    // Keyboards for digits lack a minus.
+    attribute(control, "inputmode", min >= 0 ? (step && Number.isInteger(step) ? "numeric" : "decimal") : null);
+  },
+});
 
 export const toggle = field({
   role: () => "switch",

@@ -158,7 +158,7 @@ export class Memory {
       const { value } = input;
       const put = () => (widget?.draft ? widget.draft.restore(value) : widget?.choose?.(value));
       // A secret may be kept without its value.
-      if (!input.isOwed || value === null || !put() || widget.isOff) continue;
+      if (!input.isOwed || (input.isSecret && value === null) || !put() || widget.isOff) continue;
       input.isOwed = false;
       if (widget.draft?.differs) told.push(() => widget.emit("change", widget.draft.read()));
       else if (!widget.draft && widget.node.selected !== value) told.push(() => widget.emit("select", value));

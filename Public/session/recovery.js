@@ -1,6 +1,9 @@
 import { nodes, same, tellsChanges } from "./document.js";
 import { isGone } from "./wire.js";
 
+/** Whether one value can stand in the place of another; null is a number field without a number. */
+const isAlike = (one, other) => typeof (one ?? 0) === typeof (other ?? 0);
+
 /**
  * Opens screens in a new session, one above the other, each as its `place` was left, and answers the last document. A `document`
  * is that of a session that has the first one. Those that do not open get a `problem`. What the `principal` has left, undefined
@@ -24,7 +27,7 @@ export async function reopen(wire, levels, wish, headers, principal, document) {
       const inputs = new Map(place?.inputs);
       const owed = [...nodes(document.tree)].filter(({ id, value }) => {
         const input = inputs.get(id);
-        return input && !input.isSecret && typeof input.value === typeof value && !same(input.value, value);
+        return input && !input.isSecret && isAlike(input.value, value) && !same(input.value, value);
       });
       const values = Object.fromEntries(owed.map(({ id }) => [id, inputs.get(id).value]));
       for (const node of owed) {
@@ -72,7 +75,7 @@ export class News {
   /** Screens were opened again, or were not; an input of the top one may lack what it is owed. */
   add(levels, owed) {
     for (const { title, url, problem, place } of levels) {
-      const inputs = (place.inputs ?? []).map(([, input]) => input).filter(({ name, value }) => name && value !== "");
+      const inputs = (place.inputs ?? []).map(([, input]) => input).filter(({ name, value, isSecret }) => name && value !== "" && (isSecret || value !== null));
       const open = inputs.filter(({ isSecret }) => !isSecret);
       for (const { name, isSecret } of inputs) if (isSecret) this.secrets.push(name);
       if (problem) this.shut.push({ title: title ?? url, detail: this.words.explain(problem), inputs: open });

@@ -286,7 +286,7 @@ extension WebClient {
 
 extension Page {
     /// Whether a field is called wrong, and what describes it.
-    fileprivate func blame(_ selector: String) async throws -> JSON {
+    func blame(_ selector: String) async throws -> JSON {
         let script = """
             const field = document.querySelector(arguments[0]);
             const described = field.getAttribute("aria-describedby");

@@ -21,6 +21,8 @@ extension WebClient {
             Case(node: ["type": "secureField", "value": ""], keys: ["b"], value: "b"),
             Case(node: ["type": "textArea", "value": ""], keys: [.enter], value: "\n"),
             Case(node: ["type": "searchField", "value": ""], keys: ["b"], value: "b"),
+            Case(node: ["type": "numberField", "value": nil], keys: ["5"], value: 5),
+            Case(node: ["type": "numberField", "value": 12, "min": 0, "step": 1], keys: [.end, "3"], value: 123),
             Case(node: ["type": "toggle", "value": false], keys: [.space], value: true),
             Case(node: ["type": "slider", "value": 1, "max": 2, "step": 0.5], keys: [.right], value: 1.5),
             Case(node: ["type": "stepper", "value": 2], keys: [.up], value: 3),

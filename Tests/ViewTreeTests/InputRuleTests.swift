@@ -37,6 +37,8 @@ import ViewTree
         for type in [Slider.self, Stepper.self] as [any InputNode.Type] {
             #expect(try verdict(value, type) == (value.number == nil ? .wrongType : .fine))
         }
+        let isNumber = value.number != nil || value == .null
+        #expect(try verdict(value, NumberField.self) == (isNumber ? .fine : .wrongType))
         #expect(try verdict(value, DatePicker.self) == (isText ? .outOfRange : .wrongType))
         #expect(try verdict(value, Picker.self) == (isText ? .fine : .wrongType))
         #expect(try verdict(value, MultiPicker.self) == (value.array == nil ? .wrongType : .fine))
@@ -68,6 +70,43 @@ import ViewTree
         #expect(try verdict(1e9, Slider.self, JSONObject([("max", 10)])) == .outOfRange)
         #expect(try verdict(1e9, Slider.self) == .fine)
         #expect(try verdict(.number(.infinity), Slider.self) == .outOfRange)
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil, 1, 7, .fine), (nil, nil, 1, 7.5, .outOfRange), (nil, nil, 1, -7, .fine), (1, 5, 2, 3, .fine),
+            (1, 5, 2, 2, .outOfRange), (1, 5, 2, 7, .outOfRange), (nil, 5, 0, 1.23, .fine),
+            (nil, nil, 0.01, 19.99, .fine), (nil, nil, 0.01, 0.07, .fine), (nil, nil, 0.01, 0.075, .outOfRange),
+            (nil, nil, 0.1, 0.3, .fine), (0.1, nil, 0.1, 1234567.8, .fine), (0.1, nil, 0.1, 1234567.85, .outOfRange),
+            (nil, nil, 1, 0x1p53 - 1, .fine), (nil, nil, 1, 1 - 0x1p53, .fine), (nil, nil, 1, 0x1p53, .outOfRange),
+            (nil, nil, 1, 0x1p52 + 0.5, .fine), (nil, nil, 1, 4e15 + 0.5, .outOfRange), (nil, nil, 0, 1e300, .fine),
+            (0.5, nil, 1, 1.5, .fine), (0.5, nil, 1, 2, .outOfRange), (nil, nil, 0.001, .infinity, .outOfRange),
+            (nil, nil, 0, .nan, .outOfRange), (nil, nil, 1e-300, 1e300, .outOfRange), (nil, nil, 0.5, -0.0, .fine),
+        ] as [(Double?, Double?, Double, Double, Verdict)])
+    private func `a number in a number field is in its range, and at one of its steps`(
+        least: Double?, most: Double?, step: Double, number: Double, expected: Verdict
+    ) throws {
+        let members = JSONObject([("min", least.json), ("max", most.json), ("step", .number(step))])
+        #expect(try verdict(.number(number), NumberField.self, members) == expected)
+        #expect(try verdict(nil, NumberField.self, members) == .fine)
+    }
+
+    @Test func `a step is not checked where it begins at a bound minimum`() throws {
+        #expect(try verdict(1.5, NumberField.self, JSONObject([("step", 1)])) == .fine)
+        #expect(try verdict(1.5, NumberField.self, JSONObject([("min", nil)])) == .fine, "a bound step")
+    }
+
+    @Test(
+        arguments: [
+            (0, 1, 1.5, "Expected a whole number, found 1.5."),
+            (nil, 0.5, 0.7, "Expected a multiple of 0.5, found 0.7."),
+            (1, 2, 2, "Expected 1 plus a multiple of 2, found 2."),
+            (nil, 1, 0x1p60, "Expected an integer below 2^53, found 1.152921504606847e+18."),
+        ] as [(JSON, JSON, Double, String)])
+    func `a refusal says which numbers there are`(least: JSON, step: JSON, number: Double, sentence: String) throws {
+        let rule = try #require(NumberField.inputRule)
+        let members = JSONObject([("min", least), ("step", step)])
+        #expect(rule.fault(.number(number), members) == .range(sentence))
     }
 
     @Test(

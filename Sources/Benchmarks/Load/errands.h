@@ -21,6 +21,11 @@ int measure_latency(unsigned port, char **arguments);
    What comes meanwhile is read. Ends with standard input. */
 int open_streams(unsigned port, char **arguments);
 
+/* IDS COUNT: opens streams of the sessions in turn and prints "open" when each has its document. Then, for each line of
+   standard input, prints "ready", waits until that text has come on all of them, and prints how many ms it took. Ends with
+   standard input. */
+int listen_to_all(unsigned port, char **arguments);
+
 /* IDS SECONDS OTHER: opens a stream of each session at another port, and posts one event after the other; prints their number,
    and the 50th and 99th percentile of the time in ms until its stream had it: from its answer, then from its sending. */
 int measure_across(unsigned port, char **arguments);

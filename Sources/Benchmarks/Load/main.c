@@ -5,6 +5,7 @@
           Load rate PORT IDS SECONDS CONNECTIONS
           Load latency PORT IDS SECONDS
           Load streams PORT IDS COUNT
+          Load listen PORT IDS COUNT
           Load across PORT IDS SECONDS OTHER */
 
 #include "errands.h"
@@ -23,6 +24,7 @@ static const struct {
     {"rate", 3, measure_rate},
     {"latency", 2, measure_latency},
     {"streams", 2, open_streams},
+    {"listen", 2, listen_to_all},
     {"across", 3, measure_across},
 };
 
@@ -31,6 +33,6 @@ int main(int count, char **arguments) {
         if (strcmp(arguments[1], errands[index].name) != 0 || count != 3 + errands[index].arguments) continue;
         return errands[index].run((unsigned)atoi(arguments[2]), arguments + 3);
     }
-    fprintf(stderr, "usage: Load open|events|rate|latency|streams|across PORT ...\n");
+    fprintf(stderr, "usage: Load open|events|rate|latency|streams|listen|across PORT ...\n");
     return 2;
 }

@@ -11,7 +11,13 @@ import OutletServer
 struct Screens {
     static func main() async throws {
         let words = try Words()
-        let application = try Application(name: "Screens") {
+        let board = Board()
+        let pin = Service(Pin.self) { request in
+            board.pin(request.text)
+            return true
+        }
+        let application = try Application(name: "Screens", services: [pin]) {
+            Bulletin.screen(on: board)
             SmallController()
             LargeController()
             EmptyTable()

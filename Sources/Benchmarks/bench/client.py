@@ -97,8 +97,8 @@ class People:
         """The sum of the sessions' revisions."""
         return sum(self.owners[id].revisions([id]) for id in sessions)
 
-    def post(self, session, event):
-        return self.owners[session].post(session, event)
+    def post(self, session, event, **options):
+        return self.owners[session].post(session, event, **options)
 
     def cookie(self, session):
         """What a session's requests have as their cookie."""

@@ -1,5 +1,6 @@
 """What stays resident: the daemon, sessions, idle streams."""
 
+import json
 import subprocess
 import time
 from statistics import median
@@ -63,12 +64,43 @@ def push(options):
         yield Row(f"One change pushed to {count:,} streams", figure, elsewhere=elsewhere)
 
 
+def value(options):
+    """One change of a value that all sessions show, to the streams of a thousand, alone and beside sessions that have none."""
+    count, unwatched = 1_000, 10_000
+    times, costs = [], []
+    for others in (0, unwatched):
+        with programs.screens(options.threads) as server:
+            client = Client(server)
+            ids = client.open(count + 1, "bulletin")
+            client.open(others, "bulletin")
+            with Audience(server, store_ids(ids[1:], "listening"), count, "listen") as audience:
+                server.settle()
+                found = [_pin(server, client, ids[0], audience, f"text {number:04}") for number in range(21)][1:]
+        times.append(median(time for time, _ in found))
+        costs.append(median(cost for _, cost in found) / count * 1e6)
+    name = f"A value that {count:,} sessions with streams show, changed: to the last"
+    yield Row(name, f"{times[0]:.1f} ms", times[0], 40, "ms", elsewhere="31 ms")
+    yield Row("  CPU of a delivery", f"{costs[0]:.1f} µs", costs[0], 50, "µs", elsewhere="43 µs")
+    ratio = times[1] / times[0]
+    yield Row(
+        f"  beside {unwatched:,} sessions without streams", f"{ratio:.2f} × ({times[1]:.1f} ms)", ratio, 1.1, "×")
+
+
+def _pin(server, client, session, audience, text):
+    """Changes the value; returns how many ms later the last stream had it, and the seconds of CPU that it took."""
+    before = server.cpu()
+    audience.expect(text)
+    client.post(session, json.dumps({"node": "text", "event": "change", "value": text}))
+    time = audience.answer()
+    return time, server.cpu() - before
+
+
 class Audience:
     """Open streams of sessions, in another process."""
 
-    def __init__(self, server, ids, count):
+    def __init__(self, server, ids, count, errand="streams"):
         servers.raise_file_limit()
-        command = [str(word) for word in (programs.path("Load"), "streams", server.port, ids, count)]
+        command = [str(word) for word in (programs.path("Load"), errand, server.port, ids, count)]
         self.process = servers.start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         if self._line() != "open":
             raise SystemExit(f"{count:,} streams could not be opened.")
@@ -84,8 +116,21 @@ class Audience:
 
     def push(self):
         """Changes the first session; returns how many ms later its last stream had the change."""
-        self.process.stdin.write("push\n")
+        self._ask("push")
+        return self.answer()
+
+    def expect(self, text):
+        """Has those who listen wait for a text."""
+        self._ask(text)
+        if self._line() != "ready":
+            raise SystemExit("A stream broke off.")
+
+    def _ask(self, line):
+        self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
+
+    def answer(self):
+        """How many ms later the last stream had it."""
         answer = self._line()
         if not answer:
             raise SystemExit("A change did not reach all streams.")

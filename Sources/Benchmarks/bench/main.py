@@ -12,7 +12,7 @@ from figures_back import back
 from figures_forms import forms
 from figures_instructions import instructions
 from figures_lists import document, operations, update
-from figures_memory import memory, push, streams
+from figures_memory import memory, push, streams, value
 from figures_navigation import navigation
 from figures_pages import pages
 from figures_reads import reads
@@ -30,7 +30,7 @@ FIGURES = {
     "navigation": navigation, "back": back, "forms": forms,
     "pages": pages, "reads": reads,
     "operations": operations, "update": update, "document": document, "search": search, "memory": memory,
-    "streams": streams, "push": push, "stall": stall, "attacks": attacks, "start": start, "instructions": instructions,
+    "streams": streams, "push": push, "value": value, "stall": stall, "attacks": attacks, "start": start, "instructions": instructions,
 }
 
 

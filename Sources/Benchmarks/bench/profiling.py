@@ -10,11 +10,11 @@ import figures_search
 import programs
 import servers
 from callgrind import Profile
-from client import EVENT, Client, store_ids
+from client import EVENT, Client, People, store_ids
 
 COUNT = 1000
 WARM = 256
-ROADS = ["read", "event", "keyed", "kept", "brought", "search"]
+ROADS = ["read", "event", "signed", "keyed", "kept", "brought", "search"]
 
 
 def _ask(client, road, session, number):
@@ -35,7 +35,7 @@ def _sessions(name, client, road):
 
 def _run(name, server, road, file, sessions):
     """Counts the instructions of so many requests, after some that warm up."""
-    client = Client(server)
+    client = People(server, 8) if (name, road) == ("outletd", "signed") else Client(server)
     sessions = sessions or _sessions(name, client, road)
     # Each session has all the stored answers that it will have.
     for number in range(64 * 36 if road == "keyed" else WARM):

@@ -43,6 +43,7 @@ extension Implementation<GalleryController> {
             triple("secureField", SecureField("Secure field", value: host.localized("Secret")), error: \.error)
             triple("textArea", TextArea("Text area", value: host.localized("Two\nlines")), error: \.error)
             triple("searchField", SearchField("Search field", placeholder: "Search"), error: \.error)
+            triple("numberField", NumberField("Number field", value: 1.5), error: \.error)
             triple("toggle", Toggle("Toggle", value: true), error: \.error)
             triple("slider", Slider("Slider", value: 0.3, in: 0...1, step: 0.1), error: \.error)
             triple("stepper", Stepper("Stepper", value: 3, in: 0...10), error: \.error)

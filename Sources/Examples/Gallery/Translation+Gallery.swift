@@ -113,6 +113,7 @@ extension [Translation] {
         Translation("Text area", de: "Textbereich", ar: "مساحة نص"),
         Translation("Two\nlines", de: "Zwei\nZeilen", ar: "سطر\nوسطر"),
         Translation("Search field", de: "Suchfeld", ar: "حقل بحث"),
+        Translation("Number field", de: "Zahlenfeld", ar: "حقل رقم"),
         Translation("Toggle", de: "Schalter", ar: "مفتاح"),
         Translation("Slider", de: "Schieberegler", ar: "شريط تمرير"),
         Translation("Stepper", de: "Zähler", ar: "عدّاد"),

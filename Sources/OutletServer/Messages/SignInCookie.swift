@@ -35,20 +35,15 @@ struct SignInCookie: Sendable {
         let name = name(isSecure: isSecure)
         var values: [String] = []
         for field in request.headers.fields where field.name == .cookie {
-            for range in Self.ranges(of: name.utf8.span, in: field.value.utf8.span) {
-                let text = field.value.utf8
-                let start = text.index(text.startIndex, offsetBy: range.lowerBound)
-                let value = String(Substring(text[start..<text.index(start, offsetBy: range.count)]))
-                if !values.contains(value) { values.append(value) }
-            }
+            Self.take(name.utf8.span, from: field.value.utf8.span, into: &values)
         }
         return values
     }
 
-    /// Where the values of a name are in a field `Cookie`. Each request with a cookie asks for that: by bytes, one after the other.
-    private static func ranges(of name: Span<UInt8>, in field: Span<UInt8>) -> [Range<Int>] {
+    /// Takes the values of a name from a field `Cookie`, each once. Each request with a cookie asks for that: by bytes, one after
+    /// the other.
+    private static func take(_ name: Span<UInt8>, from field: Span<UInt8>, into values: inout [String]) {
         func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-        var ranges: [Range<Int>] = []
         var next = 0
         while next < field.count {
             var start = next
@@ -57,11 +52,13 @@ struct SignInCookie: Sendable {
             next = end + 1
             while start < end, isSpace(field[start]) { start += 1 }
             while start < end, isSpace(field[end - 1]) { end -= 1 }
-            let value = start + name.count + 1
-            guard value <= end, field[value - 1] == UInt8(ascii: "=") else { continue }
-            if name.indices.allSatisfy({ field[start + $0] == name[$0] }) { ranges.append(value..<end) }
+            guard end - start > name.count, field[start + name.count] == UInt8(ascii: "="),
+                name.indices.allSatisfy({ field[start + $0] == name[$0] }),
+                let text = try? UTF8Span(validating: field.extracting(start + name.count + 1..<end))
+            else { continue }
+            let value = String(copying: text)
+            if !values.contains(value) { values.append(value) }
         }
-        return ranges
     }
 }
 
@@ -93,5 +90,5 @@ struct Credentials {
     }
 
     /// The token to look for: the cookie's, which is taken back if it does not stand, else the bearer's.
-    var token: SignInToken? { (cookies.count == 1 ? cookies : bearers).first.flatMap { SignInToken($0) } }
+    var token: String? { (cookies.count == 1 ? cookies : bearers).first }
 }

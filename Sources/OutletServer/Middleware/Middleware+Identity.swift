@@ -24,31 +24,44 @@ extension Middleware {
     /// Has a request answered whose sender shows a token; `named` is who it is by a proxy's word. Where these disagree none
     /// counts.
     private func identify(
-        _ credentials: Credentials, _ signIns: SignIns, _ named: Principal?, _ request: Request, _ reply: Reply,
-        at route: Route, by responder: some RouteResponder<Route>
+        _ credentials: Credentials, _ signIns: SignIns, _ named: Principal?, _ request: consuming Request,
+        _ reply: Reply, at route: Route, by responder: some RouteResponder<Route>
     ) throws -> Response? {
-        let isCookie = credentials.cookies.count == 1
-        let goOn = { @Sendable (signIn: StoredSignIn?) throws -> Response? in
-            let isLost = isCookie && signIn == nil && credentials.token.map { !signIns.hasJustReplaced($0) } ?? true
-            if credentials.agree, signIn == nil {
-                return try self.authenticate(
-                    request, as: named, reply, at: route, takingBackCookie: isLost, by: responder)
-            }
-            let sender =
-                if credentials.agree, let signIn, named == nil || named == signIn.principal {
-                    signIn.sender
-                } else {
-                    Sender(.anonymous)
-                }
-            return try self.answer(
-                request, of: sender, takingBackCookie: isLost, reply, at: route, by: responder)
+        guard let token = credentials.token else {
+            return try goOn(nil, of: credentials, named, request, reply, at: route, by: responder)
         }
-        guard let token = credentials.token else { return try goOn(nil) }
+        // Most requests end here, without a closure.
+        if let signIn = signIns.known(token) {
+            return try goOn(signIn, of: credentials, named, request, reply, at: route, by: responder)
+        }
+        let request = request
         let found = try signIns.standing(token) { later in
-            self.finish(request, reply) { try goOn(try later.get()) }
+            self.finish(request, reply) {
+                try self.goOn(try later.get(), of: credentials, named, request, reply, at: route, by: responder)
+            }
         }
         guard case .done(let signIn) = found else { return nil }
-        return try goOn(signIn)
+        return try goOn(signIn, of: credentials, named, request, reply, at: route, by: responder)
+    }
+
+    /// Has a request answered whose token is that of a sign-in; of none if that is nil.
+    private func goOn(
+        _ signIn: StoredSignIn?, of credentials: Credentials, _ named: Principal?, _ request: consuming Request,
+        _ reply: Reply, at route: Route, by responder: some RouteResponder<Route>
+    ) throws -> Response? {
+        let isLost =
+            credentials.cookies.count == 1 && signIn == nil
+            && !(credentials.token.flatMap { signIns?.hasJustReplaced($0) } ?? false)
+        if credentials.agree, signIn == nil {
+            return try authenticate(request, as: named, reply, at: route, takingBackCookie: isLost, by: responder)
+        }
+        let sender =
+            if credentials.agree, let signIn, named == nil || named == signIn.principal {
+                signIn.sender
+            } else {
+                Sender(.anonymous)
+            }
+        return try answer(request, of: sender, takingBackCookie: isLost, reply, at: route, by: responder)
     }
 
     /// Sends the response to a request whose sender was found later.
@@ -131,10 +144,7 @@ extension Middleware {
     /// The same of a response that is no page, and depends on who asks.
     func ofSender(_ response: consuming Response, _ principal: Principal) -> Response {
         guard hasPrincipals else { return response }
-        if authenticator != nil || signIns != nil {
-            for field in ["Authorization", "Cookie"] { response.add(field, to: .vary) }
-        }
-        for field in principalHeader?.names ?? [] { response.add("\(field)", to: .vary) }
+        response.add(identifyingFields, to: .vary)
         if principal.id != nil, response.headers[.cacheControl] != nil {
             response.headers[.cacheControl] = "no-store"
         }

@@ -20,6 +20,8 @@ final class Middleware: Sendable {
     let proxies: ProxyPolicy
     let compression = Compression()
     let refusals: Refusals
+    /// The names of the fields that say who sends a request.
+    let identifyingFields: [String]
 
     init(
         metrics: Metrics, hosts: HostPolicy, router: Router, origins: OriginPolicy, signIns: SignIns?,
@@ -36,6 +38,9 @@ final class Middleware: Sendable {
         self.principalHeader = principalHeader
         self.proxies = proxies
         self.refusals = refusals
+        identifyingFields =
+            (authenticator == nil && signIns == nil ? [] : ["Authorization", "Cookie"])
+            + (principalHeader?.names ?? []).map { "\($0)" }
     }
 
     /// Whether requests have principals.

@@ -87,7 +87,7 @@ extension PlainInput {
     fileprivate var expectation: String {
         switch kind {
         case .toggle: "true or false"
-        case .number: "a number"
+        case .number, .numberOrNone: "a number"
         default: "a text"
         }
     }

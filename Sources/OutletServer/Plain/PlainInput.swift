@@ -6,6 +6,8 @@ struct PlainInput: Sendable {
     /// How the value of an input is written and read.
     enum Kind: Sendable, Equatable {
         case text, secret, lines, search, toggle, number, date
+        /// A number that may be left out.
+        case numberOrNone
         /// One of several options.
         case choice([PlainOption])
         /// One option for each component.
@@ -39,6 +41,7 @@ struct PlainInput: Sendable {
         case .lines: [.string((value.string ?? "").withPlainBreaks.drawable)]
         case .toggle: [.bool(value.bool ?? false)]
         case .number: [.number(value.number ?? 0)]
+        case .numberOrNone: [value.number.map { .number($0) } ?? .null]
         case .date: [.string(value.string ?? "")]
         case .choice: [.string(value.string ?? "")]
         case .choices(let components): components.indices.map { .string(value[$0]?.string ?? "") }
@@ -55,6 +58,7 @@ struct PlainInput: Sendable {
             default: nil
             }
         case .number: Self.number(String(text.trimmed))
+        case .numberOrNone: text.trimmed.isEmpty ? .null : Self.number(String(text.trimmed))
         default: .string(text.withPlainBreaks)
         }
     }
@@ -62,7 +66,9 @@ struct PlainInput: Sendable {
     /// The number that a text is; nil if it is none. Digits from 2^53 on stay what they are, to be refused: a `Double` rounds
     /// them.
     private static func number(_ text: String) -> JSON? {
-        guard let number = Double(text), number.isFinite else { return nil }
+        // Not `0x10`, which is a number in Swift alone.
+        guard !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }), let number = Double(text), number.isFinite
+        else { return nil }
         let digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
         guard number.magnitude >= 0x1p53, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return .number(number) }
@@ -73,13 +79,13 @@ struct PlainInput: Sendable {
     func empty(after was: JSON) -> JSON {
         switch kind {
         case .toggle: false
-        case .number: was
+        case .number, .numberOrNone: was
         default: ""
         }
     }
 
     /// The text of a value, as a client sends it.
-    static func text(of value: JSON) -> String { value.string ?? value.description }
+    static func text(of value: JSON) -> String { value == .null ? "" : value.string ?? value.description }
 }
 
 /// An option of a picker.

@@ -23,6 +23,7 @@ extension PlainProjection {
         case "searchField": .search
         case "toggle": .toggle
         case "slider", "stepper": .number
+        case "numberField": .numberOrNone
         case "datePicker": .date
         case "picker":
             if let components = node["components"]?.array {

@@ -19,6 +19,12 @@ enum Values {
         case "slider", "stepper":
             let (low, high) = (input["min"]?.number ?? 0, input["max"]?.number ?? 100)
             return .number(Double.random(in: low...max(low, high), using: &random).rounded(.down))
+        case "numberField":
+            let step = input["step"]?.number.flatMap { $0 > 0 ? $0 : nil } ?? 0.5
+            let low = input["min"]?.number ?? (input["max"]?.number.map { min($0, 0) } ?? 0)
+            let most = ((input["max"]?.number ?? .infinity) - low) / step
+            let count = Int.random(in: -1...Int(max(0, min(most, 20))), using: &random)
+            return count < 0 ? .null : .number(low + Double(count) * step)
         case "datePicker": return ["", "2000-02-29", "1999-12-31", "2026-11-21"].randomElement(using: &random)
         case "picker":
             guard let components = input["components"]?.array else { return choice(of: input, &random) }

@@ -37,6 +37,7 @@ extension TextField: Submittable {}
 extension SecureField: Submittable {}
 extension TextArea: Submittable {}
 extension SearchField: Submittable {}
+extension NumberField: Submittable {}
 extension AnyNode: Submittable {}
 
 extension NodeEvent where Sender: Pressable, Payload == NoPayload {

@@ -6,6 +6,7 @@ extension NodeType {
         Label.type, Link.type, Image.type, Icon.type, Badge.type, ProgressIndicator.type, Divider.type, Spacer.type,
         Button.type,
         TextField.type, SecureField.type, TextArea.type, SearchField.type,
+        NumberField.type,
         Toggle.type, Slider.type, Stepper.type, DatePicker.type, Picker.type, MultiPicker.type, List.type,
     ]
 

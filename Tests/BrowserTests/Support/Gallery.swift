@@ -29,6 +29,7 @@ enum Gallery {
                 ["id": "toggle", "type": "toggle", "label": "Notifications", "value": true],
                 ["id": "slider", "type": "slider", "label": "Volume", "value": 40],
                 ["id": "stepper", "type": "stepper", "label": "Guests", "value": 2],
+                ["id": "numberField", "type": "numberField", "label": "Age", "value": nil, "placeholder": "Years"],
                 ["id": "datePicker", "type": "datePicker", "label": "Arrival", "value": "2026-11-21"],
             ],
         ],

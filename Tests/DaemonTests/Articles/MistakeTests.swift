@@ -57,6 +57,8 @@ import Testing
             (#"Field(\.age, "Age", .required)"#, "'required' requires that 'Int' conform to 'Requirable'"),
             (#"Field(\.age, "Age", .emailAddress)"#, "requires the types 'Int' and 'String' be equivalent"),
             (#"Field(\.givenName, Toggle("First name"))"#, "requires the types 'Bool' and 'String' be equivalent"),
+            (#"Field(\.age, TextField("Age"))"#, "requires the types 'String' and 'Double?' be equivalent"),
+            (#"Field(\.shoeSize, Slider("Shoe size"))"#, "'Int?' conform to 'FormNumber'"),
             (#"Field(\.form, "Form")"#, "requires that 'FormState' conform to 'FormValue'"),
         ])
     func `a field that can't be is reported in its own line`(field: String, gist: String) async throws {
@@ -66,6 +68,7 @@ import Testing
             struct Contact: FormModel {
                 var givenName = ""
                 var age = 18
+                var shoeSize: Int?
                 var form = FormState()
 
                 static let fields = Fields<Self> {

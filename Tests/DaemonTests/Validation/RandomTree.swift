@@ -79,13 +79,15 @@ private enum RandomTree {
     private static func input(
         _ generator: inout Seeded, _ id: String, _ text: String, _: Children
     ) -> [Element.Child] {
-        switch Int.random(in: 0..<7, using: &generator) {
+        switch Int.random(in: 0..<9, using: &generator) {
         case 0: TextField(text, placeholder: text, maxLength: 9).id(id).on(.submit, .dismissKeyboard).children
         case 1: SecureField(text, autocomplete: "off").id(id).with(\.error, text).children
         case 2: TextArea(text).id(id).observing(\RandomController.Sample.text, in: \.value).children
         case 3: SearchField(placeholder: text, keyboard: "search").id(id).children
         case 4: Toggle(text).id(id).observing(\RandomController.Sample.isOn, in: \.value).children
-        case 5: Slider(text, in: -1...1, step: 0.5).id(id).children
+        case 5: NumberField(text, placeholder: text, from: -1, step: 0.5).id(id).with(\.error, text).children
+        case 6: NumberField(text).id(id).observing(\RandomController.Sample.number).children
+        case 7: Slider(text, in: -1...1, step: 0.5).id(id).children
         default: Stepper(text).id(id).observing(\RandomController.Sample.number, in: \.value).children
         }
     }

@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: [nil, Mishap()] as [Mishap?])
     func `what an observer that was called off still brings does not reach its successor`(error: Mishap?) async throws {
         let values = values(failing: error)
-        let (first, second) = (Values.Observer {}, Values.Observer {})
+        let (first, second) = (Values.Observer { _ in }, Values.Observer { _ in })
         values.add(first, to: "key")
         try await eventually("the first has a value that it has not told") { script.gate.arrivals == 1 }
         values.remove(first, from: "key")
@@ -71,7 +71,7 @@ import Testing
     @Test func `what is on its way while a value is read again does not come after it`() async throws {
         let values = values()
         let told = Atomic(0)
-        let observer = Values.Observer { told.add(1, ordering: .relaxed) }
+        let observer = Values.Observer { _ in told.add(1, ordering: .relaxed) }
         values.add(observer, to: "key")
         try await eventually("an older value is on its way") { script.gate.arrivals == 1 }
         script.now.withLock { $0 = "read" }
@@ -84,6 +84,36 @@ import Testing
         // The observation began anew after what was read, and brings what came later.
         try await eventually("who observes is told") { value(values) == "new" && told.load(ordering: .relaxed) > 0 }
         values.remove(observer, from: "key")
+    }
+
+    @Test func `an observer is told of news once, until it looks`() async throws {
+        let (news, source) = AsyncStream<String>.makeStream()
+        let values = Values(
+            Observation(merge: { $1 }, read: nil) { _, _, receive in for await value in news { receive(value) } })
+        let told = Atomic(0)
+        let toldEach = Atomic(0)
+        let patient = Values.Observer { _ in told.add(1, ordering: .relaxed) }
+        let eager = Values.Observer { observer in
+            observer.look()
+            toldEach.add(1, ordering: .relaxed)
+        }
+        values.add(patient, to: "key")
+        values.add(eager, to: "key")
+        func bring(_ value: String, _ count: Int) async throws {
+            source.yield(value)
+            try await eventually("all are told of '\(value)'") {
+                self.value(values) == value && toldEach.load(ordering: .relaxed) == count
+            }
+        }
+        for count in 1...3 { try await bring("\(count)", count) }
+        try await bring("4", 4)
+        #expect(told.load(ordering: .relaxed) == 1)
+        patient.look()
+        try await bring("5", 5)
+        try await bring("6", 6)
+        #expect(told.load(ordering: .relaxed) == 2)
+        values.remove(patient, from: "key")
+        values.remove(eager, from: "key")
     }
 
     @Test func `what is not read on this thread is waited for, and is as new`() async throws {

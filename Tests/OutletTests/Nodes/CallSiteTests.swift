@@ -108,6 +108,12 @@ import ViewTree
             [
                 "label": "Guests", "value": 1, "min": 1, "max": 12, "step": 0.5,
             ])
+        try expect(NumberField("Age"), "numberField", ["label": "Age", "value": nil])
+        try expect(
+            NumberField("Age", value: 42, placeholder: "Years", from: 0, to: 150, step: 1), "numberField",
+            [
+                "label": "Age", "value": 42, "placeholder": "Years", "min": 0, "max": 150, "step": 1,
+            ])
         try expect(
             DatePicker("Day", value: "2026-11-21", from: "2026-01-01"), "datePicker",
             [
@@ -147,5 +153,6 @@ import ViewTree
     @Test func `an author's mistakes are told at once`() async {
         await #expect(processExitsWith: .failure) { _ = Grid(columns: 0) }
         await #expect(processExitsWith: .failure) { _ = Slider(step: 0) }
+        await #expect(processExitsWith: .failure) { _ = NumberField(step: -1) }
     }
 }

@@ -21,6 +21,7 @@ import ViewTree
         "searchField": [textMembers], "toggle": [["label", "value*", "error", "required"]],
         "slider": [["label", "value*", "min", "max", "step", "error"]],
         "stepper": [["label", "value*", "min", "max", "step", "error"]],
+        "numberField": [["label", "value*", "placeholder", "min", "max", "step", "error", "required"]],
         "datePicker": [["label", "value*", "min", "max", "error", "required"]],
         "picker": [
             ["label", "value*", "options", "style", "error", "required"], ["label", "value*", "components", "error"],

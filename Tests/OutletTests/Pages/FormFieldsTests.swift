@@ -35,6 +35,33 @@ import ViewTree
         #expect(try touched([isOn], [("~was", #"{"on":true}"#), ("on", "true")]) == JSONObject())
     }
 
+    private let age: JSON = ["id": "age", "type": "numberField", "value": 5]
+    private let none: JSON = ["id": "age", "type": "numberField", "value": nil]
+
+    @Test(
+        arguments: [
+            ("5", 5), (" 12 ", 12), ("+7", 7), ("-0.5", -0.5), ("1e3", 1000), (".5", 0.5), ("", nil), ("  ", nil),
+            ("0.1", 0.1), ("9007199254740993", .largeInteger("9007199254740993")),
+        ] as [(String, JSON)])
+    func `a number field takes the number that its text is, and null of an empty one`(text: String, value: JSON) throws
+    {
+        #expect(fields([none]).drawn == JSONObject([("age", nil)]))
+        let was = ("~was", #"{"age":null}"#)
+        #expect(try touched([none], [("age", text), was]) == JSONObject(value == nil ? [] : [("age", value)]))
+        #expect(try touched([age], [("age", text)]) == JSONObject(value == 5 ? [] : [("age", value)]))
+        #expect(try touched([none], [was]) == JSONObject(), "not sent, it stays")
+        #expect(try touched([], [("age", text), ("~was", #"{"age":6}"#)]) == JSONObject([("age", .string(text))]))
+        #expect(try touched([], [("age", ""), was]) == JSONObject())
+    }
+
+    @Test(arguments: ["five", "-", "1e", "12,5", "1 000", "0x10", "0X1p3", "nan", "inf", "1e999", "null", "1_0"])
+    func `what is no number is a fault of its field`(text: String) throws {
+        let problem = #expect(throws: Problem.self) { try touched([age], [("age", text)]) }
+        #expect(problem?.type == .invalidValue)
+        #expect(
+            problem?.faults == [ViewTree.Fault(JSONPointer(["values", "age"]), "Expected a number, found '\(text)'.")])
+    }
+
     @Test func `line breaks of forms are those of the document`() throws {
         #expect(try touched([notes], [("notes", "a\r\nb")]) == JSONObject())
         #expect(try touched([notes], [("notes", "a\r\nc")]) == JSONObject([("notes", "a\nc")]))

@@ -13,6 +13,7 @@ import ViewTree
         arguments: [
             ("count", .largeInteger(digits)), ("counts", [1, .largeInteger(digits)]), ("length", .largeInteger(digits)),
             ("slider", .largeInteger(digits)), ("stepper", .largeInteger("-\(digits)")),
+            ("numberField", .largeInteger(digits)), ("whole", .largeInteger("-\(digits)")),
         ] as [(String, JSON)])
     func `an input's value is refused, be it the new one or among others`(input: String, value: JSON) async throws {
         let client = try await TestClient(Application(name: "Scales") { Scales.screen }).open("scales")
@@ -120,6 +121,8 @@ private struct Scales: Model {
             Ruler().id("length").observing(\Scales.length).on(.change, Assign(\Scales.length))
             Slider("Slider", in: -1e300...1e300).id("slider").on(.change, Assign(\Scales.length))
             Stepper("Stepper", in: -1e300...1e300).id("stepper").on(.change, Assign(\Scales.length))
+            NumberField("Any").id("numberField").on(.change, AssignNumber(\Scales.length))
+            NumberField("Whole", step: 1).id("whole").on(.change, AssignNumber(\Scales.count))
             Button("Reset").id("reset").on(.tap, Change(\Scales.count) { $0 = 0 })
         }
     }

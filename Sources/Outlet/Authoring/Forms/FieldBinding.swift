@@ -10,4 +10,13 @@ struct FieldBinding<Value: MemberValue>: Attachment {
     func following(_ lens: @escaping EmbeddedPart.Lens) -> FieldBinding {
         FieldBinding(field: nil, value: value.following(lens))
     }
+
+    /// The same for an input that is never empty: a slider in the place of a number field.
+    var ofSlider: BoundValue<Double>? {
+        guard let value = value as? BoundValue<Double?> else { return nil }
+        return BoundValue(following: value.subject, keys: value.keys) {
+            [value = value.value] container, initial, words in
+            value(container, initial, words) ?? initial
+        }
+    }
 }

@@ -2,6 +2,33 @@ public import ViewTree
 
 // Inputs whose values are not those of the model.
 extension FormField {
+    /// A number field for a whole number or another number, which is optional if the field can be empty. What the part can't hold
+    /// is refused.
+    @_disfavoredOverload
+    public init<Number: FormValue>(
+        _ part: any WritableKeyPath<Model, Number> & Sendable, in input: NodeReference<Model, NumberField>,
+        after delay: Duration? = nil
+    ) where Number.FormInput == NumberField {
+        let id = input.id ?? ""
+        self.init(
+            FieldName.of(part), in: input, after: delay, reading: { $0[keyPath: part].inputValue },
+            write: { $0[keyPath: part] = try Number(posted: $1, by: id) })
+    }
+
+    /// A number field for such a number in a draft.
+    @_disfavoredOverload
+    public init<Edited, Number: FormValue>(
+        _ draft: any WritableKeyPath<Model, Draft<Edited>> & Sendable,
+        _ part: any WritableKeyPath<Edited, Number> & Sendable, in input: NodeReference<Model, NumberField>,
+        after delay: Duration? = nil
+    ) where Number.FormInput == NumberField {
+        let id = input.id ?? ""
+        self.init(
+            FieldName.of(draft, part), in: input, after: delay, isDraft: true,
+            reading: { $0[keyPath: draft].mine[keyPath: part].inputValue },
+            write: { $0[keyPath: draft][part] = try Number(posted: $1, by: id) })
+    }
+
     /// A slider or a stepper for a whole number.
     public init<Referenced: NumberInput>(
         _ part: any WritableKeyPath<Model, Int> & Sendable, in input: NodeReference<Model, Referenced>,

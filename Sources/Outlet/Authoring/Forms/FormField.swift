@@ -64,7 +64,8 @@ public struct FormField<Model: FormModel>: Sendable {
         fault = Self.fault(of: name, isDraft: isDraft)
         let edit = EditField(name: name, isAlone: !isDraft, read: read, write: write)
         let change = NodeEvent<Referenced, Referenced.Value>(.change)
-        let standardDelay = Referenced.self is any TextInput.Type ? Duration.milliseconds(300) : .zero
+        let isTyped = Referenced.self is any TextInput.Type || Referenced.self is NumberField.Type
+        let standardDelay = isTyped ? Duration.milliseconds(300) : .zero
         let error = Referenced.type.members.first { $0.name == "error" }
         connections =
             [
@@ -75,7 +76,13 @@ public struct FormField<Model: FormModel>: Sendable {
         let source = input.input
         takeIn = { interaction, model in
             guard let draft = interaction[source], !draft.isWritten(as: read(model)) else { return }
-            try edit.edit(&model, to: draft)
+            do {
+                try edit.edit(&model, to: draft)
+            } catch let problem as Problem where problem.type == .invalidValue {
+                // It did not come as the value of the event.
+                let fault = Fault(JSONPointer(["values", source.id]), problem.detail)
+                throw Problem(.invalidValue, problem.detail, faults: [fault])
+            }
         }
         secretFault = nil
     }

@@ -21,7 +21,10 @@ package struct EventProcessor: Sendable {
     /// Returns the answer to an event; nil if it comes later, through the request's `reply`.
     ///
     /// - Throws: a `Problem` if the event is refused and nothing has changed; any error that an intention throws.
-    package func process(_ request: EventRequest) throws -> EventAnswer? { try answer(request) { try request.begin() } }
+    package func process(_ request: EventRequest) throws -> EventAnswer? {
+        turns.bringUpToDate(request.session)
+        return try answer(request) { try request.begin() }
+    }
 
     /// Records metrics for the outcome of a turn and returns the answer; nil if the answer is held, or the turn is
     /// pending.

@@ -39,25 +39,34 @@ package final class SignIns: Sendable {
     private var recent: RecentSignIns { turns.recentSignIns }
     private var now: Int { Int(turns.date.timeIntervalSince1970) }
 
+    /// The sign-in of a token, if it stands, and the store has said so a short time ago; else nil.
+    package func known(_ token: String) -> StoredSignIn? {
+        guard let signIn = recent.find(token, at: turns.times.deadlines.now()), signIn.stands(at: now) else {
+            return nil
+        }
+        return signIn
+    }
+
     /// The sign-in of a token, if it stands, at once or through `then`.
     ///
     /// - Throws: a `Problem` if the store does not answer.
     package func standing(
-        _ token: SignInToken, then: @escaping Completion<StoredSignIn?>
+        _ token: String, then: @escaping Completion<StoredSignIn?>
     ) throws -> StoreAnswer<StoredSignIn?> {
-        let id = token.id
+        guard let id = SignInToken(token)?.id else { return .done(nil) }
         let time = turns.times.deadlines.now()
-        let (known, changes) = recent.find(id, at: time)
-        if let known { return .done(known.stands(at: now) ? known : nil) }
-        let found = try store.signIn(id) { found in then(found.map { self.take($0, at: time, after: changes) }) }
+        let changes = recent.changes
+        let found = try store.signIn(id) { found in
+            then(found.map { self.take($0, of: token, at: time, after: changes) })
+        }
         guard case .done(let signIn) = found else { return .pending }
-        return .done(take(signIn, at: time, after: changes))
+        return .done(take(signIn, of: token, at: time, after: changes))
     }
 
     /// Whether a client has got another token in the place of one, so short ago that requests may be under way with the first: an
     /// answer that takes back the cookie would take the new one.
-    package func hasJustReplaced(_ token: SignInToken) -> Bool {
-        recent.hasJustReplaced(token.id, at: turns.times.deadlines.now())
+    package func hasJustReplaced(_ token: String) -> Bool {
+        SignInToken(token).map { recent.hasJustReplaced($0.id, at: turns.times.deadlines.now()) } ?? false
     }
 
     /// Who a client is without a sign-in that was this principal.
@@ -66,11 +75,13 @@ package final class SignIns: Sendable {
     }
 
     /// Notes a use of what the store has answered, if it stands. It is remembered unless the store was to be asked anew meanwhile.
-    private func take(_ signIn: StoredSignIn?, at time: Duration, after changes: Int) -> StoredSignIn? {
+    private func take(
+        _ signIn: StoredSignIn?, of token: String, at time: Duration, after changes: Int
+    ) -> StoredSignIn? {
         guard let signIn, signIn.stands(at: now) else { return nil }
         let used = signIn.used(at: now)
         if used.lastUsed >= signIn.lastUsed + Self.pause { store.useSignIn(signIn.id, at: used.lastUsed) }
-        recent.remember(used, at: time, after: changes)
+        recent.remember(used, of: token, at: time, after: changes)
         return used
     }
 

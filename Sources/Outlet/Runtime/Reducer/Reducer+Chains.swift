@@ -35,7 +35,7 @@ extension Reducer {
                 break
             } catch {
                 refused(error, event)
-                throw error
+                throw (error as? Problem)?.named(after: event) ?? error
             }
         }
         return step
@@ -50,5 +50,22 @@ extension EventStep {
         records += next.records
         faults += next.faults
         if let traces = next.traces { self.traces?.append(contentsOf: traces) }
+    }
+}
+
+extension Problem {
+    /// The same refusal, whose faults name the input of a change: what is sent is a form, in which each has a field.
+    fileprivate func named(after event: Event) -> Problem {
+        guard event.event == .change, let node = event.node else { return self }
+        var problem = self
+        problem.faults = []
+        for fault in faults {
+            let tokens = fault.pointer.tokens
+            let isValue = tokens.first == "value"
+            let pointer = isValue ? JSONPointer(["values", node] + tokens.dropFirst()) : fault.pointer
+            if isValue, problem.faults.contains(where: { $0.pointer == pointer }) { continue }
+            problem.faults.append(Fault(pointer, fault.detail))
+        }
+        return problem
     }
 }

@@ -9,6 +9,7 @@ extension Sessions {
     package func add(_ observer: any SessionObserver, of id: SessionID, noting use: SessionUse) {
         turns.metrics.streams.add(1)
         live.add(observer, of: id)
+        turns.bringUpToDate(id)
         use.noteStream(keeper.time)
         // After adding: either this sees the draining, or `drain()` sees the observer.
         if isDraining { observer.end(.draining) }

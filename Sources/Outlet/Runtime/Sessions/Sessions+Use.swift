@@ -30,7 +30,8 @@ extension Sessions {
         guard let session, session.principal == principal else { throw Problem.unknownSession }
         keeper.noteUse(of: session)
         turns.takeUp(session)
-        if try reducer.refreshed(session, for: principal, now: date) == nil { return session }
+        let isNewest = !turns.bringUpToDate(session.id)
+        if isNewest, try reducer.refreshed(session, for: principal, now: date) == nil { return session }
         let turn = PlainTurn<Session>(of: session.id, in: turns) { session, _ in
             guard let session else { throw Problem.unknownSession }
             guard let refreshed = try self.reducer.refreshed(session, for: principal, now: self.date) else {

@@ -66,9 +66,12 @@ extension LiveSource {
         _ deliver: @escaping LoadRun.Deliver
     ) -> LoadHandle {
         let first = OnceFlag()
-        let observer = Values.Observer {
+        let observer = Values.Observer { observer in
             _ = first.take()
-            deliver { values.outcome(of: request) }
+            deliver {
+                observer.look()
+                return values.outcome(of: request)
+            }
         }
         let deadline: Deadline?
         if let shown {

@@ -40,10 +40,12 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
         }
     }
 
-    /// Somebody who wants to know; told that there is news, it looks for itself, so that it never sees an older value
-    /// after a newer one.
+    /// An observer of a value. It is told that there is news, and looks for itself, so that it never sees an older value after a
+    /// newer one.
     final class Observer: Sendable {
-        let wake: @Sendable () -> Void
+        private let wake: @Sendable (Observer) -> Void
+        /// Whether it was told, and has not looked since: it will see what comes meanwhile, too.
+        private let isTold = Atomic(false)
         /// Whether it observes by now, or never will.
         fileprivate let stage = Atomic(Stage.before)
 
@@ -51,7 +53,14 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
             case before, observing, over
         }
 
-        init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+        init(wake: @escaping @Sendable (Observer) -> Void) { self.wake = wake }
+
+        fileprivate func tell() {
+            if !isTold.exchange(true, ordering: .acquiringAndReleasing) { wake(self) }
+        }
+
+        /// Notes that it looks now.
+        func look() { isTold.store(false, ordering: .releasing) }
     }
 
     private let live = Mutex<[Key: Live]>([:])
@@ -108,7 +117,7 @@ final class LiveValues<Key: Hashable & Sendable, Value: Equatable & Sendable>: S
             startObserving(key, after: known, in: &live)
             return false
         }
-        if isThere { observer.wake() }
+        if isThere { observer.tell() }
     }
 
     /// Ends to observe; with the last observer the source is left alone.
@@ -162,7 +171,7 @@ extension LiveValues {
             live[key]?.origin = generation
             return live[key]?.observers.values.map { $0 } ?? []
         }
-        for observer in observers { observer.wake() }
+        for observer in observers { observer.tell() }
     }
 
     /// Takes in what was read of a key by a reading of that number; returns it, or what is newer. Who observes the key
@@ -187,7 +196,7 @@ extension LiveValues {
             guard let replaced else { continue }
             replaced.task?.cancel()
             // Not on this thread: each of them may take a turn of its own.
-            Task.detached { for observer in replaced.observers.values { observer.wake() } }
+            Task.detached { for observer in replaced.observers.values { observer.tell() } }
             return newest
         }
         return value

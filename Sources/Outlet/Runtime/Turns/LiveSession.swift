@@ -10,6 +10,8 @@ struct LiveSession {
 
     /// The work that runs for the session.
     var work: [RunningWork] = []
+    /// What sources have brought since somebody has seen the session, the newest of each.
+    var news: [SourceNews] = []
     /// Attempts that wait, since the store could not keep what they would change.
     var retries: [RetryKey: LoadHandle] = [:]
     /// Those who are told when other work runs.
@@ -21,8 +23,15 @@ struct LiveSession {
     /// Whether the state is empty, so that it need not be kept.
     var isIdle: Bool {
         waiting.isEmpty && streams.isEmpty && settling.isEmpty && work.isEmpty && workWatchers.isEmpty
-            && retries.isEmpty
+            && retries.isEmpty && news.isEmpty
     }
+}
+
+/// What a source has brought to a session that nobody watches.
+struct SourceNews: Sendable {
+    let work: PendingWork
+    /// Evaluated within the turn that applies it.
+    let outcome: @Sendable () -> LoadOutcome
 }
 
 /// What is attempted again; of each there is one attempt at a time.

@@ -93,6 +93,27 @@ final class LiveSessions: Sendable {
         shard(id).state.withLock { $0.live.isEmpty ? false : $0.live[id]?.isWatched ?? false }
     }
 
+    /// Keeps what a source has brought until the session is asked for. Returns `false` if somebody watches the session now.
+    func postpone(_ news: SourceNews, of id: SessionID) -> Bool {
+        with(id) { session in
+            if session.isWatched { return false }
+            session.news.removeAll { $0.work.id == news.work.id }
+            session.news.append(news)
+            return true
+        }
+    }
+
+    /// Takes what sources have brought since the session was asked for last.
+    func takeNews(of id: SessionID) -> [SourceNews] {
+        shard(id).state.withLock { state in
+            if state.live.isEmpty { return [] }
+            return state.with(id) { session in
+                defer { session.news = [] }
+                return session.news
+            }
+        }
+    }
+
     /// Whether work of a session runs in this process.
     func works(for id: SessionID) -> Bool { shard(id).state.withLock { $0.live[id]?.work.isEmpty == false } }
 
@@ -124,6 +145,7 @@ final class LiveSessions: Sendable {
                 if let retry = session.retries.removeValue(forKey: .work(running.id)) { ended.append(retry) }
                 return true
             }
+            session.news.removeAll { news in !wanted.contains { $0.id == news.work.id } }
             let new = wanted.filter { work in !session.work.contains { $0.id == work.id } }
             for work in new { session.work.append(RunningWork(id: work.id)) }
             return (ended, new)
@@ -170,7 +192,7 @@ final class LiveSessions: Sendable {
     /// Cancels all work of a session.
     func endWork(of id: SessionID) {
         let ended = with(id) { session in
-            defer { (session.work, session.retries) = ([], [:]) }
+            defer { (session.work, session.retries, session.news) = ([], [:], []) }
             return session.work.compactMap(\.handle) + session.retries.values
         }
         for handle in ended { handle.cancel() }

@@ -3,7 +3,8 @@ import Synchronization
 /// Remembers for a second what the store has answered about sign-ins, and for a minute which ones were replaced.
 final class RecentSignIns: Sendable {
     private struct State {
-        var signIns: [SignInID: (signIn: StoredSignIn, end: Duration)] = [:]
+        /// By the token: to hash it would take as long as all else.
+        var signIns: [String: (signIn: StoredSignIn, end: Duration)] = [:]
         /// Until when sign-ins are remembered in whose place their client has another.
         var replaced: [SignInID: Duration] = [:]
         /// How often the store was to be asked anew.
@@ -19,20 +20,20 @@ final class RecentSignIns: Sendable {
 
     private let state = Mutex(State())
 
-    /// What is remembered of a sign-in, if anything is; and the number of changes, for `remember`.
-    func find(_ id: SignInID, at time: Duration) -> (signIn: StoredSignIn?, changes: Int) {
-        state.withLock { state in
-            let known = state.signIns[id]
-            return (known.flatMap { time < $0.end ? $0.signIn : nil }, state.changes)
-        }
+    /// What is remembered of the sign-in of a token, if anything is.
+    func find(_ token: String, at time: Duration) -> StoredSignIn? {
+        state.withLock { $0.signIns[token].flatMap { time < $0.end ? $0.signIn : nil } }
     }
 
+    /// The number of changes, for `remember`.
+    var changes: Int { state.withLock { $0.changes } }
+
     /// Remembers a sign-in for which the store was asked at a time, unless it was to be asked anew since that number of changes.
-    func remember(_ signIn: StoredSignIn, at time: Duration, after changes: Int) {
+    func remember(_ signIn: StoredSignIn, of token: String, at time: Duration, after changes: Int) {
         state.withLock { state in
             guard state.changes == changes else { return }
             if state.signIns.count >= Self.most { state.signIns = state.signIns.filter { $0.value.end > time } }
-            if state.signIns.count < Self.most { state.signIns[signIn.id] = (signIn, time + Self.memory) }
+            if state.signIns.count < Self.most { state.signIns[token] = (signIn, time + Self.memory) }
         }
     }
 
@@ -40,7 +41,7 @@ final class RecentSignIns: Sendable {
     func forget(_ ids: [SignInID]) {
         state.withLock { state in
             state.changes += 1
-            for id in ids { state.signIns[id] = nil }
+            state.signIns = state.signIns.filter { !ids.contains($0.value.signIn.id) }
         }
     }
 

@@ -23,6 +23,7 @@ extension SessionTurns {
     func whenSettled(_ id: SessionID, within seconds: Int, then: @escaping @Sendable () -> Void) {
         let promise = Promise<Void>()
         let waiter = live.whenSettled(id) { promise.put(()) }
+        bringUpToDate(id)
         // The screen may have settled before the waiter was registered.
         load(id) { loaded in
             if (try? loaded.get())?.state.isSettled ?? true { promise.put(()) }

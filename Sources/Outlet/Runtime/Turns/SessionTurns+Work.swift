@@ -42,7 +42,9 @@ extension SessionTurns {
                 do {
                     guard let run = try reducer.run(work, of: session) else { continue }
                     let resources = LoadResources(times, for: session, in: store)
-                    let handle = run.start(resources) { outcome in self.accept(outcome, of: work, to: id) }
+                    let handle = run.start(resources) { outcome in
+                        if !self.postpones(outcome, of: work, to: id) { self.accept(outcome, of: work, to: id) }
+                    }
                     live.keep(handle, for: work, of: id)
                 } catch {
                     environment.rareLog.error("A load did not start", about: work.name, ["error": "\(error)"])
@@ -144,6 +146,27 @@ extension SessionTurns {
             try self.limit(&step, since: session, posted: 0)
             return step
         }
+    }
+
+    /// Whether what a source has brought waits until the session is asked for: a session that nobody watches is not rendered for each
+    /// value. What is awaited does not wait, nor what facts may follow; and other nodes can't know of it.
+    private func postpones(_ outcome: @escaping @Sendable () -> LoadOutcome, of work: PendingWork, to id: SessionID)
+        -> Bool
+    {
+        guard leases == nil, !live.isWatched(id), let session = store.resident(id)?.state,
+            let running = session.work.first(where: { $0.id == work.id }), !running.isAwaited,
+            !session.stack.contains(where: { $0.opening.mayFollow(for: application) })
+        else { return false }
+        return live.postpone(SourceNews(work: work, outcome: outcome), of: id)
+    }
+
+    /// Applies what sources have brought since the session was asked for last, in turns before the next one. Returns whether there
+    /// was any.
+    @discardableResult
+    func bringUpToDate(_ id: SessionID) -> Bool {
+        let news = live.takeNews(of: id)
+        for news in news { accept(news.outcome, of: news.work, to: id) }
+        return !news.isEmpty
     }
 
     /// Applies the outcome of a load to its screen. `outcome` is evaluated within the turn: of several outcomes that

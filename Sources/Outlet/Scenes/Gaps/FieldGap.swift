@@ -5,7 +5,7 @@ extension FieldBinding: BindingAttachment {
     var keys: [String] { value.keys }
 
     func gap(_ member: any AnyMember, below node: [UInt8]) -> (any Gap)? {
-        guard let gap = value.gap(member, below: node) else { return nil }
+        guard let gap = value.gap(member, below: node) ?? ofSlider?.gap(member, below: node) else { return nil }
         return field.map { FieldGap($0, gap) } ?? gap
     }
 

@@ -21,7 +21,7 @@ extension HTMLDialect {
         content.main = html.bytes
         var page = self.response(page(content), response.headers)
         page.status = response.status
-        for field in ["Accept", "Accept-Language"] { page.add(field, to: .vary) }
+        page.add(["Accept", "Accept-Language"], to: .vary)
         return page
     }
 

@@ -143,6 +143,7 @@ extension HTMLForm {
                     "step": input.kind == .date ? nil : range.step(for: input.value.number),
                     "aria-invalid": wrong, "aria-describedby": description, "required": required,
                 ])
+        case .numberOrNone: numberField(input, node, error)
         case .lines:
             let attributes: HTMLWriter.Attributes = [
                 "id": key, "name": key, "dir": "auto", "rows": "4", "placeholder": node.members["placeholder"]?.string,
@@ -161,6 +162,37 @@ extension HTMLForm {
                     "aria-invalid": wrong, "aria-describedby": description, "required": required,
                 ])
         }
+    }
+
+    private mutating func numberField(_ input: PlainInput, _ node: PlainNode, _ error: String) {
+        let key = input.keys[0]
+        let value = text(of: input, 0)
+        let (least, most) = (node.members["min"]?.number, node.members["max"]?.number)
+        let isWhole = node.members["step"]?.number.map { $0 >= 1 && $0 == $0.rounded() } ?? false
+        // A browser empties a field for numbers of all else, and its user would have to type it again.
+        let isReadable = input.read(value) != nil
+        html.open(
+            "input",
+            [
+                "type": isReadable ? "number" : "text", "id": key, "name": key, "value": value,
+                "placeholder": node.members["placeholder"]?.string,
+                "inputmode": (least ?? -1) < 0 ? nil : isWhole ? "numeric" : "decimal",
+                "min": isReadable ? least.map { JSON.number($0).description } : nil,
+                "max": isReadable ? most.map { JSON.number($0).description } : nil,
+                "step": isReadable ? Self.step(of: node, at: input.read(value)?.number) : nil,
+                "aria-invalid": error.isEmpty ? nil : "true",
+                "aria-describedby": error.isEmpty ? nil : "~error-\(key)",
+                "required": input.isRequired ? "" : nil,
+            ])
+    }
+
+    /// The step of a number field; `any` if its number is between two, to which browsers would move it.
+    private static func step(of node: PlainNode, at number: Double?) -> String {
+        let least = node.members["min"] ?? .null
+        guard let step = node.members["step"],
+            let steps = NumberSteps(JSONObject([("step", step), ("min", least)])), number.map(steps.contain) ?? true
+        else { return "any" }
+        return step.description
     }
 
     private static func limit(_ node: PlainNode) -> String? {

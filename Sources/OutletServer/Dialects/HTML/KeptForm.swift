@@ -70,7 +70,7 @@ extension HTMLDialect {
         var page = response(self.page(content), refusal.headers)
         page.headers[.cacheControl] = "no-store"
         page.status = refusal.status
-        for field in ["Accept", "Accept-Language"] { page.add(field, to: .vary) }
+        page.add(["Accept", "Accept-Language"], to: .vary)
         return page
     }
 }

@@ -103,6 +103,9 @@ let nodeExamples: [NodeExample] = [
     .example("A switch behind its label.") {
         Toggle("Notifications", value: true)
     },
+    .example("A box for a number.") {
+        NumberField("Age", value: 42, from: 0, to: 150, step: 1)
+    },
     .example("A knob on a track, with the number beside it.") {
         Slider("Volume", value: 40, in: 0...100, step: 5)
     },

@@ -60,6 +60,44 @@ public struct Field<Model: FormModel>: Sendable {
         self.init(of: draft, part, input, constraints)
     }
 
+    /// A number, with a slider or a stepper.
+    @inlinable @inline(__always)
+    public init<Value: FormNumber>(
+        _ part: any WritableKeyPath<Model, Value> & Sendable, _ input: some NumberInput,
+        _ constraints: Constraint<Model, Value>...
+    ) {
+        let name = FieldName.of(part)
+        self.init(name, id: name, input.element, Rule(part, all: constraints)) { id in
+            let value = BoundValue<Double?>(following: Model.self) { container, initial, _ in
+                ModelSnapshot<Model>.model(in: container).map { $0[keyPath: part].number } ?? initial
+            }
+            return FormField(
+                name, in: NodeReference<Model, NumberField>(id: id), after: .zero, value: value,
+                read: { $0[keyPath: part].number },
+                write: { $0[keyPath: part] = try Value(posted: $1, by: id, nearest: Value.init(nearest:)) })
+        }
+    }
+
+    /// A number in a draft, with a slider or a stepper. A conflict in it is a fault, too.
+    @inlinable @inline(__always)
+    public init<Edited, Value: FormNumber>(
+        _ draft: any WritableKeyPath<Model, Draft<Edited>> & Sendable,
+        _ part: any WritableKeyPath<Edited, Value> & Sendable, _ input: some NumberInput,
+        _ constraints: Constraint<Model, Value>...
+    ) {
+        let name = FieldName.of(draft, part)
+        self.init(name, id: FieldName.of(part), input.element, Rule(draft, part, all: constraints)) { id in
+            let value = BoundValue<Double?>(following: Model.self) { container, initial, _ in
+                ModelSnapshot<Model>.model(in: container).map { $0[keyPath: draft].mine[keyPath: part].number }
+                    ?? initial
+            }
+            return FormField(
+                name, in: NodeReference<Model, NumberField>(id: id), after: .zero, isDraft: true, value: value,
+                read: { $0[keyPath: draft].mine[keyPath: part].number },
+                write: { $0[keyPath: draft][part] = try Value(posted: $1, by: id, nearest: Value.init(nearest:)) })
+        }
+    }
+
     @inlinable @inline(__always)
     init<Value: FormValue, Input: InputNode>(
         of part: any WritableKeyPath<Model, Value> & Sendable, _ input: Input,
@@ -142,10 +180,25 @@ extension FormValue {
     /// The value that an input has posted.
     @usableFromInline
     init(posted value: FormInput.Value, by input: String) throws {
-        guard let value = Self(inputValue: value) else {
-            let detail = "'\(input)' can't have this value."
-            throw Problem(.invalidValue, detail, faults: [Fault(JSONPointer(["value"]), detail)])
-        }
-        self = value
+        guard let read = Self(inputValue: value) else { throw Problem(refusing: value, of: input) }
+        self = read
+    }
+}
+
+extension FormNumber {
+    /// The number that a slider or a stepper has posted.
+    @usableFromInline
+    init(posted value: Double?, by input: String, nearest: (Double) -> Self?) throws {
+        guard let number = value.flatMap(nearest) else { throw Problem(refusing: value, of: input) }
+        self = number
+    }
+}
+
+extension Problem {
+    /// The refusal of a value that a part of a form can't have.
+    init(refusing value: some InputValue, of input: String) {
+        let isEmpty = [.null, ""].contains(value.json)
+        let detail = "'\(input)' can't \(isEmpty ? "be empty" : "have this value")."
+        self.init(.invalidValue, detail, faults: [Fault(JSONPointer(["value"]), detail)])
     }
 }

@@ -29,6 +29,11 @@ public struct FieldPlace<Model: FormModel, Value>: ChildContent {
         PlacedField(children: [.element(element { $0.placed(input.element) })])
     }
 
+    /// The field of a number as a slider or a stepper.
+    public func callAsFunction(_ input: some NumberInput) -> some ChildContent where Value: FormNumber {
+        PlacedField(children: [.element(element { $0.placed(input.element) })])
+    }
+
     /// The field's element; a place that is found to be wrong at start-up if the form does not have the field.
     private func element(_ make: (Field<Model>) -> Element) -> Element {
         if let field = fields[name] { return make(field) }

@@ -2,7 +2,7 @@ public import ViewTree
 
 /// A value that a field of a form edits, with the input that edits it.
 ///
-/// A ``Field`` makes that input unless it is given another one. Texts, truth values, numbers and days have one; an
+/// A ``Field`` makes that input unless it is given another one. Texts, truth values, numbers (``FormNumber``) and days have one; an
 /// enumeration of texts has a picker: ``FormChoice``. A type of an app's own states its input here.
 public protocol FormValue: Equatable, Sendable {
     /// The input.
@@ -78,28 +78,4 @@ extension CalendarDate: OmissibleFormValue {
         guard let inputValue else { return nil }
         self = inputValue
     }
-}
-
-extension Int: FormValue {
-    /// A stepper for every whole number that clients hold exactly. Rules of the field bound it.
-    public static func input(_ label: String) -> Stepper {
-        Stepper(label, in: -9_007_199_254_740_991...9_007_199_254_740_991)
-    }
-
-    /// The number.
-    @inlinable public var inputValue: Double { Double(self) }
-    /// The nearest whole number.
-    public init?(inputValue: Double) { self.init(exactly: inputValue.rounded()) }
-}
-
-extension Double: FormValue {
-    /// A stepper in hundredths, up to a thousand millions. Rules of the field bound it.
-    public static func input(_ label: String) -> Stepper {
-        Stepper(label, in: -1_000_000_000...1_000_000_000, step: 0.01)
-    }
-
-    /// The number.
-    @inlinable public var inputValue: Double { self }
-    /// The number.
-    public init?(inputValue: Double) { self = inputValue }
 }
