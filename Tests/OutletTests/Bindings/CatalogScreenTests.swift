@@ -161,6 +161,31 @@ struct CatalogScreenTests {
         #expect(error?.faults.count == 4, "beside these, 'files' of the catalogue: \(error?.faults ?? [])")
     }
 
+    private struct Books: Model { var rows = Loadable<IdentifiedList<Book>>() }
+
+    private struct Book: Model, Identifiable { let id: Int }
+
+    @Test func `what a list says of its rows needs no text in a language that Outlet has`() async throws {
+        let failing = DataSource<NoRequest, IdentifiedList<Book>>(loading: { _ in throw ServiceFailure("") })
+        let screen = Screen("books", title: "Outlet", model: Books()) {
+            List(id: "books") { ForEach(\Books.rows) { Label().observing({ (book: Book) in "\(book.id)" }) } }
+        } connect: { _ in
+            Load(\.rows, from: failing)
+        }
+        func application(_ language: String) throws -> Application {
+            try Application(
+                name: "Books", locales: ["en", language],
+                strings: StringCatalog(parsing: #"{"sourceLanguage": "en", "strings": {}}"#)
+            ) { screen }
+        }
+        #expect(try application("de").warnings == ["'Outlet' in de"])
+        #expect(try application("fr").warnings.contains("'Nothing is found.' in fr"))
+        let client = try await TestClient(application("de")).open("books", locale: "de")
+        try await client.wait { $0.shows("books.failed") }
+        #expect(client.text("books.failed") == "Das konnte nicht geladen werden.")
+        #expect(client.text("books.empty") == "Nichts gefunden." && client.text("books.retry") == "Noch einmal")
+    }
+
     @Test func `missing translations are listed at once, and are a fault only where that is asked for`() throws {
         #expect(
             try Self.application().warnings == [

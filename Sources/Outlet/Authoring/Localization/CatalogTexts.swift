@@ -26,12 +26,12 @@ struct CatalogTexts: Sendable {
     /// Whether the catalogue knows the key.
     func has(_ key: String) -> Bool { templates[key] != nil }
 
-    /// A fixed text, where the catalogue has it as a key; else the text itself.
-    func translated(_ text: String) -> String { templates[text]?.literal ?? text }
+    /// A fixed text, if it is a key of the catalogue or one of Outlet's own texts; else the text itself.
+    func translated(_ text: String) -> String { (templates[text] ?? standard[text])?.literal ?? text }
 
     /// The value of a member with the texts in it that are for people. Of a node type of the app's own, each text may be.
     func translated(_ value: JSON, as member: String, ofOwnType isOwn: Bool) -> JSON {
-        if templates.isEmpty || member == "value" { return value }
+        if (templates.isEmpty && standard.isEmpty) || member == "value" { return value }
         switch value {
         case .string(let text): return isOwn || Self.members.contains(member) ? .string(translated(text)) : value
         case .array(let elements): return .array(elements.map { translated($0, as: member, ofOwnType: isOwn) })

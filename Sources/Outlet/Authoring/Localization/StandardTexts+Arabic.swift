@@ -22,6 +22,9 @@ extension StandardTexts {
         "Please choose no day after %@.": "يُرجى اختيار يوم لا يتجاوز %@.",
         "Somebody else has changed this to “%@” meanwhile.": "غيّر شخص آخر هذا إلى «%@» في هذه الأثناء.",
         "%@: %@": "%@: %@",
+        // Lists
+        "Nothing is found.": "لم يتم العثور على شيء.",
+        "This could not be loaded.": "تعذّر التحميل.",
         // Pages
         "All screens": "كل الشاشات",
         "Apply": "تطبيق",

@@ -24,6 +24,9 @@ extension StandardTexts {
         "Please choose no day after %@.": "Bitte wählen Sie keinen Tag nach dem %@.",
         "Somebody else has changed this to “%@” meanwhile.": "Inzwischen hat jemand anderes dies in „%@“ geändert.",
         "%@: %@": "%@: %@",
+        // Lists
+        "Nothing is found.": "Nichts gefunden.",
+        "This could not be loaded.": "Das konnte nicht geladen werden.",
         // Pages
         "All screens": "Alle Ansichten",
         "Apply": "Übernehmen",

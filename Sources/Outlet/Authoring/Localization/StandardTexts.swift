@@ -1,4 +1,4 @@
-/// What Outlet says by itself: in forms, on its pages, and in the web client. The keys are the English texts; for other
+/// What Outlet says by itself: in forms, in lists, on its pages, and in the web client. The keys are the English texts; for other
 /// languages than these, an app's catalogue has to have them.
 enum StandardTexts {
     /// The texts of each language but English.

@@ -65,7 +65,7 @@ public struct StringCatalog: Sendable {
             guard let entry = entries[key] else {
                 if isSource, !keys.contains(key) { return false }
                 // What Outlet says by itself needs no text.
-                return !(FormMessage.standardKeys.contains(key) && StandardTexts.has(language))
+                return !(StandardTexts.keys.contains(key) && StandardTexts.has(language))
             }
             // The source language may leave its texts to their keys.
             return !entry.isFixed

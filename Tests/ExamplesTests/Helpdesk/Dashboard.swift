@@ -1,0 +1,23 @@
+import Outlet
+
+struct Dashboard: Model { var counts = Loadable<IdentifiedList<StateCount>>() }
+
+/// How many tickets there are in each state.
+func dashboard(_ helpdesk: HelpdeskDatabase) -> Screen {
+    Screen("dashboard", title: "Dashboard", guards: [.person, .agent], model: Dashboard()) {
+        List(id: "counts", style: .cards) {
+            ForEach(\Dashboard.counts) {
+                Column {
+                    Label(style: .headline).id("state")
+                        .observing(\StateCount.state, format: .text(of: TicketState.allCases, \.title))
+                    Label(style: .largeTitle).id("count").observing(\StateCount.count, format: .number)
+                }
+            }
+        }
+        .on(
+            .select,
+            RowSelection(in: \Dashboard.counts.value) { Show(TicketsController.self) { .init(state: $0.state) } })
+    } connect: { _ in
+        Load(\.counts, from: helpdesk.counts)
+    }
+}
