@@ -15,11 +15,20 @@ export function own({ draw, update, values }) {
       update: ({ drawn }, node) => update(drawn, node),
     };
   }
+  const read = ({ drawn, node }) => {
+    try {
+      return values(drawn);
+    } catch (error) {
+      // All that is posted has the values of all inputs.
+      console.error(`The type ${node.type} could not read the node ${node.id}:`, error);
+      return node.value;
+    }
+  };
   return field({
     create(view) {
-      input(view, start(view), () => values(view.drawn), (value) => update(view.drawn, { ...view.node, value }));
+      input(view, start(view), () => read(view), (value) => update(view.drawn, { ...view.node, value }));
     },
     // What the user has put in stays.
-    update: ({ drawn, draft }, node) => update(drawn, draft.touched ? { ...node, value: values(drawn) } : node),
+    update: (view, node) => update(view.drawn, view.draft.touched ? { ...node, value: read(view) } : node),
   });
 }

@@ -79,8 +79,11 @@ export class Page {
     const added = this.rows ? this.items.filter(({ node }) => !this.rows.has(node?.id)) : [];
     if (added.length !== 1) return;
     this.forget();
-    added[0].draw?.();
-    added[0].scrollIntoView({ block: "nearest" });
+    const [item] = added;
+    item.draw?.();
+    // Not under what is said of it at the page's edge.
+    item.style.scrollMarginBlock = "6rem";
+    item.scrollIntoView({ block: "nearest" });
     this.renderer.settle();
   }
 

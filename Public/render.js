@@ -128,10 +128,12 @@ export class Renderer {
     }
     this.settle();
     this.expand();
-    if (!focused.isConnected || focused === document.activeElement) return;
-    if (focused.checkVisibility()) focused.focus({ preventScroll: true });
-    // Unless a question has given it back already.
-    else if (document.activeElement === document.body) this.leave(focused);
+    const { activeElement, body } = document;
+    if (focused === body || !focused.isConnected) return;
+    // A browser takes the focus from what is hidden when it lays the page out.
+    const next = focused.checkVisibility() ? focused : this.heading;
+    const isLost = activeElement === body || activeElement === focused;
+    if (isLost && next !== activeElement) next.focus({ preventScroll: true });
   }
 
   /** Once the nodes are in place: forgets those that are gone, and watches for those that tell that they appear. */

@@ -4,7 +4,9 @@ import { make } from "./dom.js";
 export function toast(sentence) {
   document.querySelector(".toast")?.remove();
   const text = make("p");
-  const place = make("div", { className: "notice toast", role: "status" }, text);
+  // A finger that rests on nothing still hovers where it was last.
+  const onclick = () => place.remove();
+  const place = make("div", { className: "notice toast", role: "status", onclick }, text);
   document.querySelector(".notices").append(place);
   // Only what changes in such a place is heard.
   setTimeout(() => (text.textContent = sentence), 50);

@@ -79,9 +79,9 @@ export class Trail {
   leave() {
     if (this.leaving) return this.leaving;
     const { back, close, session } = this;
-    const [button, node, event] = close.hidden ? [back, {}, "back"] : [close, session.document.tree, "dismiss"];
+    const [button, id, event] = close.hidden ? [back, undefined, "back"] : [close, session.document.tree.id, "dismiss"];
     button.ariaBusy = "true";
-    this.leaving = session.post(node, event).finally(() => (this.leaving = button.ariaBusy = null));
+    this.leaving = session.post({ id, title: button.textContent }, event).finally(() => (this.leaving = button.ariaBusy = null));
     return this.leaving;
   }
 
@@ -95,9 +95,9 @@ export class Trail {
     do {
       depth = this.stack.length;
       step = Math.sign(places.wanted.length - depth);
-      const { url, presentation } = places.wanted[depth] ?? {};
+      const { url, presentation, title } = places.wanted[depth] ?? {};
       if (step < 0) await this.leave();
-      if (step > 0) await session.post(session.document.tree, "open", { url, presentation });
+      if (step > 0) await session.post({ id: session.document.tree.id, title }, "open", { url, presentation });
     } while (step && this.stack.length === depth + step);
     const left = this.stack.length - places.wanted.length;
     places.wanted = null;

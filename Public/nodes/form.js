@@ -22,6 +22,8 @@ export const form = {
     const button = view.renderer.find(main(view.node)?.id);
     if (button !== view.main) dress(view.main, null);
     dress((view.main = button), view);
+    // By what its user has pressed.
+    view.called = button?.node.title;
     // What is disabled by the answer to its own press is at work.
     view.wasOn = !isOff(view) || (view.wasOn && view.isSending);
     if (view.summary.firstChild) sum(view);
@@ -85,16 +87,25 @@ const wrong = (view) => inputs(view)
   .filter(({ shown, element }) => shown && element.checkVisibility())
   .sort(({ element: one }, { element: other }) => (one.compareDocumentPosition(other) & 2) - 1);
 
-/** Moves to the first fault, with a summary of all where the document has none; answers whether there are any. */
+/**
+ * Moves to the first fault, or to the alert that offers a choice, with a summary of all faults where the document has no alert;
+ * answers whether there are any.
+ */
 function lead(view) {
   const [first] = wrong(view);
   if (!first) return false;
   view.owes = false;
-  const alerts = [...view.element.querySelectorAll("[role=alert]")];
-  if (!alerts.some((alert) => alert !== view.summary && alert.checkVisibility())) sum(view);
-  focus(first.control);
+  const alerts = [...view.element.querySelectorAll("[role=alert]")]
+    .filter((alert) => alert !== view.summary && alert.checkVisibility());
+  if (!alerts.length) sum(view);
+  // A choice comes first: read before it is made, and not made by a key that is still down.
+  const choice = alerts.find((alert) => [...alert.querySelectorAll("button")].some(({ id }) => tellsTaps(view.renderer.find(id)?.node)));
+  if (choice) choice.tabIndex = -1;
+  focus(choice ?? first.control);
   return true;
 }
+
+const tellsTaps = ({ on } = {}) => on?.tap?.some((word) => word === "post" || word.post);
 
 /** Sums up what is wrong, with the way to each. */
 function sum(view) {

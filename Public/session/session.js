@@ -212,8 +212,10 @@ export class Session {
 
   /** What the user knows an event by. */
   named({ id, title, label, text }, event, value) {
-    const row = this.memory.widgets.get(event === "select" ? `${id}/${value}` : id);
-    return title || label || text || row?.called || event;
+    const row = { select: value, reorder: value?.key }[event];
+    const { called } = this.memory.widgets.get(row === undefined ? id : `${id}/${row}`) ?? {};
+    const word = { loadMore: "Load more", refresh: "Refresh", undo: "Undo" }[event];
+    return (word && this.words.word(word)) || called || title || label || text || event;
   }
 
   enqueue(node, event, value) {

@@ -195,6 +195,39 @@ extension WebClient {
             }
         }
 
+        @Test func `a form that waits is called by its main action, and what the page itself offers by its words`()
+            async throws
+        {
+            let form: JSON = [
+                "id": "form", "type": "form", "on": ["submit": ["post"]],
+                "children": [["id": "save", "type": "button", "title": "Save", "role": "primary", "enabled": false]],
+            ]
+            let list: JSON = [
+                "id": "list", "type": "list", "on": ["refresh": ["post"]], "sections": [["key": "all", "rows": []]],
+            ]
+            try await Stage.scripted(form, list) { page in
+                try await page.push(
+                    2,
+                    [
+                        "op": "add", "path": "/stack/-",
+                        "value": ["screen": "b", "title": "B", "presentation": "push", "url": "/screens/b"],
+                    ])
+                try await eventually("it can be left") { try await page.text(".back") == "‹ Scripted" }
+                try await page.click("#save")
+                _ = try await page.events(1)
+                try await page.run("drop()")
+                let lost = "The server can’t be reached. Trying again…"
+                try await eventually("it is said") {
+                    try await page.text(".offline") == "\(lost) “Save” waits, and is sent then."
+                }
+                try await page.click(".refresh")
+                try await page.click(".back")
+                #expect(
+                    try await page.text(".offline")
+                        == "\(lost) 3 actions wait, and are sent then: “Save”, “Refresh”, “‹ Scripted”.")
+            }
+        }
+
         @Test func `where the tab can't keep what was typed the notice says so`() async throws {
             try await Stage.scripted(button) { page in
                 try await page.run(

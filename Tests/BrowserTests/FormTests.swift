@@ -145,6 +145,47 @@ extension WebClient {
             }
         }
 
+        @Test func `where an alert offers a choice a form leads to it, and its buttons look as everywhere`()
+            async throws
+        {
+            let choice: JSON = [
+                "id": "conflict", "type": "section", "title": "It was changed", "accessibility": ["role": "alert"],
+                "children": [
+                    [
+                        "id": "choices", "type": "row",
+                        "children": [["id": "mine", "type": "button", "title": "Keep mine", "on": ["tap": ["post"]]]],
+                    ]
+                ],
+            ]
+            let fields = (0..<12).map { field(.string("field\($0)"), "Field") }
+            let wrong = field("name", "Name", error: "Another has changed this.")
+            let form: JSON = [
+                "id": "form", "type": "form", "on": ["submit": ["post"]],
+                "children": .array([choice] + fields + [wrong, disabled]),
+            ]
+            let other: JSON = ["id": "other", "type": "button", "title": "Other", "on": ["tap": ["post"]]]
+            try await Stage.scripted(form, other) { page in
+                let look = """
+                    return ["mine", "other"].map((id) => {
+                        const { backgroundColor, color, minHeight, padding } = getComputedStyle(document.getElementById(id));
+                        return [backgroundColor, color, minHeight, padding];
+                    })
+                    """
+                let looks = try await page.run(look)
+                #expect(looks[0] != nil && looks[0] == looks[1], "\(looks)")
+                try await page.run("document.querySelector('#save').scrollIntoView()")
+                try await page.click("#save")
+                _ = try await page.events(1)
+                try await page.answer([])
+                try await eventually("it leads there") { try await page.focused() == "conflict" }
+                let isSeen = """
+                    const { top, bottom } = document.querySelector("#mine").getBoundingClientRect();
+                    return top >= 0 && bottom <= innerHeight;
+                    """
+                #expect(try await page.run(isSeen) == true)
+            }
+        }
+
         @Test func `a disabled main action of which nothing is wrong still answers`() async throws {
             try await Stage.scripted(sent(disabled)) { page in
                 try await page.click("#save")

@@ -103,6 +103,12 @@ extension WebClient {
                 #expect(try await page.run(shown) == "It is done.")
                 try await page.run("for (let count = 0; count < 8; count += 1) window.pass()")
                 #expect(try await page.run(shown) == "")
+                try await page.click("#add")
+                try await eventually("it is shown") { try await page.run(shown) == "It is done." }
+                let width = "return document.querySelector('.toast').getBoundingClientRect().width < innerWidth / 3"
+                #expect(try await page.run(width) == true)
+                try await page.click(".toast[role=status]")
+                #expect(try await page.run(shown) == "")
             }
         }
     }

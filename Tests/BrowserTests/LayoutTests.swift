@@ -32,6 +32,20 @@ extension WebClient {
                 ["width": .number(Double(width)), "height": 640, "deviceScaleFactor": 1, "mobile": true])
         }
 
+        @Test func `of fields beside each other one that is wrong does not move the other`() async throws {
+            let fields = ["one", "two"].map { id -> JSON in
+                ["id": .string(id), "type": "textField", "label": .string(id), "value": ""]
+            }
+            try await Stage.scripted(row("row", fields)) { page in
+                let tops = "return ['one', 'two'].map((id) => document.getElementById(id).getBoundingClientRect().top)"
+                let before = try await page.run(tops)
+                try await page.push(
+                    2, ["op": "add", "path": "/tree/children/0/children/0/error", "value": "Please fill this in."])
+                try await eventually("it is said") { try await page.text(".error") == "Please fill this in." }
+                #expect(try await page.run(tops) == before && before[0] == before[1] && before[0] != nil)
+            }
+        }
+
         @Test func `the roles of buttons differ, and the primary one is filled`() async throws {
             let roles = ["primary", "default", "cancel", "destructive"]
             try await Stage.scripted(row("row", roles.map { button($0, $0, role: $0) })) { page in

@@ -95,6 +95,49 @@ extension WebClient {
             }
         }
 
+        @Test func `an input whose type fails to read it keeps nothing else from being posted`() async throws {
+            let module = """
+                export const draw = () => document.createElement("input");
+
+                export function update(input, { value }) {
+                  input.value = value;
+                }
+
+                export function values() {
+                  throw new Error("That can't be read.");
+                }
+                """
+            let dial: JSON = ["id": "dial", "type": "dial", "value": "1", "on": ["change": ["post"]]]
+            let field: JSON = [
+                "id": "field", "type": "textField", "label": "Name", "value": "", "on": ["change": ["post"]],
+            ]
+            let button: JSON = ["id": "button", "type": "button", "title": "Go", "on": ["tap": ["post"]]]
+            try await withFolder { folder in
+                try module.write(to: folder.appending(path: "nodes/dial.js"), atomically: true, encoding: .utf8)
+                let daemon = try Daemon(files: folder)
+                defer { daemon.terminate() }
+                try await Stage.scripted([dial, field, button], daemon: daemon) { page in
+                    try await eventually("it is drawn") {
+                        try await page.run("return document.querySelector('input#dial')?.value ?? null") == "1"
+                    }
+                    _ = try await page.complaints()
+                    try await page.run("document.querySelector('#dial').focus()")
+                    try await page.press("2")
+                    _ = try await page.events(1)
+                    try await page.answer([])
+                    try await page.type("A", into: "#field")
+                    _ = try await page.events(2)
+                    try await page.answer([])
+                    try await page.click("#button")
+                    #expect(try await page.events(3).last?["node"] == "button")
+                    #expect(try await page.events(3).last?["values"]?["field"] == "A")
+                    let complaints = try await page.complaints()
+                    #expect(
+                        !complaints.isEmpty && complaints.allSatisfy { $0.contains("The type dial") }, "\(complaints)")
+                }
+            }
+        }
+
         @Test func `a type's module has what it imports of the client from the client's script`() async throws {
             let module = """
                 import { make } from "../dom.js";

@@ -65,6 +65,23 @@ extension WebClient {
             }
         }
 
+        @Test func `when what has the focus is hidden, the heading gets it`() async throws {
+            let part: JSON = [
+                "id": "part", "type": "section",
+                "children": [["id": "button", "type": "button", "title": "Delete", "on": ["tap": ["post"]]]],
+            ]
+            try await Stage.scripted(part) { page in
+                try await page.run("document.querySelector('#button').focus()")
+                try await page.press(.enter)
+                _ = try await page.events(1)
+                try await page.answer(2, ["op": "add", "path": "/tree/children/0/hidden", "value": true])
+                try await eventually("it is hidden") {
+                    try await page.run("return document.querySelector('#button').checkVisibility()") == false
+                }
+                #expect(try await page.run("return document.activeElement.localName") == "h1")
+            }
+        }
+
         @Test func `a node can be hidden, disabled, and named for assistive technology`() async throws {
             let button: JSON = [
                 "id": "button", "type": "button", "title": "×", "role": "cancel", "enabled": false,

@@ -109,6 +109,23 @@ END = """
     return fetch(`/sessions/${session}`, { method: "DELETE" }).then(() => true)
 """
 
+# What is typed is posted after a pause.
+POSTED = "return performance.getEntriesByType('resource').some(({ name, responseEnd }) => /events$/.test(name) && responseEnd)"
+
+CHANGED = """
+    const post = (path, body) => fetch(path, {
+        method: "POST", headers: { "Content-Type": "application/json", Prefer: "wait=5" }, body: JSON.stringify(body),
+    });
+    window.isChanged ??= (async () => {
+        const id = Number(new URLSearchParams(location.search).get("id"));
+        const opened = await post("/sessions", { screen: "contact-form", params: { id } });
+        const events = `${opened.headers.get("Location")}/events`;
+        await post(events, { node: "company", event: "change", value: `Others ${Date.now()}` });
+        return (await post(events, { node: "save", event: "tap" })).ok;
+    })();
+    return window.isChanged;
+"""
+
 STATES = [
     State("nothing-found", CONTACTS, (there("#contacts li"), put("input[type=search]", "qqq"), there("#nobody"))),
     State("selecting", CONTACTS, (there("#contacts li"), press("#select"), there("#selectionBar"))),
@@ -128,7 +145,21 @@ STATES = [
         "dialog", "/screens/contact-form",
         (put("#givenName", "Ada"), there("#cancel"), press("#cancel"), there("#question")),
     ),
-    # Each visitor deletes another one.
+    # Each visitor changes, and deletes, another one.
+    State(
+        "conflict", "/screens/contact-form?id={number}",
+        (
+            there("#givenName"), "return document.querySelector('#givenName').value !== ''", put("#company", "Ours"),
+            POSTED, CHANGED, there("#keepMine"), press("#save"), "return document.activeElement.id === 'conflict'",
+        ),
+    ),
+    State(
+        "toast", "/screens/gallery",
+        (
+            there("#pages [role=tab]"), press("#pages [role=tab]:nth-child(3)"), there("#toast"), press("#toast"),
+            "return !!document.querySelector('.toast p')?.textContent",
+        ),
+    ),
     State(
         "undo", "/screens/contact?id={number}",
         (there("#delete"), press("#delete"), there(".notice button")),

@@ -36,6 +36,11 @@ class Element {
     return this === document.body || (this.parentNode?.isConnected ?? false);
   }
 
+  checkVisibility() {
+    for (let at = this; at; at = at.parentNode) if (at.hidden) return false;
+    return this.isConnected;
+  }
+
   append(...nodes) {
     for (const node of nodes) {
       if (typeof node === "string") this.said += node;

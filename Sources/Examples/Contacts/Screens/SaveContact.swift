@@ -17,9 +17,9 @@ extension SaveContact {
     /// The request for the contact as it is saved.
     var saved: ContactRequest { ContactRequest(id: contact.id, principal: principal) }
 
-    /// Announces that a contact is saved, and leaves its form.
+    /// Shows that a contact is saved, and leaves its form.
     static func leaveForm(_: inout ContactForm, saved: Contact, in context: Context) -> [Effect] {
-        [.announce(context.text("%@ was saved.", saved.name)), .dismiss]
+        [.toast(context.text("%@ was saved.", saved.name)), .dismiss]
     }
 }
 
