@@ -64,7 +64,11 @@ export const numberField = field({
     const read = () => (!validity.valid ? view.draft.known : control.value ? control.valueAsNumber : null);
     // Whether what its user sees in it can't be told, or was refused.
     view.isUnread = () => control.willValidate && (!validity.valid || (view.draft.touched && !!view.fault));
-    input(view, control, read, (value) => (control.value = value ?? ""));
+    // A number that is there stays as it is written: more digits may follow its point.
+    const write = (value) => {
+      if (!control.value || control.valueAsNumber !== value) control.value = value ?? "";
+    };
+    input(view, control, read, write);
     submits(view, control);
   },
   update({ control }, { placeholder, min, max, step }) {
