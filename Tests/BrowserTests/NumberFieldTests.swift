@@ -129,6 +129,47 @@ extension WebClient {
             }
         }
 
+        @Test func `a form is not sent without what its user sees in it`() async throws {
+            try await Stage.serving(Trip.app()) { origin in
+                try await Stage.page("\(origin)/screens/trip") { page in
+                    try await eventually("it is there") { try await page.isTakenOver(showing: "#age") }
+                    try await page.type("200", into: "#age")
+                    try await page.press(.tab)
+                    try await eventually("the rule is told") {
+                        try await page.blame("#age") == ["true", "This has to be from 0 to 150."]
+                    }
+                    try await page.run("document.querySelector('#age').value = ''")
+                    try await page.type("40", into: "#age")
+                    try await page.press(.tab)
+                    try await eventually("it is right") { try await page.blame("#age") == [nil, nil] }
+                    // Half a number.
+                    try await page.type("e", into: "#guests")
+                    try await page.click("#save")
+                    try await eventually("it leads there") { try await page.focused() == "guests" }
+                    #expect(try await page.text("#saved") == "")
+                    // None, which the model can't hold.
+                    try await page.run("document.querySelector('#guests').value = ''")
+                    try await page.type("7\u{E003}", into: "#guests")
+                    try await eventually("it is refused") {
+                        try await page.press(.tab)
+                        return try await page.blame("#guests") == ["true", "'guests' can't be empty."]
+                    }
+                    try await page.click("#save")
+                    try await eventually("it leads there") { try await page.focused() == "guests" }
+                    #expect(try await page.text("#saved") == "")
+                    try await page.type("3", into: "#guests")
+                    try await page.press(.enter)
+                    try await eventually("it is saved") { try await page.text("#saved") == "40 and 3" }
+                    try await page.send("POST", "refresh", [:])
+                    try await eventually("it is there again") { try await page.text("#saved") == "40 and 3" }
+                    #expect(
+                        try await page.run(
+                            "return ['age', 'guests'].map((id) => document.getElementById(id).valueAsNumber)")
+                            == [40, 3])
+                }
+            }
+        }
+
         @Test func `what was typed before the client has loaded stays, an emptied field too`() async throws {
             try await Stage.serving(Trip.app()) { origin in
                 try await Stage.page("/health/live") { page in
