@@ -27,6 +27,10 @@ extension Process {
         }
     }
 
+    /// Writes a program while none is started: one that starts has the files of this process for a moment, and a file that is open
+    /// for writing can't be run.
+    package static func writing(_ body: () throws -> Void) rethrows { try turn.withLock { _ in try body() } }
+
     /// Waits while a test has very many files open: `run` reads past the end of their list, and may crash, once it no longer
     /// fits 32 KiB, which is 24 bytes for each file. `findMaximumOpenFromProcSelfFD` copies a whole `dirent`, 280 bytes.
     private static func awaitFewFiles() {

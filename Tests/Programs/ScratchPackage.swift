@@ -11,7 +11,7 @@ package final class ScratchPackage {
             try FileManager.default.createDirectory(
                 at: root.appending(path: folder), withIntermediateDirectories: true)
         }
-        try FileManager.default.copyItem(at: daemon, to: root.appending(path: "real"))
+        try Process.writing { try FileManager.default.copyItem(at: daemon, to: root.appending(path: "real")) }
         try FileManager.default.linkItem(at: root.appending(path: "real"), to: program)
         try write("", to: "Package.swift")
         try write("first", to: "Sources/App/App.swift")
