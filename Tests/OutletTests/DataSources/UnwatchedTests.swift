@@ -5,7 +5,7 @@ import OutletTesting
 import Synchronization
 import Testing
 
-/// What a source brings to sessions that nobody watches: they are brought up to date when they are asked for.
+/// What a source brings to sessions without streams: they are brought up to date when they are asked for.
 @Suite(.timeLimit(.minutes(5))) struct UnwatchedTests {
     /// A source of numbers, and a client with a stream that has all of them.
     private struct Studio {

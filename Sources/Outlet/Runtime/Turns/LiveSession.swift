@@ -10,7 +10,7 @@ struct LiveSession {
 
     /// The work that runs for the session.
     var work: [RunningWork] = []
-    /// What sources have brought since somebody has seen the session, the newest of each.
+    /// What sources have brought since the session was asked for last, the newest of each.
     var news: [SourceNews] = []
     /// Attempts that wait, since the store could not keep what they would change.
     var retries: [RetryKey: LoadHandle] = [:]

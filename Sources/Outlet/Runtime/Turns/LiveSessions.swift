@@ -93,7 +93,7 @@ final class LiveSessions: Sendable {
         shard(id).state.withLock { $0.live.isEmpty ? false : $0.live[id]?.isWatched ?? false }
     }
 
-    /// Keeps what a source has brought until the session is asked for. Returns `false` if somebody watches the session now.
+    /// Keeps what a source has brought until the session is asked for. Returns `false` if the session is watched.
     func postpone(_ news: SourceNews, of id: SessionID) -> Bool {
         with(id) { session in
             if session.isWatched { return false }
