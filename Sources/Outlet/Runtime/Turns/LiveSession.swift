@@ -27,7 +27,7 @@ struct LiveSession {
     }
 }
 
-/// What a source has brought to a session that nobody watches.
+/// What a source has brought to a session that is not watched.
 struct SourceNews: Sendable {
     let work: PendingWork
     /// Evaluated within the turn that applies it.

@@ -148,7 +148,7 @@ extension SessionTurns {
         }
     }
 
-    /// Whether what a source has brought waits until the session is asked for: a session that nobody watches is not rendered for each
+    /// Whether what a source has brought waits until the session is asked for: one that is not watched is not rendered for each
     /// value. What is awaited does not wait, nor what facts may follow; and other nodes can't know of it.
     private func postpones(_ outcome: @escaping @Sendable () -> LoadOutcome, of work: PendingWork, to id: SessionID)
         -> Bool
