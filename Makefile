@@ -90,7 +90,7 @@ sanitize: threads addresses
 
 # The thread sanitizer watches the libraries but for those over NIO and the values of the wire, which no threads share: no
 # test that starts daemons, and not the examples, which take minutes to fill their database; nor what computes for long in one
-# thread; and the wire only over sockets. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which
+# thread; and the wire in two settings of four. Why it has to be told of Swift's mutexes is in mutex.c. The tests of PostgreSQL, which
 # start one, come last.
 threads: export OUTLET_HTTP = 0
 threads: export OUTLET_WATCHED ?= threads

@@ -12,10 +12,10 @@ struct Setting: Sendable, CustomTestStringConvertible {
     let transport: Transport
     let isStored: Bool
 
-    /// All ways; where the thread sanitizer watches, those on which threads meet.
-    static let all = Transport.allCases.filter { $0 == .socket || !isWatched }.flatMap { transport in
+    /// All ways, in process with sessions in memory first; where the thread sanitizer watches, that and a store over a socket.
+    static let all = Transport.allCases.flatMap { transport in
         [false, true].map { Setting(transport: transport, isStored: $0) }
-    }
+    }.filter { !isWatched || ($0.transport == .socket) == $0.isStored }
 
     private static let isWatched = ProcessInfo.processInfo.environment["OUTLET_WATCHED"] != nil
 
