@@ -1,5 +1,5 @@
 import { focus, make, press } from "../dom.js";
-import { tellsChanges } from "../session/document.js";
+import { posts } from "../session/document.js";
 import { titled } from "./basic.js";
 
 export const form = {
@@ -74,7 +74,7 @@ async function send(view, work, reason) {
   const isChanged = await done;
   view.isSending = false;
   // What is not told before says nothing of the button, which may be disabled because there was nothing to send.
-  const isDone = isChanged && !inputs(view).some(({ node }) => tellsChanges(node));
+  const isDone = isChanged && !inputs(view).some(({ node }) => posts(node, "change"));
   const isStill = view.owes && view.element.isConnected && !lead(view) && !view.wasOn && !isDone;
   if (isStill) notices.say(reason ?? words.word("This can’t be done yet."));
 }
@@ -99,13 +99,11 @@ function lead(view) {
     .filter((alert) => alert !== view.summary && alert.checkVisibility());
   if (!alerts.length) sum(view);
   // A choice comes first: read before it is made, and not made by a key that is still down.
-  const choice = alerts.find((alert) => [...alert.querySelectorAll("button")].some(({ id }) => tellsTaps(view.renderer.find(id)?.node)));
+  const choice = alerts.find((alert) => [...alert.querySelectorAll("button")].some(({ id }) => posts(view.renderer.find(id)?.node, "tap")));
   if (choice) choice.tabIndex = -1;
   focus(choice ?? first.control);
   return true;
 }
-
-const tellsTaps = ({ on } = {}) => on?.tap?.some((word) => word === "post" || word.post);
 
 /** Sums up what is wrong, with the way to each. */
 function sum(view) {

@@ -1,5 +1,5 @@
 import { attribute, make, text } from "../dom.js";
-import { tellsChanges } from "../session/document.js";
+import { posts } from "../session/document.js";
 import { Draft } from "../session/places.js";
 
 /** Makes an input of a control. */
@@ -83,7 +83,7 @@ export const field = ({ update, ...type }) => ({
 
 /** What was found for another text is old until the answer. */
 function age(view, isOld) {
-  if (!view.isOld === !isOld || !tellsChanges(view.node)) return;
+  if (!view.isOld === !isOld || !posts(view.node, "change")) return;
   view.isOld = isOld;
   for (const list of view.renderer.root.querySelectorAll(".list")) {
     list.ariaBusy = isOld || null;

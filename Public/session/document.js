@@ -91,5 +91,5 @@ export const counts = ({ on = {} }, event) => on[event]?.some((word) => word.pos
 /** Whether an event is a press, of which there is one until its answer. */
 export const isPress = (node, event) => !repeated.includes(event) && !isWhole(node, event) && !counts(node, event);
 
-/** Whether a node offers to tell its changes. */
-export const tellsChanges = ({ on }) => on?.change?.some((word) => word === "post" || word.post);
+/** Whether a node posts an event. */
+export const posts = ({ on } = {}, event) => on?.[event]?.some((word) => word === "post" || word.post);

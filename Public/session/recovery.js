@@ -1,4 +1,4 @@
-import { nodes, same, tellsChanges } from "./document.js";
+import { nodes, posts, same } from "./document.js";
 import { isGone } from "./wire.js";
 
 /** Whether one value can stand in the place of another; null is a number field without a number. */
@@ -31,7 +31,7 @@ export async function reopen(wire, levels, wish, headers, principal, document) {
       });
       const values = Object.fromEntries(owed.map(({ id }) => [id, inputs.get(id).value]));
       for (const node of owed) {
-        if (!tellsChanges(node)) continue;
+        if (!posts(node, "change")) continue;
         const { id } = node;
         answer = await post({ node: id, event: "change", value: values[id], values });
         if (isGone(answer)) return again();
