@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `of all that came meanwhile a session shows the newest, in one revision`(transport: Transport) async throws {
+    func `of several values a session shows the newest, in one revision`(transport: Transport) async throws {
         let studio = try await Studio(transport)
         let client = try await studio.open(transport)
         #expect(client.text("value") == "1")
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `an event meets what came meanwhile, and its answer has both`(transport: Transport) async throws {
+    func `the answer to an event has its change and the newest value`(transport: Transport) async throws {
         let studio = try await Studio(transport)
         let client = try await studio.open(transport)
         try await studio.bring(2, 3)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: Transport.allCases)
-    func `a stream that begins has what came before it, and then all that comes`(transport: Transport) async throws {
+    func `a stream begins with the newest value, and has each that follows`(transport: Transport) async throws {
         let studio = try await Studio(transport)
         let client = try await studio.open(transport)
         let revision = client.revision
