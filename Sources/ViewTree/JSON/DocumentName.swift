@@ -20,7 +20,7 @@ package struct DocumentName: ExpressibleByStringLiteral, Sendable {
     static func start(of bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
         var start: UInt64 = 0
         var shift: UInt64 = 0
-        for index in range.lowerBound..<min(range.upperBound, range.lowerBound + 8) {
+        for index in range.prefix(8) {
             start |= UInt64(bytes[index]) &<< shift
             shift &+= 8
         }
