@@ -24,6 +24,10 @@ extension Reducer {
         (state.lastEntry, state.lastEffect, state.lastWork) = (old.lastEntry, old.lastEffect, old.lastWork)
         if endsOthers { try state.wait(for: .endSignIns(.others), of: entry, key: nil) }
         let context = Session(state).context(now: now)
+        // Else the screen that signs in would stay.
+        if let asked = old.stack.first(where: { $0.id == entry })?.opening.asked {
+            try switches.requireOpen(destinationOrFirst(asked).screen)
+        }
         if old.principal.id != nil, old.principal != principal {
             let asked = old.stack.first { $0.id == entry }?.opening.asked
             let destination = asked.map(destinationOrFirst) ?? opening ?? first
