@@ -96,6 +96,19 @@ import ViewTree
         #expect(visitor.status == 200)
     }
 
+    @Test func `who signs in for a screen under maintenance gets the first screen`() async throws {
+        let endpoint = Endpoint(try Lodge.app(), logger: .silent)
+        let client = try await TestClient(endpoint).open("room")
+        #expect(client.document["screen"] == "door")
+        try await client.type("Ada", into: "name")
+        try await client.type(Lodge.password, into: "password")
+        try await endpoint.set(.maintenance("room"))
+        try await client.tap("enter")
+        #expect(client.document["screen"] == "hall")
+        #expect(client.document["principal"]?.string?.isEmpty == false)
+        try await client.check()
+    }
+
     @Test func `in the place of an implementation that is off the next one opens`() async throws {
         let endpoint = try Self.endpoint(.when(profile: .phone, "cards"), .experiment("all", share: 1, "tiles"))
         let open = try await TestClient(endpoint).open("probe", profile: .phone)

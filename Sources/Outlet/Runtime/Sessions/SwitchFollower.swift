@@ -57,7 +57,8 @@ final class SwitchFollower: Sendable {
     }
 
     private func log(_ change: StoredSwitch, _ fault: String?, wasSet: Bool) {
-        let date = Date(timeIntervalSince1970: Double(change.time)).ISO8601Format()
+        // At most in the year 9999, whatever the store has.
+        let date = Date(timeIntervalSince1970: Double(min(max(0, change.time), 253_402_300_799))).ISO8601Format()
         var metadata: Logger.Metadata = ["switch": "\(change.text)", "by": "\(change.author)", "at": "\(date)"]
         if let note = change.note { metadata["note"] = "\(note)" }
         if let fault {
