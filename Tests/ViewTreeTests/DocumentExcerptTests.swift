@@ -33,10 +33,10 @@ import ViewTree
     ) throws {
         let document = tree(list("a", sections), ["id": "z", "type": "label", "text": "last"])
         let excerpt = try DocumentExcerpt(of: document.encoded, rowLimit: limit)
-        #expect(rows(excerpt.document["tree"]?["children"]?[0]) == shown)
-        #expect(excerpt.document["tree"]?["children"]?[1]?["text"] == "last")
+        #expect(rows(excerpt.document.json["tree"]?["children"]?[0]) == shown)
+        #expect(excerpt.document.json["tree"]?["children"]?[1]?["text"] == "last")
         #expect(excerpt.cutLists == (isCut ? ["a"] : []))
-        #expect(try JSON(parsing: excerpt.bytes) == excerpt.document)
+        #expect(try JSON(parsing: excerpt.bytes) == excerpt.document.json)
         if !isCut { #expect(excerpt.bytes == document.encoded) }
     }
 
@@ -45,24 +45,57 @@ import ViewTree
         let outer: JSON = ["id": "outer", "type": "list", "sections": [["key": "0", "rows": [inner, inner]]]]
         let excerpt = try DocumentExcerpt(of: tree(outer, list("b", [[1]])).encoded, rowLimit: 1)
         #expect(excerpt.cutLists == ["outer", "inner"])
-        let children = excerpt.document["tree"]?["children"]
+        let children = excerpt.document.json["tree"]?["children"]
         #expect(rows(children?[0]) == [["r"]] && rows(children?[1]) == [["1"]])
         #expect(rows(children?[0]?["sections"]?[0]?["rows"]?[0]?["children"]?[0]) == [["1"]])
-        #expect(try JSON(parsing: excerpt.bytes) == excerpt.document)
+        #expect(try JSON(parsing: excerpt.bytes) == excerpt.document.json)
     }
 
     @Test func `what is called sections elsewhere is left alone, and no secret is kept`() throws {
         let document = tree(
             ["type": "gauge", "sections": [["rows": [1, 2]], ["rows": [3]]]],
+            ["type": "list", "sectionsOfOthers": [["rows": [1, 2]]]],
             ["value": "p1", "type": "secureField"], ["type": "secureField", "value": "p\"2", "label": "L"],
             ["type": "textField", "value": "open"])
         let excerpt = try DocumentExcerpt(of: document.encoded, rowLimit: 1)
-        let children = excerpt.document["tree"]?["children"]
+        let children = excerpt.document.json["tree"]?["children"]
         #expect(children?[0] == document["tree"]?["children"]?[0])
-        #expect(children?[1]?["value"] == "" && children?[2]?["value"] == "" && children?[3]?["value"] == "open")
-        #expect(children?[2]?["label"] == "L")
+        #expect(children?[1] == document["tree"]?["children"]?[1])
+        #expect(children?[2]?["value"] == "" && children?[3]?["value"] == "" && children?[4]?["value"] == "open")
+        #expect(children?[3]?["label"] == "L")
         #expect(excerpt.cutLists.isEmpty)
-        #expect(try JSON(parsing: excerpt.bytes) == excerpt.document)
-        #expect(excerpt.types.sorted() == ["column", "gauge", "secureField", "textField"])
+        #expect(try JSON(parsing: excerpt.bytes) == excerpt.document.json)
+        #expect(excerpt.types.sorted() == ["column", "gauge", "list", "secureField", "textField"])
+    }
+
+    @Test func `a value is read where it stands`() throws {
+        let document: JSON = [
+            "text": "a", "escaped": "\"\\\n", "empty": "", "number": 1.5, "whole": -3, "yes": true, "no": false,
+            "nothing": nil,
+            "autocomplete": "long name", "autocompletion": "longer name", "list": [1, ["a": [2]], "x"],
+            "object": ["a": ["b": "c"]],
+        ]
+        let value = try DocumentExcerpt(of: document.encoded).document
+        #expect(value.json == document)
+        #expect(value["text"]?.string == "a" && value["escaped"]?.string == "\"\\\n" && value["empty"]?.string == "")
+        #expect(
+            value["text"] == "a" && !(value["text"] == "b") && value["escaped"] == "\"\\\n" && !(value["none"] == "a"))
+        #expect(value["number"]?.number == 1.5 && value["number"]?.integer == nil && value["whole"]?.integer == -3)
+        #expect(value["yes"] == true && value["yes"] != false && value["no"] == false && value["none"] != true)
+        #expect(!(value["nothing"] == true) && !(value["nothing"] == false) && value["text"]?.number == nil)
+        #expect(
+            value["autocomplete"] == "long name" && value["autocompletion"] == "longer name"
+                && value["autocompl"] == nil)
+        #expect(value["list"]?.elements.map(\.json) == [1, ["a": [2]], "x"] && value["text"]?.elements.first == nil)
+        #expect(value["list"]?.elements.first?.integer == 1 && value["object"]?["a"]?["b"] == "c")
+    }
+
+    @Test(arguments: [
+        "", "{", "[1", #"{"a"}"#, #"{"a":}"#, #"{"a":1"#, #"{"a":"b"#, #"{"type":"list","sections":1}"#, "[1,]", "1]",
+        "[]]",
+        #"{"type":"list","sections":[1]}"#, String(repeating: "[", count: 2_000),
+    ])
+    func `what is no document is refused`(text: String) {
+        #expect(throws: JSONError.self) { try DocumentExcerpt(of: Array(text.utf8), rowLimit: 1) }
     }
 }

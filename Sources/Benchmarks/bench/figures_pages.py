@@ -11,7 +11,7 @@ import servers
 from client import EVENT, Client
 from report import Row, times
 
-_PAGE = {"Accept": "text/html"}
+PAGE = {"Accept": "text/html"}
 _ROUNDS = 5
 
 
@@ -35,7 +35,7 @@ def _ratio(name, one, other, limit):
     return Row(name, f"{times(one / other)} ({one:.0f} µs CPU against {other:.0f} µs)", one / other, limit, "×")
 
 
-def _list(client, rows):
+def long_list(client, rows):
     """Opens a session with a list of so many rows, which come by fifty; returns its path."""
     path = f"/sessions/{client.open(1, 'characters')[0]}"
     body = json.dumps({"node": "results", "event": "loadMore"})
@@ -64,15 +64,15 @@ def pages(options):
     with programs.outlet(options.threads) as server:
         client = Client(server)
         short = f"/sessions/{client.open(1)[0]}"
-        document, page = (_cost(server, client, short, 1000, headers) for headers in ({}, _PAGE))
+        document, page = (_cost(server, client, short, 1000, headers) for headers in ({}, PAGE))
         yield _ratio("The page of the person beside its document", page, document, 8)
-        path = _list(client, 200)
-        document, page = (_cost(server, client, path, 200, headers) for headers in ({}, _PAGE))
+        path = long_list(client, 200)
+        document, page = (_cost(server, client, path, 200, headers) for headers in ({}, PAGE))
         yield _ratio("A page of 200 rows beside its document", page, document, 4)
-        path = _list(client, 2000)
-        document, page = (_cost(server, client, path, 50, headers) for headers in ({}, _PAGE))
+        path = long_list(client, 2000)
+        document, page = (_cost(server, client, path, 50, headers) for headers in ({}, PAGE))
         yield _ratio("A page of 200 rows of 2,000 beside its document", page, document, 4)
-        for name, headers in (("document", {}), ("page", _PAGE)):
+        for name, headers in (("document", {}), ("page", PAGE)):
             long = _known(server, client, path, 1000, headers)
             small = _known(server, client, short, 1000, headers)
             yield _ratio(f"  a 304 of that {name} beside that of a small one", long, small, 2)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 
+import figures_pages
 import figures_search
 import programs
 import servers
@@ -13,13 +14,21 @@ from callgrind import Profile
 from client import EVENT, Client, People, store_ids
 
 COUNT = 1000
+# Documents and pages of 200 rows take that many times longer.
+LONG = ["rows", "page"]
 WARM = 256
-ROADS = ["read", "event", "signed", "keyed", "kept", "brought", "search"]
+ROADS = ["read", "event", "signed", "keyed", "kept", "brought", "search", *LONG]
+
+
+def _count(road):
+    return COUNT // 20 if road in LONG else COUNT
 
 
 def _ask(client, road, session, number):
     if road == "read":
         client.ask("GET", f"/sessions/{session}")
+    elif road in LONG:
+        client.ask("GET", session, headers=figures_pages.PAGE if road == "page" else {})
     elif road == "search":
         figures_search.keystroke(client, session, figures_search.TEXTS[number % len(figures_search.TEXTS)])
     else:
@@ -30,6 +39,8 @@ def _ask(client, road, session, number):
 def _sessions(name, client, road):
     if name != "outletd":
         return [str(number) for number in range(64)]
+    if road in LONG:
+        return [figures_pages.long_list(client, 200)]
     return client.open(1, "characters") if road == "search" else client.open(64)
 
 
@@ -44,7 +55,7 @@ def _run(name, server, road, file, sessions):
     switch = lambda word: subprocess.run(
         ["callgrind_control", "-i", word, pid], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     switch("on")
-    for number in range(WARM, WARM + COUNT) if road == "brought" else range(1_000_000, 1_000_000 + COUNT):
+    for number in range(WARM, WARM + COUNT) if road == "brought" else range(1_000_000, 1_000_000 + _count(road)):
         _ask(client, road, sessions[number % len(sessions)], number)
     switch("off")
     subprocess.run(
@@ -86,13 +97,14 @@ def samples():
 
 
 def _show(profile, options):
-    wide = lambda cost: f"{cost / COUNT:9,.0f}"
+    count = _count(options.road)
+    wide = lambda cost: f"{cost / count:9,.0f}"
     if options.of:
         for key in profile.find(options.of)[: options.lines]:
-            print(f"{wide(profile.inclusive[key])}  {profile.names[key][:150]}  (itself {profile.own[key] / COUNT:,.0f})")
+            print(f"{wide(profile.inclusive[key])}  {profile.names[key][:150]}  (itself {profile.own[key] / count:,.0f})")
             pairs = profile.callers(key) if options.callers else profile.callees(key)
             for cost, other in pairs[:12]:
-                times = profile.times[(other, key) if options.callers else (key, other)] / COUNT
+                times = profile.times[(other, key) if options.callers else (key, other)] / count
                 print(f"  {wide(cost)}  {times:6.1f} ×  {profile.names[other][:140]}")
         return
     for title, costs in (("itself", profile.own), ("with what it calls", profile.inclusive)):
@@ -117,13 +129,13 @@ def main():
     if not options.skip_build:
         print("Building …", file=sys.stderr)
         programs.build()
-    if options.road == "search":
+    if options.road in ["search", *LONG]:
         figures_search.fill_database()
-        floor = "SQLite's own are among them"
+        floor = "of 200 rows" if options.road in LONG else "SQLite's own are among them"
     else:
         floor = f"floor {count('floor', options.road, samples()).total / COUNT:,.0f}"
     outlet = count("outlet", options.road)
-    print(f"Instructions of a request ({options.road}), the kernel's aside: {outlet.total / COUNT:,.0f}; {floor}")
+    print(f"Instructions of a request ({options.road}), the kernel's aside: {outlet.total / _count(options.road):,.0f}; {floor}")
     _show(outlet, options)
 
 

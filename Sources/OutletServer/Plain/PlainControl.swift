@@ -3,8 +3,8 @@ import ViewTree
 
 /// What pressing a control does: an event, with its node and its payload.
 ///
-/// Written as one form-encoded string, such as `event=select&node=people&value=42`.
-struct PlainControl: Sendable, Equatable {
+/// Written as one form-encoded string, such as `event=select&node=people&value=42`. A class, since nodes and rows pass it on.
+final class PlainControl: Sendable {
     /// Only sends what was typed; no event of the tree.
     static let apply = PlainControl(event: "apply")
 
@@ -50,14 +50,10 @@ struct PlainControl: Sendable, Equatable {
 
     /// The form-encoded string.
     var text: String {
-        var text = Array("event=".utf8)
-        InputKey.encode(event.rawValue, to: &text)
-        for (name, value) in [("&node=", node), ("&value=", value), ("&json=", json)] {
-            guard let value else { continue }
-            text.append(copying: name.utf8.span)
-            InputKey.encode(value, to: &text)
+        let fields = [("node", node), ("value", value), ("json", json)]
+        return fields.reduce("event=" + InputKey.encoded(event.rawValue)) { text, field in
+            field.1.map { "\(text)&\(field.0)=\(InputKey.encoded($0))" } ?? text
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The event, with the values of inputs; nil for ``apply`` and for the actions of a row. Throws a `Problem` if the payload is no JSON.
@@ -77,5 +73,11 @@ struct PlainControl: Sendable, Equatable {
             throw Problem(.wrongShape, "The event '\(event.rawValue.prefix(64))' needs a node.")
         }
         return Event(event, on: node, value: payload, values: values)
+    }
+}
+
+extension PlainControl: Equatable {
+    static func == (left: PlainControl, right: PlainControl) -> Bool {
+        (left.event, left.node, left.value, left.json) == (right.event, right.node, right.value, right.json)
     }
 }

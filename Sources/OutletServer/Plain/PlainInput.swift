@@ -93,8 +93,8 @@ struct PlainOption: Sendable, Equatable {
     let value: String
     let label: String
 
-    static func list(_ options: JSON?) -> [PlainOption] {
-        (options?.array ?? []).map { PlainOption(value: $0["value"]?.string ?? "", label: $0["label"]?.string ?? "") }
+    static func list(_ options: DocumentValue?) -> [PlainOption] {
+        options?.elements.map { PlainOption(value: $0[.value]?.string ?? "", label: $0[.label]?.string ?? "") } ?? []
     }
 }
 

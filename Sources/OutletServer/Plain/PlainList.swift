@@ -52,6 +52,6 @@ struct PlainRow: Sendable {
     func pressedAtText(in language: PageLanguage) -> PlainNode {
         guard let control else { return node }
         return node.pressing(control)
-            ?? PlainNode(.object(JSONObject()), .group([node, PlainNode(adding: language.word("Select"), control)]))
+            ?? PlainNode(grouping: [node, PlainNode(adding: language.word("Select"), control)])
     }
 }

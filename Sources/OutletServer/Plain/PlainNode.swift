@@ -28,54 +28,43 @@ final class PlainNode: Sendable {
         case spacer
         /// A control with its title; off if it has no event.
         case button(String, PlainControl?)
-        case input(PlainInput)
+        indirect case input(PlainInput)
         /// An input that takes nothing now: its label and its value.
         case reading(label: String, value: String)
         indirect case list(PlainList)
     }
 
-    /// The id of the document's node; empty for what the projection adds.
-    let id: String
     /// The type of the document's node.
     let type: String
-    /// The members of the document's node.
-    let members: JSON
+    /// The document's node, or the action of one; nil for what the projection adds.
+    let members: DocumentValue?
     let content: Content
 
-    private init(id: String, type: String, members: JSON, content: Content) {
-        self.id = id
+    init(_ type: String, _ members: DocumentValue?, _ content: Content) {
         self.type = type
         self.members = members
         self.content = content
     }
 
-    convenience init(_ node: JSON, _ content: Content) {
-        self.init(
-            id: node["id"]?.string ?? "", type: node["type"]?.string ?? "", members: node, content: content)
-    }
+    /// Nodes that the projection groups.
+    convenience init(grouping nodes: [PlainNode]) { self.init("", nil, .group(nodes)) }
 
-    /// A control that the projection adds.
-    convenience init(adding title: String, _ control: PlainControl) {
-        self.init(
-            id: "", type: "button", members: .object(JSONObject()), content: .button(title, control))
+    /// A control that the projection adds, maybe for an action with members of its own.
+    convenience init(adding title: String, _ control: PlainControl, with members: DocumentValue? = nil) {
+        self.init("button", members, .button(title, control))
     }
 
     /// The node with another content.
-    private func with(_ content: Content) -> PlainNode {
-        PlainNode(id: id, type: type, members: members, content: content)
-    }
+    private func with(_ content: Content) -> PlainNode { PlainNode(type, members, content) }
 
-    /// A control that the projection adds for an action with members of its own.
-    init(adding title: String, _ control: PlainControl, with members: JSON) {
-        (id, type, self.members) = ("", "button", members)
-        content = .button(title, control)
-    }
+    /// A member of the node.
+    subscript(name: DocumentName) -> DocumentValue? { members?[name] }
 
     /// The name of the node's icon; empty if it has none.
-    var icon: String { text("icon") }
+    var icon: String { text(.icon) }
 
     /// A text member; empty if it is not set.
-    func text(_ name: String) -> String { members[name]?.string ?? "" }
+    func text(_ name: DocumentName) -> String { self[name]?.string ?? "" }
 }
 
 /// A tab that the server switches.

@@ -2,20 +2,20 @@ import ViewTree
 
 extension PlainProjection {
     /// The content of an input; nil if the type is none. One that takes nothing now is a text.
-    func input(_ node: JSON, _ type: String, _ place: Place) -> PlainNode.Content? {
-        guard let kind = Self.kind(of: node, type), let value = node["value"] else { return nil }
-        let label = node["label"]?.string ?? ""
-        if place.isOff || node["enabled"] == false {
+    func input(_ node: DocumentValue, _ type: String, _ place: Place) -> PlainNode.Content? {
+        guard let kind = Self.kind(of: node, type), let value = node[.value]?.json else { return nil }
+        let label = node[.label]?.string ?? ""
+        if place.isOff || node[.enabled] == false {
             return .reading(label: label, value: reading(of: value, kind))
         }
         return .input(
             PlainInput(
-                node: node["id"]?.string ?? "", kind: kind, label: label, value: value,
+                node: node[.id]?.string ?? "", kind: kind, label: label, value: value,
                 offersChange: Self.posts(node, .change), offersSubmit: Self.posts(node, .submit),
-                isRequired: node["required"] == true, error: node["error"]?.string ?? ""))
+                isRequired: node[.required] == true, error: node[.error]?.string ?? ""))
     }
 
-    private static func kind(of node: JSON, _ type: String) -> PlainInput.Kind? {
+    private static func kind(of node: DocumentValue, _ type: String) -> PlainInput.Kind? {
         switch type {
         case "textField": .text
         case "secureField": .secret
@@ -26,13 +26,13 @@ extension PlainProjection {
         case "numberField": .numberOrNone
         case "datePicker": .date
         case "picker":
-            if let components = node["components"]?.array {
+            if let components = node[.components]?.elements {
                 .choices(
                     components.map {
-                        PlainComponent(label: $0["label"]?.string ?? "", options: PlainOption.list($0["options"]))
+                        PlainComponent(label: $0[.label]?.string ?? "", options: PlainOption.list($0[.options]))
                     })
             } else {
-                .choice(PlainOption.list(node["options"]))
+                .choice(PlainOption.list(node[.options]))
             }
         default: nil
         }
@@ -41,7 +41,7 @@ extension PlainProjection {
     /// What a person reads of a value.
     private func reading(of value: JSON, _ kind: PlainInput.Kind) -> String {
         switch kind {
-        case .secret: String(repeating: "•", count: value.string?.isEmpty == false ? 8 : 0)
+        case .secret: ""
         case .toggle: value == true ? language.word("On") : language.word("Off")
         case .choice(let options): Self.label(of: value, among: options)
         case .choices(let components):

@@ -2,18 +2,18 @@ import ViewTree
 
 extension PlainProjection {
     /// The list of a node: its sections, and what can be done with it.
-    func list(_ node: JSON, _ place: Place) -> PlainList {
+    func list(_ node: DocumentValue, _ place: Place) -> PlainList {
         var list = PlainList(
-            isTable: node["style"] == "table", isMultiple: node["multiple"] == true, total: node["total"]?.integer)
-        list.isCut = cutLists.contains(node["id"]?.string ?? "")
+            isTable: node[.style] == "table", isMultiple: node[.multiple] == true, total: node[.total]?.integer)
+        list.isCut = cutLists.contains(node[.id]?.string ?? "")
         let owner = Owner(node)
-        for section in node["sections"]?.array ?? [] {
-            list.sections.append(self.section(section, of: owner, place))
+        if let sections = node[.sections]?.elements {
+            list.sections = sections.map { section($0, of: owner, place) }
         }
-        if list.count == 0 { list.placeholder = node["placeholder"].flatMap { nodes($0, place).first } }
+        if list.count == 0 { list.placeholder = node[.placeholder].flatMap { nodes($0, place).first } }
         if place.isOff { return list }
-        let id = node["id"]?.string
-        if node["more"] == true, !list.isCut, Self.posts(node, .loadMore) {
+        let id = node[.id]?.string
+        if node[.more] == true, !list.isCut, Self.posts(node, .loadMore) {
             list.controls.append(
                 PlainNode(adding: language.word("Load more"), PlainControl(event: .loadMore, node: id)))
         }
@@ -32,51 +32,57 @@ extension PlainProjection {
         let postsSelect: Bool
         let postsReorder: Bool
 
-        init(_ list: JSON) {
-            id = list["id"]?.string
-            selection = (list["selection"]?.array ?? []).compactMap(\.string)
+        init(_ list: DocumentValue) {
+            id = list[.id]?.string
+            selection = list[.selection]?.elements.compactMap(\.string) ?? []
             selected = Set(selection)
-            isMultiple = list["multiple"] == true
+            isMultiple = list[.multiple] == true
             postsSelect = PlainProjection.posts(list, .select)
             postsReorder = PlainProjection.posts(list, .reorder)
         }
     }
 
-    private func section(_ section: JSON, of list: Owner, _ place: Place) -> PlainList.Section {
-        let rows = (section["rows"]?.array ?? []).filter { $0["hidden"] != true }
-        let keys = rows.map { $0["key"]?.string ?? "" }
+    private func section(_ section: DocumentValue, of list: Owner, _ place: Place) -> PlainList.Section {
+        let rows = section[.rows]?.elements.filter { $0[.hidden] != true } ?? []
+        let keys = rows.map { $0[.key]?.string ?? "" }
         return PlainList.Section(
-            header: section["header"].flatMap { nodes($0, place).first },
+            header: section[.header].flatMap { nodes($0, place).first },
             rows: rows.indices.map { row(rows[$0], at: $0, among: keys, of: list, place) },
-            footer: section["footer"].flatMap { nodes($0, place).first })
+            footer: section[.footer].flatMap { nodes($0, place).first })
     }
 
-    private func row(_ row: JSON, at index: Int, among keys: [String], of list: Owner, _ place: Place) -> PlainRow {
+    private func row(_ row: DocumentValue, at index: Int, among keys: [String], of list: Owner, _ place: Place)
+        -> PlainRow
+    {
         let nodes = nodes(row, place)
-        let node = nodes.count == 1 ? nodes[0] : PlainNode(row, .group(nodes))
+        let node = nodes.count == 1 ? nodes[0] : PlainNode(row[.type]?.string ?? "", row, .group(nodes))
         var result = PlainRow(
-            id: row["id"]?.string ?? "", node: node, control: nil, isWhole: !node.isInteractive,
+            id: row[.id]?.string ?? "", node: node, control: nil, isWhole: !node.isInteractive,
             isSelected: !list.selected.isEmpty && list.selected.contains(keys[index]))
-        if place.isOff || row["enabled"] == false { return result }
+        if place.isOff || row[.enabled] == false { return result }
         result.control = control(of: row, keys[index], of: list)
-        for action in row["actions"]?.array ?? [] {
-            guard let event = action["event"]?.string, Self.posts(row, EventName(rawValue: event)) else { continue }
-            let control = PlainControl(event: EventName(rawValue: event), node: row["id"]?.string)
-            result.actions.append(PlainNode(adding: action["title"]?.string ?? event, control, with: action))
-        }
+        result.actions = row[.actions]?.elements.compactMap { action($0, of: row) } ?? []
         if list.postsReorder { result.actions += moves(from: index, among: keys, of: list) }
         return result
     }
 
+    private func action(_ action: DocumentValue, of row: DocumentValue) -> PlainNode? {
+        guard let event = action[.event]?.string.map(EventName.init(rawValue:)), Self.posts(row, event) else {
+            return nil
+        }
+        let control = PlainControl(event: event, node: row[.id]?.string)
+        return PlainNode(adding: action[.title]?.string ?? event.rawValue, control, with: action)
+    }
+
     /// What pressing a row does. In a list of which several rows can be selected, it adds the row to the selection, or
     /// takes it away.
-    private func control(of row: JSON, _ key: String, of list: Owner) -> PlainControl? {
+    private func control(of row: DocumentValue, _ key: String, of list: Owner) -> PlainControl? {
         if list.postsSelect {
             guard list.isMultiple else { return PlainControl(event: .select, node: list.id, value: key) }
             let keys = list.selected.contains(key) ? list.selection.filter { $0 != key } : list.selection + [key]
             return PlainControl(event: .select, node: list.id, json: .array(keys.map { .string($0) }))
         }
-        return Self.posts(row, .tap) ? PlainControl(event: .tap, node: row["id"]?.string) : nil
+        return Self.posts(row, .tap) ? PlainControl(event: .tap, node: row[.id]?.string) : nil
     }
 
     /// The controls that move a row up and down.

@@ -16,65 +16,60 @@ struct PlainScreen: Sendable {
     let notices: [PlainNotice]
     /// The content: one node, or those in the place of one that the dialect lacks.
     let content: [PlainNode]
+    /// The inputs, in the order of the tree.
+    let inputs: [PlainInput]
+    /// The control that a client without a pointer sends: the `submit` of the only node that offers it, else `apply`.
+    let main: PlainControl
     /// The id of the screen's own actions: the toolbar that its tree begins with.
     let toolbar: String?
 
-    /// Projects a document for a dialect.
+    /// Projects an excerpt of a document for a dialect.
     ///
     /// - Parameters:
     ///   - types: the node types that the dialect can show.
     ///   - seen: the newest effect that the client knows; nil if it starts anew.
-    ///   - cutLists: the lists of which the document has only the first rows.
     ///   - basePath: the path with which the addresses of this server begin.
     ///   - language: in which the controls are named that the projection adds.
     init(
-        _ document: JSON, knowing types: Set<String>, after seen: Int? = nil, cutLists: Set<String> = [],
+        _ excerpt: DocumentExcerpt, knowing types: Set<String>, after seen: Int? = nil,
         below basePath: BasePath = .root, in language: PageLanguage = .english
     ) {
-        title = document["title"]?.string ?? ""
-        session = document["session"]?.string
-        let stack = document["stack"]?.array ?? []
-        url = stack.last?["url"]?.string ?? ""
-        let tree = document["tree"] ?? .null
-        let root = tree["id"]?.string
-        let first = tree["children"]?[0]
-        let isToolbar = first?["type"] == "row" && first?["accessibility"]?["role"] == "toolbar"
-        toolbar = isToolbar ? first?["id"]?.string : nil
+        let document = excerpt.document
+        title = document[.title]?.string ?? ""
+        session = document[.session]?.string
+        let stack = document[.stack].map { Array($0.elements) } ?? []
+        url = stack.last?[.url]?.string ?? ""
+        let tree = document[.tree]
+        let root = tree?[.id]?.string
+        let first = tree?[.children]?.elements.first
+        let isToolbar = first?[.type] == "row" && first?[.accessibility]?[.role] == "toolbar"
+        toolbar = isToolbar ? first?[.id]?.string : nil
         var leaving: [PlainNode] = []
         if let below = stack.dropLast().last {
-            let title = below["title"]?.string ?? ""
+            let title = below[.title]?.string ?? ""
             let words = title.isEmpty ? language.word("Back") : "‹ \(title)"
             leaving.append(PlainNode(adding: words, PlainControl(event: .back)))
         }
-        if stack.last?["presentation"] == "modal" {
+        if stack.last?[.presentation] == "modal" {
             leaving.append(PlainNode(adding: language.word("Close"), PlainControl(event: .dismiss, node: root)))
         }
         self.leaving = leaving
-        notices = seen.map { PlainNotice.list(document["effects"], after: $0, root: root) } ?? []
-        content = PlainProjection(types: types, basePath: basePath, language: language, cutLists: cutLists).nodes(
-            tree, PlainProjection.Place())
-    }
-
-    /// The inputs, in the order of the tree.
-    var inputs: [PlainInput] {
+        notices = seen.map { PlainNotice.list(document[.effects], after: $0, root: root) } ?? []
+        let projection = PlainProjection(
+            knowing: types, of: excerpt, basePath: basePath, language: language)
+        content = tree.map { projection.nodes($0, PlainProjection.Place()) } ?? []
         var inputs: [PlainInput] = []
-        for node in content {
-            node.visit { if case .input(let input) = $0.content { inputs.append(input) } }
-        }
-        return inputs
-    }
-
-    /// The control that a client without a pointer sends: the `submit` of the only node that offers it, else `apply`.
-    var main: PlainControl {
         var controls: [PlainControl] = []
         for node in content {
             node.visit { node in
-                let isOffered = PlainProjection.posts(node.members, .submit)
-                guard isOffered, node.members["enabled"] != false else { return }
-                controls.append(PlainControl(event: .submit, node: node.id))
+                if case .input(let input) = node.content { inputs.append(input) }
+                guard let members = node.members, PlainProjection.posts(members, .submit), members[.enabled] != false
+                else { return }
+                controls.append(PlainControl(event: .submit, node: node.text(.id)))
             }
         }
-        return controls.count == 1 ? controls[0] : .apply
+        self.inputs = inputs
+        main = controls.count == 1 ? controls[0] : .apply
     }
 }
 
@@ -88,20 +83,20 @@ struct PlainNotice: Sendable {
     let control: PlainControl?
 
     /// The notices of the effects after a number.
-    static func list(_ effects: JSON?, after seen: Int, root: String?) -> [PlainNotice] {
-        (effects?.array ?? []).filter { ($0["id"]?.integer ?? 0) > seen }.compactMap { notice($0, root: root) }
+    static func list(_ effects: DocumentValue?, after seen: Int, root: String?) -> [PlainNotice] {
+        effects?.elements.filter { ($0[.id]?.integer ?? 0) > seen }.compactMap { notice($0, root: root) } ?? []
     }
 
-    private static func notice(_ effect: JSON, root: String?) -> PlainNotice? {
-        let (text, url) = (effect["text"]?.string, effect["url"]?.string)
-        switch effect["type"]?.string {
+    private static func notice(_ effect: DocumentValue, root: String?) -> PlainNotice? {
+        let (text, url) = (effect[.text]?.string, effect[.url]?.string)
+        switch effect[.type]?.string {
         case "openURL": return url.map { PlainNotice(text: $0, url: $0, control: nil) }
         case "copy", "announce", "toast": return text.map { PlainNotice(text: $0, url: nil, control: nil) }
         case "share":
-            let words = [effect["title"]?.string, text, url].compactMap { $0 }
+            let words = [effect[.title]?.string, text, url].compactMap { $0 }
             return PlainNotice(text: words.joined(separator: " "), url: url, control: nil)
         case "undo":
-            let control = PlainControl(event: .undo, node: root, json: effect["undo"] ?? .null)
+            let control = PlainControl(event: .undo, node: root, json: effect[.undo]?.json ?? .null)
             return PlainNotice(text: text ?? "", url: nil, control: control)
         default: return nil
         }

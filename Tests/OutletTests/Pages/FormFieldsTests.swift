@@ -5,9 +5,9 @@ import ViewTree
 @testable import OutletServer
 
 @Suite struct FormFieldsTests {
-    private func fields(_ children: JSON) -> FormFields {
-        let tree: JSON = ["id": "root", "type": "column", "children": children]
-        return FormFields(PlainScreen(["tree": tree], knowing: HTMLForm.types))
+    private func fields(_ children: JSON) throws -> FormFields {
+        let document: JSON = ["tree": ["id": "root", "type": "column", "children": children]]
+        return FormFields(PlainScreen(try DocumentExcerpt(of: document.encoded), knowing: HTMLForm.types))
     }
 
     private func touched(_ children: JSON, _ body: [(String, String)]) throws -> JSONObject {
@@ -45,7 +45,7 @@ import ViewTree
         ] as [(String, JSON)])
     func `a number field takes the number that its text is, and null of an empty one`(text: String, value: JSON) throws
     {
-        #expect(fields([none]).drawn == JSONObject([("age", nil)]))
+        #expect(try fields([none]).drawn == JSONObject([("age", nil)]))
         let was = ("~was", #"{"age":null}"#)
         #expect(try touched([none], [("age", text), was]) == JSONObject(value == nil ? [] : [("age", value)]))
         #expect(try touched([age], [("age", text)]) == JSONObject(value == 5 ? [] : [("age", value)]))
@@ -80,14 +80,14 @@ import ViewTree
             "id": "p", "type": "picker", "value": ["1", "2"],
             "components": [["label": "A", "options": options], ["label": "B", "options": options]],
         ]
-        #expect(fields([picker]).drawn == JSONObject([("p!0", "1"), ("p!1", "2")]))
+        #expect(try fields([picker]).drawn == JSONObject([("p!0", "1"), ("p!1", "2")]))
         #expect(try touched([picker], [("p!0", "2"), ("p!1", "2")]) == JSONObject([("p", ["2", "2"])]))
         #expect(try touched([picker], [("p!0", "1"), ("p!1", "2")]) == JSONObject())
     }
 
     @Test func `a secret is drawn empty, and touched when something is in it`() throws {
         let secret: JSON = ["id": "s", "type": "secureField", "value": "hunter2"]
-        #expect(fields([secret]).drawn == JSONObject([("s", "")]))
+        #expect(try fields([secret]).drawn == JSONObject([("s", "")]))
         #expect(try touched([secret], [("s", ""), ("~was", #"{"s":""}"#)]) == JSONObject())
         #expect(try touched([secret], [("s", "x"), ("~was", #"{"s":""}"#)]) == JSONObject([("s", "x")]))
     }

@@ -38,7 +38,8 @@ extension HTMLDialect {
         _ problem: Problem, _ form: PostedForm, _ document: [UInt8], _ rows: RowWindow, in locale: String,
         at address: PageAddress
     ) throws -> Response {
-        guard case .object(var object) = try Self.parsed(document) else { throw problem }
+        // Its depth has no limit of a request's.
+        guard case .object(var object) = try JSON(parsing: document, depthLimit: 1_024) else { throw problem }
         object["session"] = nil
         object["revision"] = 0
         object["effects"] = []

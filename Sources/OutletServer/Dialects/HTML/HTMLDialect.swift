@@ -64,15 +64,11 @@ struct HTMLDialect: Sendable {
     ) throws -> HTMLPage {
         let excerpt = try DocumentExcerpt(of: document, rowLimit: rows.count)
         let screen = PlainScreen(
-            excerpt.document, knowing: HTMLForm.types, after: seen, cutLists: excerpt.cutLists, below: basePath,
-            in: language)
+            excerpt, knowing: HTMLForm.types, after: seen, below: basePath, in: language)
         return HTMLPage(
             screen: screen, excerpt: excerpt, rows: rows, language: language, basePath: basePath, icons: icons,
             address: address, isAnswer: seen != nil)
     }
-
-    /// A document, parsed. Its depth has no limit of a request's.
-    static func parsed(_ document: [UInt8]) throws -> JSON { try JSON(parsing: document, depthLimit: 1_024) }
 
     /// The language of a page in a locale.
     func language(for locale: String) -> PageLanguage {

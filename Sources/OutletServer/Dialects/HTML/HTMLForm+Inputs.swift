@@ -6,7 +6,7 @@ extension HTMLForm {
     mutating func draw(_ input: PlainInput, of node: PlainNode) {
         let error = faults[input.node] ?? input.error
         switch input.kind {
-        case .choice(let options) where node.text("style") != "" && options.contains { $0.value == input.text }:
+        case .choice(let options) where node.text(.style) != "" && options.contains { $0.value == input.text }:
             group(input, node, error, role: "radiogroup") { form in
                 form.element("div", ["class": "components"]) { $0.radios(options, input, node) }
             }
@@ -29,7 +29,7 @@ extension HTMLForm {
 
     /// The name of an input without a visible label.
     private static func name(of input: PlainInput, _ node: PlainNode) -> String {
-        let names = [node.members["accessibility"]?["label"]?.string, node.members["placeholder"]?.string]
+        let names = [node[.accessibility]?[.label]?.string, node[.placeholder]?.string]
         return names.compactMap { $0 }.first { !$0.isEmpty } ?? input.node
     }
 
@@ -72,7 +72,7 @@ extension HTMLForm {
         let key = input.keys[0]
         let current = text(of: input, 0)
         let required = input.isRequired ? "" : nil
-        element("div", ["class": node.text("style") == "segmented" ? "bar" : "choices"]) { form in
+        element("div", ["class": node.text(.style) == "segmented" ? "bar" : "choices"]) { form in
             for (index, option) in options.enumerated() {
                 form.element("label") { form in
                     form.html.open(
@@ -84,7 +84,7 @@ extension HTMLForm {
                         ])
                     form.html.element("span", text: option.name)
                 }
-                form.html.write("\n")
+                form.html.writeLine()
             }
         }
     }
@@ -146,7 +146,7 @@ extension HTMLForm {
         case .numberOrNone: numberField(input, node, error)
         case .lines:
             let attributes: HTMLWriter.Attributes = [
-                "id": key, "name": key, "dir": "auto", "rows": "4", "placeholder": node.members["placeholder"]?.string,
+                "id": key, "name": key, "dir": "auto", "rows": "4", "placeholder": node[.placeholder]?.string,
                 "maxlength": Self.limit(node), "aria-invalid": wrong, "aria-describedby": description,
                 "required": required,
             ]
@@ -157,8 +157,8 @@ extension HTMLForm {
                 "input",
                 [
                     "type": Self.type(of: input, node, value), "id": key, "name": key, "value": value, "dir": "auto",
-                    "placeholder": node.members["placeholder"]?.string, "maxlength": Self.limit(node),
-                    "autocomplete": node.members["autocomplete"]?.string,
+                    "placeholder": node[.placeholder]?.string, "maxlength": Self.limit(node),
+                    "autocomplete": node[.autocomplete]?.string,
                     "aria-invalid": wrong, "aria-describedby": description, "required": required,
                 ])
         }
@@ -167,15 +167,15 @@ extension HTMLForm {
     private mutating func numberField(_ input: PlainInput, _ node: PlainNode, _ error: String) {
         let key = input.keys[0]
         let value = text(of: input, 0)
-        let (least, most) = (node.members["min"]?.number, node.members["max"]?.number)
-        let isWhole = node.members["step"]?.number.map { $0 >= 1 && $0 == $0.rounded() } ?? false
+        let (least, most) = (node[.min]?.number, node[.max]?.number)
+        let isWhole = node[.step]?.number.map { $0 >= 1 && $0 == $0.rounded() } ?? false
         // A browser empties a field for numbers of all else, and its user would have to type it again.
         let isReadable = input.read(value) != nil
         html.open(
             "input",
             [
                 "type": isReadable ? "number" : "text", "id": key, "name": key, "value": value,
-                "placeholder": node.members["placeholder"]?.string,
+                "placeholder": node[.placeholder]?.string,
                 "inputmode": (least ?? -1) < 0 ? nil : isWhole ? "numeric" : "decimal",
                 "min": isReadable ? least.map { JSON.number($0).description } : nil,
                 "max": isReadable ? most.map { JSON.number($0).description } : nil,
@@ -188,15 +188,15 @@ extension HTMLForm {
 
     /// The step of a number field; `any` if its number is between two, to which browsers would move it.
     private static func step(of node: PlainNode, at number: Double?) -> String {
-        let least = node.members["min"] ?? .null
-        guard let step = node.members["step"],
+        let least = node[.min]?.json ?? .null
+        guard let step = node[.step]?.json,
             let steps = NumberSteps(JSONObject([("step", step), ("min", least)])), number.map(steps.contain) ?? true
         else { return "any" }
         return step.description
     }
 
     private static func limit(_ node: PlainNode) -> String? {
-        node.members["maxLength"]?.integer.flatMap { $0 > 0 ? String($0) : nil }
+        node[.maxLength]?.integer.flatMap { $0 > 0 ? String($0) : nil }
     }
 
     /// The type of a field. Browsers trim addresses, so that one with space around it stays a text.
@@ -204,7 +204,7 @@ extension HTMLForm {
         if input.kind == .secret { return "password" }
         if input.kind == .search { return "search" }
         if value.trimmed.count != value.count { return "text" }
-        return switch node.text("keyboard") {
+        return switch node.text(.keyboard) {
         case "email": "email"
         case "tel", "phone": "tel"
         case "url": "url"
@@ -241,12 +241,12 @@ private struct InputLimits {
     init(_ node: PlainNode) { self.node = node }
 
     private var isNumber: Bool { node.type != "datePicker" }
-    private var least: Double { node.members["min"]?.number ?? 0 }
-    private var most: Double { node.members["max"]?.number ?? 100 }
-    private var size: Double { node.members["step"]?.number ?? 1 }
+    private var least: Double { node[.min]?.number ?? 0 }
+    private var most: Double { node[.max]?.number ?? 100 }
+    private var size: Double { node[.step]?.number ?? 1 }
 
-    var min: String? { isNumber ? JSON.number(least).description : node.members["min"]?.string }
-    var max: String? { isNumber ? JSON.number(most).description : node.members["max"]?.string }
+    var min: String? { isNumber ? JSON.number(least).description : node[.min]?.string }
+    var max: String? { isNumber ? JSON.number(most).description : node[.max]?.string }
 
     /// The type of a number's input: browsers move the value of a `range` between its limits.
     func type(of value: Double?) -> String {

@@ -3,7 +3,7 @@ import ViewTree
 extension HTMLForm {
     /// Draws a list.
     mutating func draw(_ list: PlainList, of node: PlainNode) {
-        block(["class": "list", "data-style": node.members["style"]?.string]) { form in
+        block(["class": "list", "data-style": node[.style]?.string]) { form in
             if let total = list.total {
                 form.block(["class": "summary"]) {
                     let words = $0.language.word("%@ of %@", list.count, total)
@@ -49,11 +49,11 @@ extension HTMLForm {
 
     private mutating func draw(_ row: PlainRow, of list: PlainList) {
         html.open("li") { $0.add("class", row.isSelected ? "selected" : nil) }
-        html.open("div") { $0.add("class", "line") }
+        html.open("div", #" class="line""#) { _ in }
         if let control = row.control, row.isWhole {
             press(control, row, of: list)
         } else {
-            html.open("div") { $0.add("class", "cell") }
+            html.open("div", #" class="cell""#) { _ in }
             draw(content(of: row, of: list))
             html.close("div")
         }
@@ -71,10 +71,8 @@ extension HTMLForm {
 
     /// Draws a row as a button.
     private mutating func press(_ control: PlainControl, _ row: PlainRow, of list: PlainList) {
-        html.open("button") { html in
-            html.add("class", "cell pressed")
-            html.add("name", "~do")
-            html.add("value", control.text)
+        html.open("button", #" class="cell pressed" name="~do""#) { html in
+            html.add("value", control)
             RowState(of: row, in: list).write(to: &html)
         }
         isInButton = true
@@ -102,12 +100,10 @@ extension HTMLForm {
         let areShown = row.id == openRow
         let control = PlainControl.actions(of: row.id, areShown: areShown)
         let name = language.word("Actions %@", text)
-        html.write("\n")
-        html.open("button") { html in
-            html.add("class", "actions")
+        html.writeLine()
+        html.open("button", #" class="actions" name="~do""#) { html in
             html.add("id", areShown ? RowWindow.openElement : nil)
-            html.add("name", "~do")
-            html.add("value", control.text)
+            html.add("value", control)
             html.add("aria-label", name)
             html.add("aria-expanded", String(areShown))
         }
@@ -118,7 +114,7 @@ extension HTMLForm {
             form.draw(row.links)
             for action in row.actions {
                 guard case .button(let title, let control) = action.content else { continue }
-                form.html.write("\n")
+                form.html.writeLine()
                 form.button(action, title, control, labelled: text.isEmpty ? nil : "\(title): \(text)")
             }
         }

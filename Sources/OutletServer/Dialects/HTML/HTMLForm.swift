@@ -46,12 +46,12 @@ struct HTMLForm {
     mutating func draw(_ nodes: [PlainNode]) {
         for node in nodes {
             draw(node)
-            html.write("\n")
+            html.writeLine()
         }
     }
 
     mutating func draw(_ node: PlainNode) {
-        if let toolbar, node.id == toolbar {
+        if let toolbar, node[.id] == toolbar {
             self.toolbar = nil
             return element("div", ["class": "tools"]) { $0.draw(node) }
         }
@@ -65,13 +65,13 @@ struct HTMLForm {
                 "a",
                 [
                     "class": "link", "dir": "auto", "href": url, "rel": url == nil ? nil : "noopener",
-                    "data-color": node.members["color"]?.string, "data-icon": mark(node.icon),
+                    "data-color": node[.color]?.string, "data-icon": mark(node.icon),
                 ]
             ) { $0.words(text.isEmpty ? url ?? "" : text, after: node.icon) }
         case .badge(let text):
-            html.element("span", ["class": "badge", "data-color": node.members["color"]?.string], text: text)
+            html.element("span", ["class": "badge", "data-color": node[.color]?.string], text: text)
         case .icon(let alt):
-            element("span", ["class": "icon", "data-color": node.members["color"]?.string]) {
+            element("span", ["class": "icon", "data-color": node[.color]?.string]) {
                 $0.picture(node.icon, alt: alt)
             }
         case .menu(let title, let children): menu(node, title, children)
@@ -98,11 +98,11 @@ struct HTMLForm {
         html.open(name) { html in
             html.add("class", node.type.isEmpty ? "row" : node.type)
             html.add("role", role)
-            html.add("data-spacing", node.members["spacing"]?.string)
-            html.add("data-alignment", node.members["alignment"]?.string)
-            html.add("data-axis", node.members["axis"]?.string)
-            html.add("data-columns", node.members["columns"]?.integer.map { String($0) })
-            html.add("data-background", node.members["background"]?.string)
+            html.add("data-spacing", node[.spacing]?.string)
+            html.add("data-alignment", node[.alignment]?.string)
+            html.add("data-axis", node[.axis]?.string)
+            html.add("data-columns", node[.columns]?.integer.map { String($0) })
+            html.add("data-background", node[.background]?.string)
         }
         draw(children)
         html.close(name)
@@ -111,7 +111,7 @@ struct HTMLForm {
     private mutating func section(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
         if isInButton { return block { $0.draw(children) } }
         let attributes: HTMLWriter.Attributes = [
-            "class": node.type, "role": role(of: node), "data-background": node.members["background"]?.string,
+            "class": node.type, "role": role(of: node), "data-background": node[.background]?.string,
         ]
         element("section", attributes) { form in
             let wasBelowHeading = form.isBelowHeading
@@ -119,7 +119,7 @@ struct HTMLForm {
                 form.element("h2", ["data-icon": form.mark(node.icon)]) { $0.words(title, after: node.icon) }
                 form.isBelowHeading = true
             }
-            form.element("div", ["class": "column", "data-spacing": node.members["spacing"]?.string]) {
+            form.element("div", ["class": "column", "data-spacing": node[.spacing]?.string]) {
                 $0.draw(children)
             }
             form.isBelowHeading = wasBelowHeading
@@ -139,7 +139,7 @@ struct HTMLForm {
                             "disabled": tab.control == nil ? "" : nil, "data-icon": form.mark(tab.icon),
                         ]
                     ) { $0.words(tab.title, after: tab.icon) }
-                    form.html.write("\n")
+                    form.html.writeLine()
                 }
             }
             form.element("div") { $0.draw(selected) }
@@ -147,29 +147,24 @@ struct HTMLForm {
     }
 
     private mutating func label(_ node: PlainNode, _ text: String, _ control: PlainControl?) {
-        let style = node.members["style"]?.string
+        let style = node[.style]?.string
         let name = element(of: style, isPressed: control != nil)
         let role = control == nil ? role(of: node) : nil
-        html.open(name) { html in
-            html.add("class", "label")
-            html.add("dir", "auto")
+        html.open(name, #" class="label" dir="auto""#) { html in
             html.add("data-style", style)
-            html.add("data-color", node.members["color"]?.string)
+            html.add("data-color", node[.color]?.string)
             html.add("role", role)
         }
         if let control, !isInButton {
-            html.open("button") { html in
-                html.add("class", "pressed")
-                html.add("name", "~do")
-                html.add("value", control.text)
+            html.open("button", #" class="pressed" name="~do""#) { html in
+                html.add("value", control)
                 rowState.write(to: &html)
             }
-            html.write(text)
-            html.close("button")
+            html.write(text, closing: "button")
         } else if style == "struck", !isInButton {
             html.element("s", text: text)
         } else {
-            html.write(text)
+            return html.write(text, closing: name)
         }
         html.close(name)
     }
@@ -186,12 +181,12 @@ struct HTMLForm {
     }
 
     private mutating func image(_ node: PlainNode) {
-        let url = node.text("url")
+        let url = node.text(.url)
         let address =
             url.hasPrefix("data:image/") ? url : LinkAddress(url).map { $0.isAbsolute ? url : basePath.text + url }
         let source = url.isEmpty ? nil : address
         let attributes: HTMLWriter.Attributes = [
-            "class": "image", "data-style": node.members["style"]?.string,
+            "class": "image", "data-style": node[.style]?.string,
             "data-state": source == nil ? "failed" : "loaded",
         ]
         block(attributes) { form in
@@ -199,22 +194,22 @@ struct HTMLForm {
                 "img",
                 [
                     // Without a picture the text in its place has the same room.
-                    "src": source ?? "data:,", "alt": source == nil ? "" : node.text("alt"),
-                    "width": Self.length(node.members["width"]), "height": Self.length(node.members["height"]),
+                    "src": source ?? "data:,", "alt": source == nil ? "" : node.text(.alt),
+                    "width": Self.length(node[.width]), "height": Self.length(node[.height]),
                     "loading": "lazy",
                 ])
-            if source == nil { form.html.element("span", text: node.text("placeholder")) }
+            if source == nil { form.html.element("span", text: node.text(.placeholder)) }
         }
     }
 
-    private static func length(_ value: JSON?) -> String? {
+    private static func length(_ value: DocumentValue?) -> String? {
         value?.number.flatMap { $0 >= 1 ? Int(exactly: $0.rounded()).map(String.init) : nil }
     }
 
     private mutating func progress(_ node: PlainNode) {
-        let (label, value) = (node.text("label"), node.members["value"]?.number)
+        let (label, value) = (node.text(.label), node[.value]?.number)
         let reading = value.map { language.percent(min(max($0, 0), 1)) } ?? "…"
-        block(["class": "progress", "data-color": node.members["color"]?.string]) { form in
+        block(["class": "progress", "data-color": node[.color]?.string]) { form in
             form.html.element("span", ["class": "caption"], text: label.isEmpty ? reading : "\(label): \(reading)")
             form.html.open(
                 "progress",
@@ -228,9 +223,9 @@ struct HTMLForm {
 
     /// Writes a control. One without an event is off.
     mutating func button(_ node: PlainNode, _ title: String, _ control: PlainControl?, labelled label: String? = nil) {
-        let role = node.members["role"]?.string
+        let role = node[.role]?.string
         let kind = node.type == "link" ? "link" : "button"
-        let name = label ?? node.members["accessibility"]?["label"]?.string
+        let name = label ?? node[.accessibility]?[.label]?.string
         let attributes: HTMLWriter.Attributes = [
             "class": [kind, role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
             "name": control == nil ? nil : "~do",
@@ -245,7 +240,7 @@ struct HTMLForm {
     private mutating func menu(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
         if isInButton { return draw(children) }
         element("details", ["class": "menu"]) { form in
-            let name = node.members["accessibility"]?["label"]?.string
+            let name = node[.accessibility]?[.label]?.string
             let attributes: HTMLWriter.Attributes = [
                 "class": "button", "aria-label": name, "data-icon": form.mark(node.icon),
             ]
@@ -258,7 +253,7 @@ struct HTMLForm {
 
     /// The ARIA role of a node, if a reader hears more with it.
     private func role(of node: PlainNode) -> String? {
-        guard !isInButton, let role = node.members["accessibility"]?["role"]?.string else { return nil }
+        guard !isInButton, let role = node[.accessibility]?[.role]?.string else { return nil }
         return ["alert", "status", "group", "note", "log", "search", "toolbar", "navigation"].contains(role)
             ? role : nil
     }

@@ -1,6 +1,6 @@
 import ViewTree
 
-/// The name of an element or an attribute: fixed in the source.
+/// The name of an element or an attribute, or attributes that are always the same, after a space: fixed in the source.
 struct HTMLName: ExpressibleByStringLiteral, Sendable {
     fileprivate let text: String
 
@@ -19,15 +19,15 @@ struct HTMLWriter {
 
     /// Writes the beginning of an element.
     mutating func open(_ name: HTMLName, _ attributes: Attributes = [:]) {
-        begin(name)
+        append("<", name, "")
         for (name, value) in attributes { add(name, value) }
         bytes.append(UInt8(ascii: ">"))
     }
 
-    /// Writes the beginning of an element, with the attributes that `attributes` adds. What a list has in each row is written
-    /// in this way: it needs no memory.
-    mutating func open(_ name: HTMLName, with attributes: (inout HTMLWriter) -> Void) {
-        begin(name)
+    /// Writes the beginning of an element, with attributes that are always the same, and those that `attributes` adds. What a
+    /// list has in each row is written in this way: it needs no memory.
+    mutating func open(_ name: HTMLName, _ fixed: HTMLName = "", with attributes: (inout HTMLWriter) -> Void) {
+        append("<", name, fixed.text)
         attributes(&self)
         bytes.append(UInt8(ascii: ">"))
     }
@@ -54,15 +54,30 @@ struct HTMLWriter {
         }
     }
 
-    private mutating func begin(_ name: HTMLName) { append("<", name, "") }
+    /// Adds what a control sends to the element that is begun. Percent-encoded text has nothing to be escaped.
+    mutating func add(_ name: HTMLName, _ control: PlainControl) {
+        append(" ", name, "=\"event=")
+        InputKey.encode(control.event.rawValue, to: &bytes)
+        add("&amp;node=", encoding: control.node)
+        add("&amp;value=", encoding: control.value)
+        add("&amp;json=", encoding: control.json)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func add(_ start: String, encoding text: String?) {
+        guard let text else { return }
+        append(start)
+        InputKey.encode(text, to: &bytes)
+    }
 
     /// Writes the end of an element.
     mutating func close(_ name: HTMLName) { append("</", name, ">") }
 
-    /// Appends a name with what stands before and after it.
-    private mutating func append(_ start: String, _ name: HTMLName, _ end: String) {
-        let (start, name, end) = (start.utf8.span, name.text.utf8.span, end.utf8.span)
-        bytes.append(addingCapacity: start.count + name.count + end.count) { output in
+    /// Appends a name with what stands before and after it, after a text.
+    private mutating func append(after text: String = "", _ start: String, _ name: HTMLName, _ end: String) {
+        let (text, start, name, end) = (text.utf8.span, start.utf8.span, name.text.utf8.span, end.utf8.span)
+        bytes.append(addingCapacity: text.count + start.count + name.count + end.count) { output in
+            output.add(text)
             output.add(start)
             output.add(name)
             output.add(end)
@@ -72,12 +87,24 @@ struct HTMLWriter {
     /// Writes an element that holds only a text.
     mutating func element(_ name: HTMLName, _ attributes: Attributes = [:], text: String) {
         open(name, attributes)
-        write(text)
-        close(name)
+        write(text, closing: name)
     }
 
+    /// Writes a text and the end of its element.
+    mutating func write(_ text: String, closing name: HTMLName) {
+        if Self.hasEscapes(text.utf8.span) {
+            write(text)
+            close(name)
+        } else {
+            append(after: text, "</", name, ">")
+        }
+    }
+
+    /// Writes what parts two elements.
+    mutating func writeLine() { bytes.append(UInt8(ascii: "\n")) }
+
     /// Writes HTML that another writer has made.
-    mutating func write(html: [UInt8]) { bytes.append(copying: html.span) }
+    mutating func write(html: [UInt8]) { bytes.append(contentsOf: html) }
 
     /// Writes a JSON text that scripts read. In it no `<` is left, so that it ends where it should.
     mutating func writeData(_ json: [UInt8], id: String, _ attribute: HTMLName? = nil) {
@@ -106,7 +133,7 @@ struct HTMLWriter {
     mutating func write(_ text: String) {
         let text = text.utf8.span
         var start = 0
-        for index in text.indices {
+        for index in text.indices where Self.mayNeedEscape(text[index]) {
             guard let escaped = Self.escaped(text[index]) else { continue }
             bytes.append(copying: text.extracting(start..<index))
             append(escaped)
@@ -116,9 +143,12 @@ struct HTMLWriter {
     }
 
     private static func hasEscapes(_ text: Span<UInt8>) -> Bool {
-        for index in text.indices where escaped(text[index]) != nil { return true }
+        for index in text.indices where mayNeedEscape(text[index]) && escaped(text[index]) != nil { return true }
         return false
     }
+
+    /// Tells most bytes that stay as they are apart at once: letters, and all that is not ASCII.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: ">") && byte != UInt8(ascii: " ") }
 
     private static func escaped(_ byte: UInt8) -> String? {
         switch byte {

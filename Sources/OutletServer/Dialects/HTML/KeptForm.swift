@@ -12,8 +12,8 @@ struct KeptForm: Sendable {
     static let control = "event=restore"
 
     /// The fields of a session's form that bring it back. None for an anonymous session, which ends with no sign-in.
-    static func terms(of document: JSON, at address: String) -> [(name: String, value: String)] {
-        guard let word = document["principal"]?.string else { return [] }
+    static func terms(of document: DocumentValue, at address: String) -> [(name: String, value: String)] {
+        guard let word = document[.principal]?.string else { return [] }
         return [(owner, word), (screen, address)]
     }
 

@@ -48,7 +48,7 @@ struct SentForm: Sendable {
     }
 
     /// The events of the form on a document.
-    func chain(on document: JSON, below basePath: BasePath) throws(Problem) -> EventChain {
+    func chain(on document: DocumentExcerpt, below basePath: BasePath) throws(Problem) -> EventChain {
         let form = try fields.get()
         let screen = PlainScreen(document, knowing: HTMLForm.types, below: basePath)
         let touched = try FormFields(screen).touched(in: form)
