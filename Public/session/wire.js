@@ -57,7 +57,8 @@ export class Wire {
         // What is no JSON comes from something between here and the server.
         const isForeign = ok && status !== 204 && !body;
         // How long the user waits before trying once more is theirs to decide.
-        const isBusy = [429, 502, 503, 504].includes(status) && !body?.type?.endsWith("/too-many-attempts");
+        const isTheirs = /\/(too-many-attempts|under-maintenance)$/.test(body?.type);
+        const isBusy = [429, 502, 503, 504].includes(status) && !isTheirs;
         if (!isForeign && !isBusy) {
           watch.found();
           await watch.speak(response.headers.get("content-language"));

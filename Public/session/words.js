@@ -11,6 +11,7 @@ const reasons = {
   "too-many-attempts": "There were too many failed attempts. Please wait, and try again.",
   "too-many": "Please try again later.",
   "too-many-of-one": "Please try again later.",
+  "under-maintenance": "This page is under maintenance.",
   unanswered: "This is not offered any more.",
   "undo-gone": "This can’t be undone any more.",
 };
@@ -41,7 +42,7 @@ export class Words {
   /** A refusal in words for the user. */
   explain = (problem) => {
     const reason = reasons[problem?.type?.split("/").at(-1)];
-    if (reason) return `${this.word(reason)} ${this.word("Nothing has changed.")}`;
+    if (reason) return [this.word(reason), problem.note, this.word("Nothing has changed.")].filter(Boolean).join(" ");
     return problem?.detail || this.word("This did not work.");
   };
 

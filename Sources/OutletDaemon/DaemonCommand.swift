@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Outlet
 
-/// The command line of a daemon: `serve`, which may be left out, `store`, `sign-ins`, `texts`, `dev` in a debug
+/// The command line of a daemon: `serve`, which may be left out, `store`, `sign-ins`, `switch`, `texts`, `dev` in a debug
 /// build, and the subcommands of its own.
 struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
@@ -10,7 +10,7 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
         configuration.commandName = configuration.commandName ?? ProcessInfo.processInfo.processName
         let daemons: [any ParsableCommand.Type] = [
             ServeCommand<Options>.self, StoreCommand<Options>.self, SignInsCommand<Options>.self,
-            TextsCommand<Options>.self,
+            SwitchCommand<Options>.self, TextsCommand<Options>.self,
         ]
         configuration.subcommands = daemons + development + configuration.subcommands
         configuration.defaultSubcommand = ServeCommand<Options>.self
@@ -39,6 +39,7 @@ struct DaemonCommand<Options: Daemon>: AsyncParsableCommand {
             #endif
             case let serve as ServeCommand<Options>: try await serve.run(makeWorkload)
             case let check as CheckCommand<Options>: try await check.run(makeWorkload)
+            case let set as SetSwitchCommand<Options>: try await set.run(makeWorkload)
             case let texts as TextsCommand<Options>: try await texts.run(makeWorkload)
             case var other as any AsyncParsableCommand: try await other.run()
             case var other: try other.run()

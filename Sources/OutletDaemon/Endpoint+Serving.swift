@@ -24,6 +24,7 @@ extension Endpoint {
     ) async throws(ServerError) {
         var configuration = configuration
         configuration.readHeaders = readHeaders
+        await sessions.readSwitches()
         let metrics = try metricsConfiguration.map(metricsServer)
         let server = try Server(configuration, handler: self, logger: logger)
         watch { server.statistics }

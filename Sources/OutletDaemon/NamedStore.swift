@@ -19,6 +19,8 @@ public struct NamedStore: Sendable {
     /// Has the process end sign-ins that has the store alone, and gives how many sessions ended with them; nil if it can't be
     /// asked.
     private(set) var askToEnd: (@Sendable (String, [SignInID]) async throws -> Int)?
+    /// Keeps the change of a switch beside the process that has the store alone; nil if that can't be.
+    private(set) var keepBeside: (@Sendable (String, StoredSwitch) async throws -> Void)?
 
     /// A store with a name.
     ///
@@ -60,6 +62,7 @@ public struct NamedStore: Sendable {
             SQLiteStoreReader.isInUse(path: path)
         }
         store.askToEnd = { path, ids in try await SignInEndRequest(path: path).end(ids) }
+        store.keepBeside = { path, change in try await SwitchChange.keep(change, in: path) }
         return store
     }
 

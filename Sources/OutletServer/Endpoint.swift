@@ -122,8 +122,16 @@ public final class Endpoint: RequestHandler {
         sessions.takeUpWaiting()
         // However long a sweep takes, streams are kept alive beside it.
         async let streams: Void = keepStreamsAlive()
+        async let switches: Void = followSwitches()
         await sweep()
         await streams
+        await switches
+    }
+
+    /// Looks for changes of switches in pauses of less than a second.
+    private func followSwitches() async {
+        guard sessions.keepsSwitches else { return }
+        while (try? await configuration.clock.sleep(for: .milliseconds(750))) != nil { await sessions.readSwitches() }
     }
 
     private func keepStreamsAlive() async {

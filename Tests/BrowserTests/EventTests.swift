@@ -109,6 +109,25 @@ extension WebClient {
             }
         }
 
+        @Test func `an event to a screen under maintenance is not sent again, and what was typed stays`() async throws {
+            let quiet: JSON = ["id": "field", "type": "textField", "label": "Name", "value": "a"]
+            try await Stage.scripted(quiet, button, label) { page in
+                try await page.type("b", into: "#field")
+                try await page.click("#button")
+                _ = try await page.events(1)
+                let problem: JSON = ["type": "/problems/under-maintenance", "detail": "x", "note": "Back at ten."]
+                try await page.run("answer(arguments[0], 503, { 'retry-after': '60' })", [problem])
+                try await eventually("it is said") {
+                    try await page.text(".notice p")
+                        == "This page is under maintenance. Back at ten. Nothing has changed."
+                }
+                #expect(try await page.text(".offline") == "")
+                #expect(try await page.run("return document.querySelector('#field').value") == "ab")
+                try await page.click("#button")
+                #expect(try await page.events(2).last?["values"]?["field"] == "ab")
+            }
+        }
+
         @Test func `an attempt in a pause is not sent again, and the page says why`() async throws {
             try await Stage.scripted(button, label) { page in
                 try await page.click("#button")

@@ -24,6 +24,13 @@ import Testing
         }
     }
 
+    @Test func `it passes the conformance suite of switches, as another node finds them`() async throws {
+        let url = try PostgresServer.shared.get().makeDatabase()
+        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        defer { for node in [first, second] { node.close() } }
+        try await Conformance.verify(switches: first) { _ in second }
+    }
+
     @Test func `two nodes pass the conformance suite of shared sign-ins`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
         let (first, second) = (try PostgresStore(url), try PostgresStore(url))

@@ -32,25 +32,10 @@ struct ListSignInsCommand<Own: Daemon>: AsyncParsableCommand {
 extension StoredSignIn {
     /// The sign-in in a line.
     func summary(at now: Int) -> String {
-        let tenant = principal.tenant.map { " in \(Self.quoted($0))" } ?? ""
-        return "\(id)  \(principal.id.map(Self.quoted) ?? "anonymous")\(tenant), \(Self.quoted(client)), "
-            + "began \(Self.text(began)), last used \(Self.text(lastUsed)), "
-            + (stands(at: now) ? "ends \(Self.text(ending))" : "has ended")
-    }
-
-    /// A text in quotes. What a client sent may have characters that a terminal takes for commands.
-    private static func quoted(_ text: String) -> String {
-        let safe = text.unicodeScalars.map { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-            default: String(scalar)
-            }
-        }
-        return "'\(safe.joined())'"
-    }
-
-    /// A time in UTC, at most in the year 9999.
-    private static func text(_ time: Int) -> String {
-        Date(timeIntervalSince1970: Double(min(time, 253_402_300_799))).formatted(.iso8601)
+        let tenant = principal.tenant.map { " in \(TerminalText.quoted($0))" } ?? ""
+        return
+            "\(id)  \(principal.id.map(TerminalText.quoted) ?? "anonymous")\(tenant), \(TerminalText.quoted(client)), "
+            + "began \(TerminalText.time(began)), last used \(TerminalText.time(lastUsed)), "
+            + (stands(at: now) ? "ends \(TerminalText.time(ending))" : "has ended")
     }
 }

@@ -32,6 +32,21 @@ struct StoreOptions<Own: Daemon>: ParsableArguments {
         }
     }
 
+    /// Calls a function with the switches of the store, and with what keeps the change of one: beside the process that has the store
+    /// alone, if one has it.
+    func switching(
+        _ body: (any SwitchStore, _ keep: @Sendable (StoredSwitch) async throws -> Void) async throws -> Void
+    ) async throws {
+        if let keep = try place.keepBeside {
+            try await read { try await body($0.keepingSwitches, keep) }
+        } else {
+            try await change { store in
+                let store = try store.keepingSwitches
+                try await body(store) { change in try await StoreAnswer.awaited { try store.keep(change, then: $0) } }
+            }
+        }
+    }
+
     /// Opens the store for reading only, if it can do that, and calls a function with it.
     func read(_ body: (any Store) async throws -> Void) async throws { try await place.read(body) }
 

@@ -34,6 +34,12 @@ struct StorePlace {
         return { [location] in try await ask(location, $0) }
     }
 
+    /// Keeps the change of a switch beside the process that has the store alone; nil if no process has it, or it can't be done.
+    var keepBeside: (@Sendable (StoredSwitch) async throws -> Void)? {
+        guard let keep = store.keepBeside, isInUse else { return nil }
+        return { [location] in try await keep(location, $0) }
+    }
+
     /// Opens the store for reading only, if it can do that, and calls a function with it.
     func read(_ body: (any Store) async throws -> Void) async throws {
         let store = try store.openForReading(location)

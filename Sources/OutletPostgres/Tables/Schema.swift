@@ -2,7 +2,7 @@
 enum Schema {
     /// The scripts that lead from each version to the next; the first makes the tables. A script only adds, so that nodes of the
     /// release before finish what they do: a script that does not says so in `outlet.schema.needed`.
-    static let scripts = [first, second, third, fourth, fifth]
+    static let scripts = [first, second, third, fourth, fifth, sixth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -282,5 +282,21 @@ enum Schema {
         ALTER TABLE outlet.nodes ADD secret_check bytea;
         COMMENT ON COLUMN outlet.nodes.secret_check IS
             'The check value of the secret with which it serves; null if it does not serve, or not yet.';
+        """
+
+    private static let sixth = """
+        CREATE TABLE outlet.switches (
+            subject text COLLATE "C" PRIMARY KEY,
+            value text,
+            note text,
+            author text NOT NULL,
+            time bigint NOT NULL
+        );
+        COMMENT ON TABLE outlet.switches IS 'What an operator has changed in the running app: the last change of each switch.';
+        COMMENT ON COLUMN outlet.switches.subject IS 'What the switch is about: an experiment, an implementation or a screen.';
+        COMMENT ON COLUMN outlet.switches.value IS 'What it is set to; null once it was cleared.';
+        COMMENT ON COLUMN outlet.switches.note IS 'What users see of it; null if there is nothing.';
+        COMMENT ON COLUMN outlet.switches.author IS 'The user name of the operator.';
+        COMMENT ON COLUMN outlet.switches.time IS 'When it was changed, in seconds since 1970.';
         """
 }

@@ -96,6 +96,14 @@ extension Statement {
             )
             SELECT fits, is_alone FROM found
             """
+        case .switches: "SELECT subject, value, note, author, time FROM outlet.switches"
+        case .keepSwitch:
+            """
+            INSERT INTO outlet.switches (subject, value, note, author, time)
+            VALUES ($1::text, $2::text, $3::text, $4::text, $5::int8)
+            ON CONFLICT (subject) DO UPDATE
+                SET value = excluded.value, note = excluded.note, author = excluded.author, time = excluded.time
+            """
         default: ""
         }
     }

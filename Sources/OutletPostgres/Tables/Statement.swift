@@ -16,6 +16,8 @@ enum Statement: String, CaseIterable, Sendable {
     case takeLeases, takeDueLeases, releaseLeases, releaseAllLeases
     // The secret of the app.
     case secretCheck, lockSecretCheck, keepSecretCheck
+    // What an operator has changed.
+    case switches, keepSwitch
 
     /// The name on the server.
     var name: String { rawValue }
@@ -32,7 +34,7 @@ enum Statement: String, CaseIterable, Sendable {
             .movedKey, .lockSignIns, .lockSessions, .endSignIns, .removeEnded, .move, .settleMove:
             ofSignIns
         case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .takeLeases, .takeDueLeases,
-            .releaseLeases, .releaseAllLeases, .secretCheck, .lockSecretCheck, .keepSecretCheck:
+            .releaseLeases, .releaseAllLeases, .secretCheck, .lockSecretCheck, .keepSecretCheck, .switches, .keepSwitch:
             ofNodes
         }
     }

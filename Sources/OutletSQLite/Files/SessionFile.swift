@@ -50,6 +50,26 @@ struct SessionFile {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
+    /// A connection to a file that another process has, which leads through no symbolic link.
+    static func beside(_ path: String) throws -> DatabaseQueue {
+        guard try hasContent(path) else {
+            throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
+        }
+        var configuration = Configuration()
+        configuration.label = "outlet.sessions.request"
+        configuration.busyMode = .timeout(5)
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Verifies that the tables are of a version at least, and leaves the log to the process that has the file.
+    static func prepare(_ database: Database, beside path: String, from version: Int) throws {
+        try SessionSchema.verify(database, at: path)
+        guard try SessionSchema.storedVersion(database, at: path) >= version else {
+            throw StoreLock.inUse(path, by: nil)
+        }
+        try database.execute(sql: "PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL")
+    }
+
     /// The path behind symbolic links, whether there is a file or not.
     static func realPath(of path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
 

@@ -19,13 +19,7 @@ package struct SignInEndRequest: Sendable {
     /// Throws a ``StoreError`` if the file can't be written, is of an earlier version, or no process has ended them in time.
     package func end(_ ids: [SignInID]) async throws -> Int {
         do {
-            guard try SessionFile.hasContent(path) else {
-                throw StoreError(.inaccessible, "There is no session store \(path). Give another path.")
-            }
-            var configuration = Configuration()
-            configuration.label = "outlet.sessions.request"
-            configuration.busyMode = .timeout(5)
-            let connection = try DatabaseQueue(path: path, configuration: configuration)
+            let connection = try SessionFile.beside(path)
             defer { try? connection.close() }
             return try await end(ids, through: connection)
         } catch {
@@ -36,12 +30,7 @@ package struct SignInEndRequest: Sendable {
     private func end(_ ids: [SignInID], through connection: DatabaseQueue) async throws -> Int {
         let request = Int64.random(in: .min ... .max)
         try await connection.writeWithoutTransaction { database in
-            try SessionSchema.verify(database, at: path)
-            guard
-                try SessionSchema.storedVersion(database, at: path) >= SessionSchema.versionWithAskedEnds
-            else { throw StoreLock.inUse(path, by: nil) }
-            // The log is the other process's own business.
-            try database.execute(sql: "PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL")
+            try SessionFile.prepare(database, beside: path, from: SessionSchema.versionWithAskedEnds)
             try database.inTransaction(.immediate) {
                 for id in ids {
                     try database.execute(

@@ -22,6 +22,8 @@ enum SessionChange: Sendable {
     case endAsked(AskedEnds)
     /// Keeps the check value of the app's secret.
     case keepSecretCheck(SecretCheck)
+    /// Keeps the change of a switch.
+    case keepSwitch(StoredSwitch)
     /// Removes what does not stand at a time.
     case expireSignIns(at: Int, GoneSessions)
 
@@ -32,7 +34,7 @@ enum SessionChange: Sendable {
         case .commit(let change): change.size
         case .move(let move, _): Self.size(move.session)
         case .remove, .touch, .expire, .putAside, .beginSignIn, .replaceSignIn, .useSignIn, .endSignIns, .endAsked,
-            .keepSecretCheck, .expireSignIns:
+            .keepSecretCheck, .keepSwitch, .expireSignIns:
             0
         }
     }
@@ -44,7 +46,8 @@ enum SessionChange: Sendable {
     /// Whether somebody waits for the change: a sweep's can be written later.
     var isUrgent: Bool {
         switch self {
-        case .insert, .commit, .remove, .putAside, .beginSignIn, .replaceSignIn, .move, .endSignIns, .keepSecretCheck:
+        case .insert, .commit, .remove, .putAside, .beginSignIn, .replaceSignIn, .move, .endSignIns, .keepSecretCheck,
+            .keepSwitch:
             true
         case .touch, .expire, .useSignIn, .endAsked, .expireSignIns: false
         }

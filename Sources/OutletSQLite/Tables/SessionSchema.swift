@@ -7,7 +7,7 @@ enum SessionSchema {
     static let applicationID = 0x4F75_746C
 
     /// The scripts that lead from each version to the next; the first makes the tables.
-    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
+    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -26,6 +26,9 @@ enum SessionSchema {
 
     /// The first version that has a check value of the app's secret.
     static let versionWithSecretCheck = 9
+
+    /// The first version that has switches.
+    static let versionWithSwitches = 10
 
     /// Verifies that the file belongs to a session store, and marks a new one.
     static func claim(_ database: Database, at path: String) throws {
@@ -210,4 +213,16 @@ enum SessionSchema {
 
     // `secret_check` is a check value of the app's secret; null until a daemon has served the sessions with one.
     private static let ninth = "ALTER TABLE totals ADD COLUMN secret_check BLOB"
+
+    // The last change of each switch: `value` is null once it was cleared, `time` is in seconds since 1970. Another process than
+    // the one that has the file may change them.
+    private static let tenth = """
+        CREATE TABLE switches (
+            subject TEXT PRIMARY KEY,
+            value TEXT,
+            note TEXT,
+            author TEXT NOT NULL,
+            time INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        """
 }

@@ -62,8 +62,14 @@ struct SessionTables {
         case .endSignIns(let ids, let gone): try end(ids, noting: gone)
         case .endAsked(let asked): try endAsked(noting: asked)
         case .keepSecretCheck(let check): try keep(check)
+        case .keepSwitch(let change): try keep(change)
         case .expireSignIns(let time, let gone): try expireSignIns(at: time, noting: gone)
         }
+    }
+
+    private func keep(_ change: StoredSwitch) throws -> Bool {
+        try database.keep(change)
+        return true
     }
 
     mutating func insert(_ session: StoredSession) throws -> Bool {

@@ -64,6 +64,7 @@ final class Metrics: Sendable {
             write("outlet_session_bytes", "gauge", "Bytes that sessions in memory hold, about.", bytes)
         }
         text.writeStore(of: sessions)
+        text.writeSwitches(sessions.obeyedSwitches)
         write(
             "outlet_dropped_total", "counter", "Changes and answers that full sessions dropped.",
             ofSessions.dropped.value)

@@ -24,4 +24,29 @@ extension String {
         write("outlet_store_waiting", "gauge", "Changes that wait to be written.", statistics.waiting)
         write("outlet_store_bytes", "gauge", "Bytes of the store on the disk.", statistics.bytes)
     }
+
+    /// Appends the switches that are obeyed: of an experiment its share, of others 1. There are no more than the app has
+    /// experiments, implementations and screens.
+    mutating func writeSwitches(_ switches: [Switch]) {
+        if switches.isEmpty { return }
+        self += "# HELP outlet_switch Switches that an operator has set: an experiment's share, else 1.\n"
+        self += "# TYPE outlet_switch gauge\n"
+        for obeyed in switches {
+            let subject = obeyed.subject
+            let value = if case .experiment(_, let share) = obeyed { share } else { 1.0 }
+            self +=
+                "outlet_switch{kind=\"\(subject.kind.rawValue)\",name=\"\(subject.name.labelValue)\"} \(value)\n"
+        }
+    }
+
+    /// The text as the value of a label.
+    private var labelValue: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "\\", "\"": text += "\\\(scalar)"
+            case "\n": text += "\\n"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
 }

@@ -6,8 +6,10 @@ struct IndexResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
-        if try scope.dialect() == .html { return site.html.index(scope, now: site.sessions.date) }
+        if try scope.dialect() == .html {
+            return site.html.index(scope, now: site.sessions.date, obeying: site.sessions.switches)
+        }
         try scope.require(["application/json"])
-        return site.json.index(for: scope.principal, now: site.sessions.date)
+        return site.json.index(for: scope.principal, now: site.sessions.date, obeying: site.sessions.switches)
     }
 }

@@ -16,6 +16,8 @@ public final class MemoryStore: Store {
         /// The keys of moves, by the id that the session has left.
         var movedKeys: [SessionID: MovedKey] = [:]
         var secretCheck: SecretCheck?
+        /// The last changes of switches, by their subjects.
+        var switches: [String: StoredSwitch] = [:]
 
         mutating func insert(_ session: StoredSession) -> Bool {
             guard sessions[session.id] == nil, session.signIn.map({ signIns[$0] != nil }) ?? true else { return false }

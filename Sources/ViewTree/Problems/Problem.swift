@@ -14,11 +14,13 @@ public struct Problem: Error, Sendable, Equatable {
     public var screen: String?
     /// After how many seconds the request may be sent again; nil for the usual time of its type.
     public var retryAfter: Int?
+    /// What the operator says about it to users.
+    public var note: String?
 
     /// A refusal with an explanation.
     public init(
         _ type: ProblemType, _ detail: String, faults: [Fault] = [], revision: Int? = nil, request: String? = nil,
-        screen: String? = nil, retryAfter: Int? = nil
+        screen: String? = nil, retryAfter: Int? = nil, note: String? = nil
     ) {
         self.type = type
         self.detail = detail
@@ -27,6 +29,7 @@ public struct Problem: Error, Sendable, Equatable {
         self.request = request
         self.screen = screen
         self.retryAfter = retryAfter
+        self.note = note
     }
 
     /// The body of the answer.
@@ -45,6 +48,7 @@ public struct Problem: Error, Sendable, Equatable {
         object["revision"] = revision.map { .number(Double($0)) }
         object["request"] = request.map { .string($0) }
         object["screen"] = screen.map { .string($0) }
+        object["note"] = note.map { .string($0) }
         return .object(object)
     }
 }

@@ -74,6 +74,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case outOfMemory = "out-of-memory"
     /// The store of the sessions can't be reached, or has too much to do.
     case storeUnavailable = "store-unavailable"
+    /// A screen that is under maintenance.
+    case underMaintenance = "under-maintenance"
     /// The server is stopping.
     case draining = "draining"
     /// An intention or a controller failed.
@@ -104,7 +106,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .stale: 412
         case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone, .sessionFull: 409
         case .tooManyOfOne, .tooManyRequests, .tooManyAttempts: 429
-        case .tooMany, .tooManyConnections, .outOfMemory, .storeUnavailable, .draining: 503
+        case .tooMany, .tooManyConnections, .outOfMemory, .storeUnavailable, .underMaintenance, .draining: 503
         case .fault: 500
         }
     }
@@ -149,6 +151,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .tooManyAttempts: "There were too many failed attempts"
         case .outOfMemory: "The sessions hold all that the server can"
         case .storeUnavailable: "The sessions can't be kept at the moment"
+        case .underMaintenance: "The screen is under maintenance"
         case .draining: "The server is about to stop"
         case .fault: "The app has a fault"
         }
@@ -208,6 +211,9 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .storeUnavailable:
             "What an event changes is written down before it is answered, and that is not possible now. Nothing has changed. "
                 + "Try again later."
+        case .underMaintenance:
+            "Nothing has changed. Try again later, as the header Retry-After says; the member note, if there is one, has the "
+                + "operator's words for the user."
         case .draining: "Connect again: another process takes over."
         case .fault: "Nothing has changed. The member request identifies the failure in the server's log."
         }

@@ -33,6 +33,14 @@ import Testing
     }
 
     @Test(arguments: Durability.allCases)
+    func `it passes the conformance suite of switches, closed and opened again`(durability: Durability) async throws {
+        try await Conformance.verify(switches: folder.store(durability)) { store in
+            store.close()
+            return try folder.store(durability)
+        }
+    }
+
+    @Test(arguments: Durability.allCases)
     func `what was answered outlives the process`(durability: Durability) async throws {
         let store = try folder.store(durability)
         let sessions = (0..<20).map { StoredSession.sample("\($0)") }

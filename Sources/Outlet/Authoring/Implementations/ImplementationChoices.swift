@@ -6,40 +6,43 @@ struct ImplementationChoices: Sendable {
         case profile(ClientProfile)
         case tenant(String)
         case role(String)
-        case experiment(Experiment, Range<Double>)
+        case experiment(Experiment, ExperimentPart)
     }
 
     private let rules: [(rule: Rule, implementation: String)]
 
+    /// The names of the experiments.
+    let experiments: Set<String>
+
     init(_ choices: [ImplementationChoice]) {
-        var taken: [String: Double] = [:]
+        let shares = choices.reduce(into: [String: [Double]]()) { shares, choice in
+            if case .experiment(let name, let share) = choice.condition { shares[name, default: []].append(share) }
+        }
+        experiments = Set(shares.keys)
+        var parts = shares.mapValues { ExperimentPart.parts(of: $0)[...] }
         rules = choices.map { choice in
             switch choice.condition {
             case .profile(let profile): (.profile(profile), choice.implementation)
             case .tenant(let tenant): (.tenant(tenant), choice.implementation)
             case .role(let role): (.role(role), choice.implementation)
-            case .experiment(let name, let share):
+            case .experiment(let name, _):
                 (
-                    .experiment(Experiment(name: name), Self.next(share, in: &taken[name, default: 0])),
+                    .experiment(Experiment(name: name), parts[name]?.popFirst() ?? ExperimentPart()),
                     choice.implementation
                 )
             }
         }
     }
 
-    private static func next(_ share: Double, in taken: inout Double) -> Range<Double> {
-        let start = taken
-        taken = max(start, start + share)
-        return start..<taken
-    }
-
     /// Whether any of them asks for the client's profile.
     var askForProfile: Bool { rules.contains { if case .profile = $0.rule { true } else { false } } }
 
-    /// The first choice that says something of somebody; nil where none does.
-    func choice(for audience: Audience) -> (implementation: String?, followsProfile: Bool) {
+    /// The first choice that says something of somebody, and whose implementation of the screen is not off; nil where none does.
+    func choice(
+        for audience: Audience, of screen: String = "", obeying switches: Switches = .none
+    ) -> (implementation: String?, followsProfile: Bool) {
         var followsProfile = false
-        for (rule, implementation) in rules {
+        for (rule, implementation) in rules where !switches.isOff(implementation, of: screen) {
             let applies: Bool
             switch rule {
             case .profile(let profile):
@@ -47,8 +50,11 @@ struct ImplementationChoices: Sendable {
                 applies = audience.profile == profile
             case .tenant(let tenant): applies = audience.principal.tenant == tenant
             case .role(let role): applies = audience.principal.roles.contains(role)
-            case .experiment(let experiment, let share):
-                applies = audience.subject.map { share.contains(experiment.draw(for: $0)) } ?? false
+            case .experiment(let experiment, let part):
+                applies =
+                    audience.subject.map {
+                        part.contains(experiment.draw(for: $0), share: switches.shares[experiment.name])
+                    } ?? false
             }
             if applies { return (implementation, followsProfile) }
         }

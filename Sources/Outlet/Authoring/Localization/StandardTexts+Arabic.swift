@@ -45,6 +45,7 @@ extension StandardTexts {
         "Select": "تحديد",
         "Send": "إرسال",
         "Something went wrong": "حدث خطأ ما",
+        "This page is under maintenance": "هذه الصفحة قيد الصيانة",
         "There is no such page": "هذه الصفحة غير موجودة",
         "The same screen in other implementations:": "الشاشة نفسها في تنفيذات أخرى:",
         "This address is not complete": "هذا العنوان غير مكتمل",
@@ -101,6 +102,7 @@ extension StandardTexts {
         "The server can’t be reached.": "تعذّر الوصول إلى الخادم.",
         "The session had ended, and no new one could be opened: %@": "انتهت الجلسة وتعذّر فتح جلسة جديدة: %@",
         "The session had ended: this is a new one.": "انتهت الجلسة، وهذه جلسة جديدة.",
+        "This page is under maintenance.": "هذه الصفحة قيد الصيانة.",
         "There were too many failed attempts. Please wait, and try again.":
             "كانت هناك محاولات فاشلة كثيرة. يُرجى الانتظار ثم المحاولة من جديد.",
         "This browser does not let the page copy: %@": "لا يسمح هذا المتصفح للصفحة بالنسخ: %@",

@@ -47,6 +47,7 @@ extension StandardTexts {
         "Select": "Auswählen",
         "Send": "Senden",
         "Something went wrong": "Etwas ist schiefgegangen",
+        "This page is under maintenance": "Diese Seite wird gerade gewartet",
         "There is no such page": "Diese Seite gibt es nicht",
         "The same screen in other implementations:": "Dieselbe Ansicht in anderen Ausführungen:",
         "This address is not complete": "Diese Adresse ist unvollständig",
@@ -110,6 +111,7 @@ extension StandardTexts {
         "The session had ended, and no new one could be opened: %@":
             "Die Sitzung war beendet, und eine neue ließ sich nicht öffnen: %@",
         "The session had ended: this is a new one.": "Die Sitzung war beendet: Dies ist eine neue.",
+        "This page is under maintenance.": "Diese Seite wird gerade gewartet.",
         "There were too many failed attempts. Please wait, and try again.":
             "Es gab zu viele Fehlversuche. Bitte warten Sie, und versuchen Sie es dann noch einmal.",
         "This browser does not let the page copy: %@": "Dieser Browser lässt die Seite nicht kopieren: %@",

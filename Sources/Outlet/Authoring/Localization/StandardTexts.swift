@@ -45,6 +45,7 @@ enum StandardTexts {
         "This can’t be done yet.", "This can’t be undone any more.", "This could not be put back: %@.",
         "This did not work.", "This has changed meanwhile. Please look again.", "This is more than a session can hold.",
         "This is not offered any more.",
+        "This page is under maintenance.",
         "This link leads into a running session, maybe that of whoever sent it to you. They see what you type, and you "
             + "see what they do.",
         "This screen would like to open", "This was not done: %@.", "Trying again…", "Try again", "Undo",

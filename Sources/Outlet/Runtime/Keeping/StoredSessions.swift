@@ -15,6 +15,7 @@ package final class StoredSessions: SessionStore {
     private let reading = Mutex<[SessionID: Reading]>([:])
     let faults = Counter()
     package let leases: SessionLeases?
+    package let switches: (any SwitchStore)?
     /// Who is told what other nodes have done.
     private let follower = Mutex<(@Sendable (SessionArrival) -> Void)?>(nil)
 
@@ -24,6 +25,7 @@ package final class StoredSessions: SessionStore {
         self.limit = limit
         memory = SessionMemory(limit: .max)
         leases = (store as? any SharedStore).map { SessionLeases(in: $0) }
+        switches = store as? any SwitchStore
         restorer = SessionRestorer(environment: environment, isShared: store is any SharedStore)
         leases?.store.announce(release: environment.reducer.application.release.text)
         let logger = environment.logger

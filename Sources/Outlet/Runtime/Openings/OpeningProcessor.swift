@@ -201,11 +201,11 @@ package struct OpeningProcessor: Sendable {
         _ session: Session, to request: OpeningRequest, isNew: Bool, waited: Int = 0
     ) -> OpeningAnswer {
         let destination = request.opening.destination
-        let isChosen = destination.implementation == nil
         return OpeningAnswer(
             session: session, isNew: isNew,
-            followsProfile: isChosen
-                && application.asksForProfile(destination.screen, for: session.state.audience),
+            followsProfile: application.asksForProfile(
+                destination.screen, destination.implementation, for: session.state.audience,
+                obeying: turns.reducer.switches.current),
             waited: waited)
     }
 

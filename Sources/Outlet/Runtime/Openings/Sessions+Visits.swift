@@ -67,8 +67,8 @@ extension Sessions {
             isOwnLink: turns.isOwn(destination, by: request.links))
         let audience = Audience(principal: request.sender.principal, profile: request.profile)
         let entry = try reducer.entry(1, destination, as: .root, for: audience, in: context).entry
-        let followsProfile =
-            destination.implementation == nil && application.asksForProfile(request.screen, for: audience)
+        let followsProfile = application.asksForProfile(
+            request.screen, destination.implementation, for: audience, obeying: reducer.switches.current)
         let answer = { @Sendable (entry: StackEntry) throws -> VisitAnswer in
             VisitAnswer(
                 entry: entry, principal: request.sender.principal, locale: request.locale,

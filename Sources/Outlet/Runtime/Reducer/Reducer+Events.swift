@@ -24,6 +24,7 @@ extension Reducer {
             try requireChosen(by: event, at: node, of: scene, on: top, revision: session.revision)
         }
         let values = try check(event, at: node, of: scene, on: top)
+        try switches.requireOpen(top.screen, for: event.event)
         let missed = MissedInput()
         let interaction = Interaction(
             node: event.node, event: event.event, value: event.value, sectionKey: node?.section

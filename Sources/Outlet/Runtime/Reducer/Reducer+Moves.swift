@@ -38,14 +38,17 @@ extension Reducer {
         if let stack = try admitted(state.stack, mayGoOn: true, mayRestart: true, of: &state, in: context) {
             state.stack = stack
         }
-        if let opening, let place = state.stack.firstIndex(where: { $0.id == entry }) {
+        // In the place of a screen under maintenance the first one opens: else the one that signs in would stay.
+        let asked = old.stack.first { $0.id == entry }?.opening.asked.map(destinationOrFirst)
+        let isClosed = asked.map { switches.current.isUnderMaintenance($0.screen) } ?? false
+        if let opening = isClosed ? first : opening, let place = state.stack.firstIndex(where: { $0.id == entry }) {
             state.stack[place] = try entryOrFirst(
                 opening, as: state.stack[place].presentation, of: &state, in: context)
         }
         return try moved(state, since: old, in: context)
     }
 
-    /// A screen that opens; the app's first one where it is not for the principal.
+    /// A screen that opens; the app's first one where it is not for the principal, or is under maintenance.
     private func entryOrFirst(
         _ destination: Destination, as presentation: Presentation, of state: inout SessionState, in context: Context
     ) throws -> StackEntry {
@@ -53,7 +56,9 @@ extension Reducer {
         let (id, audience) = (state.lastEntry, state.audience)
         do {
             return try entry(id, destination, as: presentation, for: audience, in: context).entry
-        } catch let problem as Problem where [.forbidden, .unauthenticated].contains(problem.type) {
+        } catch let problem as Problem
+            where [.forbidden, .unauthenticated, .underMaintenance].contains(problem.type)
+        {
             return try entry(id, first, as: presentation, for: audience, in: context).entry
         }
     }

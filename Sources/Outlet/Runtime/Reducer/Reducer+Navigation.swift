@@ -18,6 +18,8 @@ extension Reducer {
                 step.session.lastEntry, destination, as: step.presentation(of: transition), following: source,
                 for: step.session.audience, in: context)
             step.put(entry, startingWith: start, as: transition)
+        } catch let problem as Problem where problem.type == .underMaintenance {
+            throw problem
         } catch let problem as Problem {
             // For clients of a session, 404 means that the session is gone.
             if [.unknownSubject, .refused, .forbidden, .unauthenticated].contains(problem.type) {

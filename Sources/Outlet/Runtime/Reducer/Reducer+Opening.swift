@@ -56,7 +56,9 @@ extension Reducer {
     ) throws -> (entry: StackEntry, start: (any AnySnapshot)?) {
         let destination = try admitted(destination, in: context)
         let screen = try application.screen(destination.screen)
-        let implementation = try application.implementation(destination.implementation, of: screen, for: audience)
+        try switches.requireOpen(screen.name)
+        let implementation = try application.implementation(
+            destination.implementation, of: screen, for: audience, obeying: switches.current)
         do {
             let scene = try application.scene(screen.name, implementation, locale: context.locale)
             let opening = OpenedScreen(

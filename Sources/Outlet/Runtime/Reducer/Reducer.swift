@@ -10,13 +10,16 @@ import ViewTree
 /// effects and the work.
 ///
 /// Pure: the same session, cause, context and reads give the same step. It has no store, starts nothing, and knows
-/// nothing of requests. It reads sources, those of the time among them, through `reads`.
+/// nothing of requests. It reads sources, those of the time among them, through `reads`, and obeys the operator's
+/// switches.
 package struct Reducer: Sendable {
     let renderer: DocumentRenderer
     /// The log that records reads of sources, or replays them; nil for neither.
     let reads: ReadLog?
     /// The time that sources of the time have; a read like any other. Nil if it has to be waited for.
     let time: @Sendable () -> Date?
+    /// What an operator has changed in the running app.
+    let switches = SwitchBoard()
 
     /// Creates a reducer of an app's sessions.
     package init(_ application: Application, reads: ReadLog? = nil) {

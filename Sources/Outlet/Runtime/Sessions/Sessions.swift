@@ -18,6 +18,8 @@ package final class Sessions: Sendable {
     package let signIns: SignIns
     /// What other nodes of the store do; nil if there are none.
     private let news: SessionNews?
+    /// What has this process obey an operator's switches.
+    let switchFollower: SwitchFollower
     private let draining = Atomic(false)
 
     package init(
@@ -35,6 +37,7 @@ package final class Sessions: Sendable {
             bodySecret: BodySecret(secret), metrics: metrics)
         keeper = SessionKeeper(turns, lifetimes: lifetimes)
         signIns = SignIns(turns, terms)
+        switchFollower = SwitchFollower(application, turns.reducer.switches, logger)
         let faults = turns.leases == nil ? [] : application.sharingFaults
         precondition(faults.isEmpty, faults.joined(separator: "\n"))
         news = turns.leases.map { [keeper] in SessionNews(keeper, $0) }

@@ -78,6 +78,8 @@ package protocol SessionStore: Sendable {
     func endSignIns(_ ids: [SignInID], then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// Removes the sign-ins that do not stand at a time in seconds since 1970, with their sessions, and gives those.
     func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
+    /// The store beyond the process that keeps switches; nil if none does.
+    var switches: (any SwitchStore)? { get }
     /// Has a function get the sign-ins that have ended since another process has asked for it, with the sessions that are gone.
     func followAskedEnds(_ receiver: @escaping @Sendable ([SignInID], [SessionID]) -> Void)
 }
@@ -98,6 +100,7 @@ extension SessionStore {
         try load(id, then: then)
     }
     package var leases: SessionLeases? { nil }
+    package var switches: (any SwitchStore)? { nil }
     package func refresh(_ id: SessionID) {}
     package func otherReleases(then: @escaping Completion<Int>) throws -> StoreAnswer<Int> { .done(0) }
     package func follow(_ receiver: @escaping @Sendable (SessionArrival) -> Void) {}

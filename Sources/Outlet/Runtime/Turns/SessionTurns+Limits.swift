@@ -36,8 +36,8 @@ extension SessionTurns {
         if session.droppable > room { metrics.dropped.add(session.drop(toFit: max(0, room))) }
     }
 
-    /// Returns the step of `body` if the session has room for it; otherwise the step of `fail`, which reports a failure
-    /// to the screen.
+    /// Returns the step of `body` if the session has room for it, and it opens no screen under maintenance; otherwise the
+    /// step of `fail`, which reports a failure to the screen.
     func limited(
         since old: Session, posted: Int, _ body: () throws -> EventStep?, orElse fail: () throws -> EventStep?
     ) throws -> EventStep? {
@@ -47,6 +47,10 @@ extension SessionTurns {
             return step
         } catch let problem as Problem where problem.type == .sessionFull {
             environment.rareLog.warning("A session has no room for what came", ["problem": "\(problem.detail)"])
+            return try fail()
+        } catch let problem as Problem where problem.type == .underMaintenance {
+            environment.rareLog.warning(
+                "What came for a session leads to a screen under maintenance", ["problem": "\(problem.detail)"])
             return try fail()
         }
     }

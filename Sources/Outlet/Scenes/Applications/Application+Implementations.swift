@@ -2,13 +2,18 @@ import ViewTree
 
 extension Application {
     /// The name of the implementation to use: the requested one, else the one that the screen's choices select, else
-    /// the first. Throws a problem for the client.
+    /// the first; of those that are not off. Throws a problem for the client.
     func implementation(
-        _ name: String?, of screen: ScreenDefinition, for audience: Audience
+        _ name: String?, of screen: ScreenDefinition, for audience: Audience, obeying switches: Switches = .none
     ) throws(Problem) -> String {
-        if let name { return try implementation(name, of: screen) }
-        let choice = choices.isEmpty ? nil : choices[screen.name]?.choice(for: audience)
-        return choice?.implementation ?? screen.implementations.first ?? ""
+        if let name {
+            let known = try implementation(name, of: screen)
+            if !switches.isOff(known, of: screen.name) { return known }
+        }
+        let choice =
+            choices.isEmpty ? nil : choices[screen.name]?.choice(for: audience, of: screen.name, obeying: switches)
+        return choice?.implementation
+            ?? screen.implementations.first { !switches.isOff($0, of: screen.name) } ?? ""
     }
 
     /// The implementation of that name; throws what to tell a client where there is none.
@@ -22,8 +27,12 @@ extension Application {
             "'\(screen.name)' has no implementation '\(name.prefix(64))'; there are \(known).\(hint)")
     }
 
-    /// Whether the choice of a screen's implementation depends on the client's profile if the request names none.
-    func asksForProfile(_ screen: String, for audience: Audience) -> Bool {
-        choices[screen]?.choice(for: audience).followsProfile ?? false
+    /// Whether the choice of a screen's implementation depends on the client's profile. If the request names one that is not
+    /// off, it does not.
+    func asksForProfile(
+        _ screen: String, _ name: String?, for audience: Audience, obeying switches: Switches
+    ) -> Bool {
+        if let name, !switches.isOff(name, of: screen) { return false }
+        return choices[screen]?.choice(for: audience, of: screen, obeying: switches).followsProfile ?? false
     }
 }

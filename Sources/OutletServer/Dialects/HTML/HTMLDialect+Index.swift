@@ -9,7 +9,7 @@ import Outlet
 
 extension HTMLDialect {
     /// The start page: each screen that needs no parameter, with a link, a sentence and a picture.
-    func index(_ scope: RequestScope, now: Date) -> Response {
+    func index(_ scope: RequestScope, now: Date, obeying switches: Switches) -> Response {
         if let own = ownClient(scope) { return own }
         let language = language(for: AcceptLanguage(of: scope.request))
         var html = HTMLWriter()
@@ -17,7 +17,7 @@ extension HTMLDialect {
         for screen in application.descriptions(in: language.tag, for: scope.principal, now: now)
         where !screen.parameters.contains(where: \.isRequired) {
             html.open("li")
-            write(screen, in: language, to: &html)
+            write(screen, in: language, to: &html, obeying: switches)
             html.close("li")
         }
         html.close("ul")
@@ -34,7 +34,9 @@ extension HTMLDialect {
     }
 
     /// Writes what the start page has of a screen. Its implementations are explained if there are several.
-    private func write(_ screen: ScreenDescription, in language: PageLanguage, to html: inout HTMLWriter) {
+    private func write(
+        _ screen: ScreenDescription, in language: PageLanguage, to html: inout HTMLWriter, obeying switches: Switches
+    ) {
         let path = "\(basePath.text)/screens/\(InputKey.encoded(screen.name))"
         if let picture = screen.picture {
             let isFile = files[picture] != nil
@@ -49,10 +51,14 @@ extension HTMLDialect {
         html.element("a", ["href": path], text: screen.title)
         html.close("h2")
         if !screen.summary.isEmpty { html.element("p", text: screen.summary) }
-        if screen.implementations.count < 2 { return }
+        if switches.isUnderMaintenance(screen.name) {
+            html.element("p", ["class": "caption"], text: language.word("This page is under maintenance."))
+        }
+        let implementations = screen.implementations.filter { !switches.isOff($0, of: screen.name) }
+        if implementations.count < 2 { return }
         html.element("p", ["class": "caption"], text: language.word("The same screen in other implementations:"))
         html.open("ul", ["class": "implementations"])
-        for name in screen.implementations {
+        for name in implementations {
             html.open("li")
             html.element("a", ["href": "\(path)?implementation=\(InputKey.encoded(name))"], text: name)
             if let summary = screen.summaries[name], !summary.isEmpty { html.write(" – \(summary)") }

@@ -14,6 +14,7 @@ extension Problem {
                 parameters(given: given).isEmpty ? "This address is not complete" : "This address is not right"
             case .unauthenticated: "You are not signed in"
             case .forbidden: "This page is for others"
+            case .underMaintenance: "This page is under maintenance"
             case .tooMany, .tooManyConnections, .tooManyOfOne, .tooManyAttempts, .outOfMemory, .storeUnavailable,
                 .draining:
                 "Please try again later"
@@ -36,6 +37,7 @@ extension Problem {
         case .unauthenticated: language.word("This page is only for people who are known here.")
         case .tooMany, .tooManyConnections, .tooManyOfOne, .outOfMemory, .storeUnavailable, .draining:
             language.word("The server can't take this now. Nothing has changed.")
+        case .underMaintenance: note ?? language.word("Please try again later.")
         case .fault: language.word("The app has failed. Nothing has changed.")
         case .bodyTooLarge:
             language.word("What you have sent is too long. Go back: what you typed is still there.")
@@ -50,6 +52,7 @@ extension Problem {
         let sentence =
             switch type {
             case .refused: String?.none
+            case .underMaintenance: "This page is under maintenance."
             case _ where marked: "Please check what is marked."
             case .disabled: "This can’t be done yet."
             case .nodeGone, .notOffered, .unanswered: "This is not offered any more."
@@ -61,7 +64,7 @@ extension Problem {
                 "Please try again later."
             default: "This did not work."
             }
-        return sentence.map { language.word($0) }
+        return sentence.map { ([language.word($0)] + [note].compactMap { $0 }).joined(separator: " ") }
     }
 
     /// The names of the parameters whose values are wrong.

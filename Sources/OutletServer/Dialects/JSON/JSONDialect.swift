@@ -16,7 +16,7 @@ struct JSONDialect: Sendable {
     let hasMetrics: Bool
 
     /// The service index for a principal.
-    func index(for principal: Principal, now: Date) -> Response {
+    func index(for principal: Principal, now: Date, obeying switches: Switches) -> Response {
         let below: KeyValuePairs = [
             "screens": "/screens", "sessions": "/sessions", "documentSchema": "/schema/document.json",
             "eventSchema": "/schema/event.json", "openapi": "/openapi.json",
@@ -28,37 +28,43 @@ struct JSONDialect: Sendable {
         let index: JSON = [
             "name": .string(application.name), "version": .string(application.version), "wire": 1,
             "links": .object(links),
-            "screens": list(for: principal, now: now),
+            "screens": list(for: principal, now: now, obeying: switches),
         ]
         return .json(index.encoded, [.cacheControl: cacheControl, .vary: "Accept"])
     }
 
     /// The list of screens for a principal.
-    func screens(for principal: Principal, now: Date) -> Response {
-        let body: JSON = ["screens": list(for: principal, now: now)]
+    func screens(for principal: Principal, now: Date, obeying switches: Switches) -> Response {
+        let body: JSON = ["screens": list(for: principal, now: now, obeying: switches)]
         return .json(body.encoded, [.cacheControl: cacheControl])
     }
 
     /// How what lists the screens is kept: what depends on who asks is nobody else's.
     private var cacheControl: String { application.hasGuards ? "private, no-cache" : "no-cache" }
 
-    private func list(for principal: Principal, now: Date) -> JSON {
+    private func list(for principal: Principal, now: Date, obeying switches: Switches) -> JSON {
         .array(
             application.descriptions(for: principal, now: now).map { screen in
-                [
-                    "name": .string(screen.name), "title": .string(screen.title),
-                    "implementations": .array(screen.implementations.map { .string($0) }),
-                    "params": .array(
-                        screen.parameters.map {
-                            let secret: [(String, JSON)] = $0.isSecret ? [("secret", true)] : []
-                            return .object(
-                                JSONObject(
-                                    [
-                                        ("name", .string($0.name)), ("type", .string($0.kind.rawValue)),
-                                        ("required", .bool($0.isRequired)),
-                                    ] + secret))
-                        }),
-                ]
+                let implementations = screen.implementations.filter { !switches.isOff($0, of: screen.name) }
+                var object = JSONObject([
+                    ("name", .string(screen.name)), ("title", .string(screen.title)),
+                    ("implementations", .array(implementations.map { .string($0) })),
+                    (
+                        "params",
+                        .array(
+                            screen.parameters.map {
+                                let secret: [(String, JSON)] = $0.isSecret ? [("secret", true)] : []
+                                return .object(
+                                    JSONObject(
+                                        [
+                                            ("name", .string($0.name)), ("type", .string($0.kind.rawValue)),
+                                            ("required", .bool($0.isRequired)),
+                                        ] + secret))
+                            })
+                    ),
+                ])
+                if switches.isUnderMaintenance(screen.name) { object["maintenance"] = true }
+                return .object(object)
             })
     }
 }

@@ -104,7 +104,7 @@ extension OpenAPI {
                         "properties": ["pointer": text, "detail": text],
                     ],
                 ],
-                "revision": ["type": "integer"], "request": text, "screen": text,
+                "revision": ["type": "integer"], "request": text, "screen": text, "note": text,
             ],
         ]
     }

@@ -1,0 +1,55 @@
+/// A store that keeps switches beside the sessions: what an operator has changed in the running app.
+///
+/// `Conformance.verify(switches:)` of `OutletTesting` checks such a store.
+public protocol SwitchStore: Store {
+    /// The last change of each switch, also of those that were cleared, in any order.
+    func switches(then: @escaping Completion<[StoredSwitch]>) throws -> StoreAnswer<[StoredSwitch]>
+
+    /// Keeps the change of a switch in the place of the last one of the same subject.
+    func keep(_ change: StoredSwitch, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
+}
+
+/// The last change of a switch as a store keeps it. A store knows nothing of screens and experiments.
+public struct StoredSwitch: Sendable, Hashable {
+    /// What the switch is about: `experiment newList`, `implementation contacts/cards` or `screen contacts`.
+    public let subject: String
+    /// What it is set to; nil if it was cleared.
+    public let value: String?
+    /// What users see of it; nil if there is nothing.
+    public let note: String?
+    /// Who has changed it: the user name of an operator.
+    public let author: String
+    /// When, in seconds since 1970.
+    public let time: Int
+
+    /// A change of a switch.
+    public init(subject: String, value: String?, note: String?, author: String, time: Int) {
+        self.subject = subject
+        self.value = value
+        self.note = note
+        self.author = author
+        self.time = time
+    }
+}
+
+extension StoredSwitch {
+    /// The change that sets a switch.
+    package init(_ new: Switch, by author: String, at time: Int) {
+        self.init(
+            subject: new.subject.description, value: new.value, note: new.note, author: author, time: time)
+    }
+
+    /// The change that clears a switch.
+    package static func clearing(_ subject: SwitchSubject, by author: String, at time: Int) -> StoredSwitch {
+        StoredSwitch(subject: subject.description, value: nil, note: nil, author: author, time: time)
+    }
+
+    /// The switch that is set; nil if it was cleared, or this release does not know what it says.
+    package var setting: Switch? {
+        guard let subject = SwitchSubject(subject), let value else { return nil }
+        return Switch(subject, value, note: note)
+    }
+
+    /// What it is about, and what it is set to, as it is written in a command.
+    package var text: String { value.map { "\(subject) \($0)" } ?? subject }
+}

@@ -1,0 +1,22 @@
+public import Outlet
+
+extension PostgresStore: SwitchStore {
+    /// The last change of each switch, by whichever node or command.
+    public func switches(then: @escaping Completion<[StoredSwitch]>) throws -> StoreAnswer<[StoredSwitch]> {
+        try read(Call(.switches), then: then) { [clock = parts.clock] rows in
+            (0..<rows.count).map { row in
+                StoredSwitch(
+                    subject: rows.text(row, 0) ?? "", value: rows.text(row, 1), note: rows.text(row, 2),
+                    author: rows.text(row, 3) ?? "", time: clock.toNode(rows.int(row, 4) ?? 0))
+            }
+        }
+    }
+
+    /// Keeps the change of a switch. It can be sent again: the same change is there then.
+    public func keep(_ change: StoredSwitch, then: @escaping Completion<Void>) throws -> StoreAnswer<Void> {
+        let call = Call(
+            .keepSwitch, change.subject, change.value, change.note, change.author,
+            parts.clock.toDatabase(change.time))
+        return try read(call, then: then) { _ in }
+    }
+}
