@@ -1,3 +1,5 @@
+import ViewTree
+
 /// Some of the guards of a scene's nodes, by their numbers: those that a node has, or those that let a principal in.
 struct GuardSet: Hashable, Sendable {
     /// A bit for each guard.
@@ -38,3 +40,6 @@ extension [Guard] {
         return set
     }
 }
+
+/// The guards of events that only some principals are offered.
+typealias EventGuards = AssociationList<EventName, GuardSet>

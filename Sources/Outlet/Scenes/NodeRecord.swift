@@ -31,8 +31,10 @@ final class NodeRecord: Sendable {
     /// The guards that have to let the principal in: its own, and those of the nodes around it. In a row, those of its list are not
     /// among them.
     let guards: GuardSet
-    /// The events that the client posts.
+    /// The events that the client posts, whoever the principal is.
     let offers: [EventName]
+    /// The guards that have to let the principal in, of the other events that its client posts.
+    let guardedOffers: EventGuards
     /// The rules that check the payloads of events.
     let payloads: AssociationList<EventName, PayloadRule>
     /// The responders of events that reach the node: first those attached to the node, then those that its controller
@@ -47,8 +49,8 @@ final class NodeRecord: Sendable {
 
     init(
         number: Int, name: String, type: String, list: String?, section: String?, ancestors: [String],
-        isConditional: Bool, guards: GuardSet, offers: [EventName], payloads: AssociationList<EventName, PayloadRule>,
-        responders: Chain,
+        isConditional: Bool, guards: GuardSet, offers: [EventName], guardedOffers: EventGuards,
+        payloads: AssociationList<EventName, PayloadRule>, responders: Chain,
         input: InputRule?, value: (any InputValue.Type)?, fixedMembers: JSONObject
     ) {
         self.number = number
@@ -61,11 +63,23 @@ final class NodeRecord: Sendable {
         self.isConditional = isConditional
         self.guards = guards
         self.offers = offers
+        self.guardedOffers = guardedOffers
         self.payloads = payloads
         self.responders = responders
         self.input = input
         self.value = value
         self.fixedMembers = fixedMembers
+    }
+
+    /// Whether the node takes an event that it does not offer to everybody: of a principal whom its guards let in, or with a default
+    /// answer.
+    func takes(_ event: EventName, passing passed: GuardSet) -> Bool {
+        guardedOffers[event].map(passed.lets) ?? EventName.answeredByDefault.contains(event)
+    }
+
+    /// The events that the client of a principal posts.
+    func offers(passing passed: GuardSet) -> [EventName] {
+        offers + guardedOffers.pairs.lazy.filter { passed.lets($0.value) }.map(\.key)
     }
 
     /// The name of the node in the whole screen; in a row, the list's id and the node's name.

@@ -47,7 +47,9 @@ extension Implementation<PeopleController> {
                 List {
                     ForEach(\People.accounts) {
                         Template(when: \.isAgent) { row }
-                        Template { row.action(.makeAgent, "Make an agent") }
+                        Template {
+                            row.action(.makeAgent, "Make an agent").offered(.makeAgent, to: .role("agent"))
+                        }
                     }
                 })
             $0.content { host in

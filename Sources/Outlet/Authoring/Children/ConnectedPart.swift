@@ -8,5 +8,5 @@ enum ConnectedPart {
     case handle(Element.Handler)
     case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
     case field(FieldReference)
-    case offer([Guard])
+    case offer(OfferedTo)
 }

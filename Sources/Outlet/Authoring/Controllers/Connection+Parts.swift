@@ -14,7 +14,7 @@ extension Array {
             case .handle(let handler): parts[node, default: []].append(.handle(handler))
             case .children(let make): parts[node, default: []].append(.children(make))
             case .field(let field): parts[node, default: []].append(.field(field))
-            case .offer(let guards): parts[node, default: []].append(.offer(guards))
+            case .offer(let offered): parts[node, default: []].append(.offer(offered))
             case .load, .embed, .address, .fact, .missing, .fault: break
             }
         }

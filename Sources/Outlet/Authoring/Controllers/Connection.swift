@@ -18,8 +18,8 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case missing(MissingSubject)
         /// The field of a form whose input the node is.
         case field(FieldReference)
-        /// The principals to which the node is offered.
-        case offer([Guard])
+        /// The principals to which the node, or an event of it, is offered.
+        case offer(OfferedTo)
         /// What is wrong with what was to be connected, as a sentence.
         case fault(String)
     }

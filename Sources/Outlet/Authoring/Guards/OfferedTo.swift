@@ -28,13 +28,57 @@ extension NodeReference {
     ///   - first: a guard.
     ///   - others: further guards; all of them have to let the principal in.
     public func offered(to first: Guard, _ others: Guard...) -> Connection<Model> {
-        let guards = [first] + others
-        if let id { return Connection(node: id, .offer(guards)) }
+        offer(OfferedTo(guards: [first] + others))
+    }
+}
+
+extension Node {
+    /// Offers an event of the node, such as an action of a row, only to principals whom guards let in.
+    ///
+    ///     Row { … }.action(.drop, "Delete", RemoveRow(from: \.lines)).offered(.drop, to: .role("agent"))
+    ///
+    /// The documents of all others have neither the action nor the event, which is refused like one that the node does not offer. The
+    /// guards are asked as those of ``ViewTree/Node/offered(to:_:)``. An event that the node does not post is a fault at start-up, as is
+    /// the change of an input, whose value goes along with every event: offer the input itself to some only.
+    ///
+    /// - Parameters:
+    ///   - event: an event that the node posts.
+    ///   - first: a guard.
+    ///   - others: further guards; all of them have to let the principal in.
+    public func offered<Payload>(_ event: NodeEvent<Self, Payload>, to first: Guard, _ others: Guard...) -> Self {
+        changed { $0.attachments.append(OfferedTo(event: event.name, guards: [first] + others)) }
+    }
+}
+
+extension NodeReference {
+    /// Offers an event of the node only to principals whom guards let in.
+    ///
+    ///     outlets.lines.offered(.reorder, to: .role("agent"))
+    ///
+    /// The documents of all others do not have the event, which is refused like one that the node does not offer.
+    ///
+    /// - Parameters:
+    ///   - event: an event that the node posts.
+    ///   - first: a guard.
+    ///   - others: further guards; all of them have to let the principal in.
+    public func offered<Payload>(
+        _ event: NodeEvent<Referenced, Payload>, to first: Guard, _ others: Guard...
+    ) -> Connection<Model> {
+        offer(OfferedTo(event: event.name, guards: [first] + others))
+    }
+}
+
+extension NodeReference {
+    private func offer(_ offered: OfferedTo) -> Connection<Model> {
+        if let id { return Connection(node: id, .offer(offered)) }
         return Connection(node: nil, .fault("The screen as a whole is offered to some only: give it the guards."))
     }
 }
 
-/// The guards of a node, connected where the node is.
+/// The guards of a node, or of one of its events, connected where the node is.
+@usableFromInline
 struct OfferedTo: Attachment {
+    /// The event; nil for the node as a whole.
+    var event: EventName?
     let guards: [Guard]
 }

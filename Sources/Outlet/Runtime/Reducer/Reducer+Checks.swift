@@ -13,8 +13,8 @@ extension Reducer {
             throw Problem(.nodeGone, "No node '\(id.prefix(128))' is on screen.\(hint)", revision: revision)
         }
         guard node.isEnabled else { throw Problem(.disabled, "The node '\(id)' is disabled.", revision: revision) }
-        guard node.record.offers.contains(event) || EventName.answeredByDefault.contains(event) else {
-            let offered = node.record.offers.map(\.rawValue).sorted()
+        guard node.record.offers.contains(event) || node.record.takes(event, passing: passed) else {
+            let offered = node.record.offers(passing: passed).map(\.rawValue).sorted()
             let list = offered.isEmpty ? "it offers none" : "it offers '\(offered.joined(separator: "', '"))'"
             throw Problem(
                 .notOffered, "The node '\(id)' does not offer '\(event.rawValue.prefix(64))'; \(list).",

@@ -19,7 +19,8 @@ extension SceneCompiler {
             if !checks.emitted.isEmpty {
                 checks.records[describe(record.name, record.list), default: []].append(record)
             }
-            for event in record.offers where parts.chains[record.number][event] == nil {
+            for event in record.offers + record.guardedOffers.pairs.map(\.key)
+            where parts.chains[record.number][event] == nil {
                 checks.unanswered.append((record.path, event))
             }
         }

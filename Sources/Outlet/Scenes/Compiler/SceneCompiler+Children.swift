@@ -36,6 +36,7 @@ extension SceneCompiler {
                 root.set(attribute.member, attribute.value)
             }
         }
+        root.attachments += place.attachments.filter { ($0 as? OfferedTo)?.event != nil }
         let own = [root.handlers, scope.parts.answers].map { Level(scope: scope, handlers: $0) }
         emit(root, name, own + levels, at: path, in: inner, to: &builder, &index)
         if let lift = scope.step?.part.lift {

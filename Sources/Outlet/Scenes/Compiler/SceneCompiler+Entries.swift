@@ -2,12 +2,12 @@ import ViewTree
 
 extension SceneCompiler {
     func entry(
-        _ name: String, _ element: Element, _ levels: [Level], _ surroundings: Surroundings
+        _ name: String, _ element: Element, _ levels: [Level], _ guards: EventGuards, _ surroundings: Surroundings
     ) -> (NodeRecord, NodeIndex.Rules) {
         var offers: [EventName] = []
         let actions = actions(levels)
         for (event, actions) in actions {
-            if actions.contains(where: \.posts) { offers.append(event) }
+            if guards[event] == nil, actions.contains(where: \.posts) { offers.append(event) }
             for action in actions { if let id = action.target { checks.targets.append((action, id)) } }
         }
         let hidden = condition(CommonMembers.hidden, of: element, surroundings)
@@ -26,7 +26,7 @@ extension SceneCompiler {
             number: recordCount, name: name, type: element.type.name, list: surroundings.list,
             section: surroundings.section, ancestors: surroundings.ancestors,
             isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty || !surroundings.guards.isEmpty,
-            guards: surroundings.guards, offers: offers, payloads: payloads,
+            guards: surroundings.guards, offers: offers, guardedOffers: guards, payloads: payloads,
             responders: responders(levels, at: describe(name, surroundings.list), in: surroundings.list),
             input: element.type.input, value: element.type.value,
             fixedMembers: element.type.input == nil ? JSONObject() : Self.fixedMembers(of: element))

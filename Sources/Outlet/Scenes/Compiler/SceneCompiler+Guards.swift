@@ -6,11 +6,32 @@ extension SceneCompiler {
     func takeGuards(of element: inout Element, in surroundings: Surroundings) -> GuardSet {
         let own = ownGuards(of: element, in: surroundings)
         if own.isEmpty { return .none }
-        element.attachments.removeAll { $0 is OfferedTo }
+        element.attachments.removeAll { if let offered = $0 as? OfferedTo { offered.event == nil } else { false } }
         element.attachments.append(TakenGuards())
+        return set(of: own, at: describe(surroundings.prefix + (element.id ?? ""), surroundings.list))
+    }
+
+    /// The guards of a node's events, and faults of those that have none to guard.
+    func eventGuards(of element: Element, _ name: String, _ levels: [Level]) -> EventGuards {
+        var guards = EventGuards()
+        for offered in element.attachments.lazy.compactMap({ $0 as? OfferedTo }) {
+            guard let event = offered.event else { continue }
+            if element.type.input != nil, event == .change {
+                checks.faults.append(
+                    "'change' of '\(name)' is offered to some only, and the value goes along with other events, too: offer "
+                        + "'\(name)' itself to them.")
+            } else if !actions(levels).contains(where: { $0.event == event && $0.actions.contains(where: \.posts) }) {
+                checks.faults.append("'\(event)' of '\(name)' is offered to some only, and '\(name)' does not post it.")
+            } else {
+                guards[event, default: .none].formUnion(set(of: offered.guards, at: name))
+            }
+        }
+        return guards
+    }
+
+    private func set(of own: [Guard], at name: String) -> GuardSet {
         var guards = GuardSet()
         for guarding in own {
-            let name = describe(surroundings.prefix + (element.id ?? ""), surroundings.list)
             if guarding.word == Guard.role("").word {
                 checks.faults.append("A guard of '\(name)' asks for a role without a name, which no principal has.")
             } else if let screen = guarding.destination {
@@ -35,11 +56,11 @@ extension SceneCompiler {
     }
 
     private func ownGuards(of element: Element, in surroundings: Surroundings) -> [Guard] {
-        let attached = element.attachments.compactMap { $0 as? OfferedTo }.flatMap(\.guards)
-        guard element.isInSlot, let connected = surroundings.scope.parts.connected[element.id ?? ""] else {
-            return attached
+        var offered = element.attachments.compactMap { $0 as? OfferedTo }
+        if element.isInSlot, let connected = surroundings.scope.parts.connected[element.id ?? ""] {
+            offered += connected.compactMap { if case .offer(let offered) = $0 { offered } else { nil } }
         }
-        return attached + connected.flatMap { if case .offer(let guards) = $0 { guards } else { [Guard]() } }
+        return offered.filter { $0.event == nil }.flatMap(\.guards)
     }
 
     /// The number of a guard in the scene; nil if there are too many.

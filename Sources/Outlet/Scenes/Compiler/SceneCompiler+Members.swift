@@ -2,7 +2,7 @@ import ViewTree
 
 extension SceneCompiler {
     func emit(
-        _ member: any AnyMember, of element: Element, _ name: String, at path: [UInt8],
+        _ member: any AnyMember, of element: Element, _ name: String, _ guards: EventGuards, at path: [UInt8],
         in surroundings: Surroundings, to builder: inout BlockBuilder
     ) {
         let fixed: JSON
@@ -41,6 +41,10 @@ extension SceneCompiler {
         case nil: fixed = member.initialJSON
         }
         if !member.isAlwaysThere, fixed == member.initialJSON { return }
+        if !guards.pairs.isEmpty, member.name == CommonMembers.actions.name, case .array(let actions) = fixed {
+            builder.part(offeredActions(actions, guards))
+            return
+        }
         builder.text { writer in
             writer.write(raw: ",")
             writer.write(member.name)
@@ -56,22 +60,54 @@ extension SceneCompiler {
         for text in fixed where !scope.parts.localized.contains(where: text.contains) { parts.fixedTexts.insert(text) }
     }
 
-    func emit(_ levels: [Level], in surroundings: Surroundings, to builder: inout BlockBuilder) {
+    func emit(
+        _ levels: [Level], _ guards: EventGuards, in surroundings: Surroundings, to builder: inout BlockBuilder
+    ) {
         let actions = actions(levels)
         if actions.isEmpty { return }
+        if !guards.pairs.isEmpty {
+            let entries = actions.map { event, actions in
+                offered(guards[event]) { emit(actions, at: event, in: surroundings, to: &$0) }
+            }
+            builder.part(OfferedEntries(opening: #","on":{"#, entries: entries, closing: "}"))
+            return
+        }
         for (index, (event, actions)) in actions.enumerated() {
-            builder.text { writer in
-                writer.write(raw: index == 0 ? #","on":{"# : ",")
-                writer.write(event.rawValue)
-                writer.write(raw: ":[")
-            }
-            for (index, action) in actions.enumerated() {
-                if index > 0 { builder.text { $0.write(raw: ",") } }
-                emit(action, in: surroundings, to: &builder)
-            }
-            builder.text { $0.write(raw: "]") }
+            builder.text { $0.write(raw: index == 0 ? #","on":{"# : ",") }
+            emit(actions, at: event, in: surroundings, to: &builder)
         }
         builder.text { $0.write(raw: "}") }
+    }
+
+    private func emit(
+        _ actions: [ClientAction], at event: EventName, in surroundings: Surroundings, to builder: inout BlockBuilder
+    ) {
+        builder.text { writer in
+            writer.write(event.rawValue)
+            writer.write(raw: ":[")
+        }
+        for (index, action) in actions.enumerated() {
+            if index > 0 { builder.text { $0.write(raw: ",") } }
+            emit(action, in: surroundings, to: &builder)
+        }
+        builder.text { $0.write(raw: "]") }
+    }
+
+    /// The actions of a row, some of whose events are offered to some principals only.
+    private func offeredActions(_ actions: [JSON], _ guards: EventGuards) -> OfferedEntries {
+        let entries = actions.map { action in
+            let event = action["event"]?.string.map { EventName(rawValue: $0) }
+            return offered(event.flatMap { guards[$0] }) { $0.text { $0.write(action) } }
+        }
+        return OfferedEntries(opening: #","\#(CommonMembers.actions.name)":["#, entries: entries, closing: "]")
+    }
+
+    private func offered(_ guards: GuardSet?, _ write: (inout BlockBuilder) -> Void) -> OfferedEntries.Entry {
+        var builder = BlockBuilder()
+        write(&builder)
+        let guards = guards ?? .none
+        parts.fingerprint.combine("guards \(guards.text)")
+        return OfferedEntries.Entry(guards: guards, block: block(from: builder))
     }
 
     /// Writes an action of the client. If it refers to a node of the same row, the id contains the row's key.

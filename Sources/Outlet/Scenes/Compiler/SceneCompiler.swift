@@ -174,12 +174,13 @@ final class SceneCompiler {
             builder.text { $0.write(raw: #","key":"#) }
             builder.rowKey()
         }
-        let (record, rules) = entry(name, element, levels, surroundings)
-        for member in element.type.members + CommonMembers.all {
-            emit(member, of: element, name, at: path, in: surroundings, to: &builder)
-        }
-        emit(levels, in: surroundings, to: &builder)
         let fullName = describe(name, surroundings.list)
+        let guards = eventGuards(of: element, fullName, levels)
+        let (record, rules) = entry(name, element, levels, guards, surroundings)
+        for member in element.type.members + CommonMembers.all {
+            emit(member, of: element, name, guards, at: path, in: surroundings, to: &builder)
+        }
+        emit(levels, guards, in: surroundings, to: &builder)
         if !index.add(record, rules) { checks.faults.append("The id '\(fullName)' is there twice.") }
         checks.names.insert(fullName)
         var inner = surroundings
@@ -242,8 +243,9 @@ final class SceneCompiler {
                 if element[member.name] == nil { element.set(member, .fixed(value)) }
             case .handle(let handler): handlers.append(handler)
             case .children(let make): element.children += make { surroundings.scope.label($0, texts) }
-            // Guards are taken where the node stands among others.
-            case .field, .offer: break
+            // Guards of the node are taken where it stands among others.
+            case .offer(let offered): if offered.event != nil { element.attachments.append(offered) }
+            case .field: break
             }
         }
         for outlet in surroundings.bound[name] ?? [] { connect(outlet, &element) }
