@@ -54,7 +54,8 @@ export class Drawn {
   /** Finds what the client draws for a control of the page. */
   successor(control) {
     const { page, root } = this;
-    const { name = "" } = control;
+    const { name = "", dataset } = control;
+    if (dataset.tab) return () => page.renderer.find(dataset.tab)?.tab;
     const href = control.getAttribute("href");
     if (href) return () => [...root.querySelectorAll("a")].find((link) => link.getAttribute("href") === href);
     if (name !== "~do") return () => page.reach(decodeURIComponent(name.split("!")[0]));
@@ -94,7 +95,7 @@ export class Drawn {
     const controls = scrollY ? [...root.querySelectorAll("[name], a[href]")] : [];
     const isInSight = (one) => one.checkVisibility() && one.getBoundingClientRect().bottom > 0;
     const first = isIn && isInSight(activeElement) ? activeElement : controls.find(isInSight);
-    const opener = root.querySelector("[aria-expanded=true]");
+    const opener = root.querySelector("[data-tab]:focus, [aria-expanded=true]");
     return {
       inputs,
       screen: this.document.screen,

@@ -18,8 +18,7 @@ extension WebClient {
             """
 
         /// Where each text and each control in the window is. What the client draws are new elements, of which a browser
-        /// tells no shift. Tabs that only the client can switch are headings without it; what opens a row lies around its
-        /// text there, and all over the row here.
+        /// tells no shift. What opens a row lies around its text there, and all over the row here.
         private static let places = """
             const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
             const places = [];
@@ -29,10 +28,9 @@ extension WebClient {
               range.selectNodeContents(walker.currentNode);
               const { x, y, width, height } = range.getBoundingClientRect();
               const isSeen = width && y + height < innerHeight && parent.checkVisibility({ opacityProperty: true });
-              const isLocal = parent.closest(".tabs .tabs");
-              if (data.trim() && isSeen && !isLocal) places.push([data.trim(), x, y, 0, 0]);
+              if (data.trim() && isSeen) places.push([data.trim(), x, y, 0, 0]);
             }
-            const own = ".pick, .pressed, .apply, [type=hidden], .tabs .tabs *";
+            const own = ".pick, .pressed, .apply, [type=hidden]";
             for (const control of document.querySelectorAll("main :is(input, select, textarea, button, a[href], summary)")) {
               const { x, y, width, height } = control.getBoundingClientRect();
               const isSeen = width && y + height < innerHeight && control.checkVisibility({ opacityProperty: true });

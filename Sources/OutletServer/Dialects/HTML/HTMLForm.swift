@@ -93,6 +93,7 @@ struct HTMLForm {
     }
 
     private mutating func group(_ node: PlainNode, _ children: [PlainNode]) {
+        if node.type == "tabs", !isInButton { return localTabs(node, children) }
         let name: HTMLName = isInButton ? "span" : "div"
         let role = role(of: node)
         html.open(name) { html in
@@ -143,6 +144,32 @@ struct HTMLForm {
                 }
             }
             form.element("div") { $0.draw(selected) }
+        }
+    }
+
+    /// Draws tabs that the client switches alone: all sections, one below the other. As long as the client may come, the style sheet
+    /// shows a bar and the selected section, where the client draws them.
+    private mutating func localTabs(_ tabs: PlainNode, _ sections: [PlainNode]) {
+        let selected = sections.first { $0.text(.id) == tabs.text(.selected) } ?? sections.first
+        element("div", ["class": "tabs"]) { form in
+            form.element("div", ["class": "bar local", "aria-hidden": "true"]) { form in
+                for section in sections {
+                    form.element(
+                        "span",
+                        [
+                            "class": "tab", "tabindex": "-1", "data-tab": section.text(.id),
+                            "aria-current": section === selected ? "true" : nil, "data-icon": form.mark(section.icon),
+                        ]
+                    ) { $0.words(section.text(.title), after: section.icon) }
+                    form.html.writeLine()
+                }
+            }
+            form.element("div", ["class": "column"]) { form in
+                for section in sections {
+                    form.element("div", ["data-selected": section === selected ? "" : nil]) { $0.draw(section) }
+                    form.html.writeLine()
+                }
+            }
         }
     }
 
