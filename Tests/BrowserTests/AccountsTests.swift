@@ -49,5 +49,22 @@ extension WebClient {
                 #expect(complaints == [])
             }
         }
+
+        @Test(arguments: [("sign-in", "#signIn"), ("sign-up", "#signUp")])
+        func `an empty form names all that is missing`(screen: String, button: String) async throws {
+            try await Stage.page("/screens/\(screen)") { page in
+                try await eventually("the form is there") { try await page.isTakenOver(showing: button) }
+                try await page.click(button)
+                try await eventually("both are named") {
+                    let summary = try await page.text("#summary") ?? ""
+                    return ["Name or e-mail address", "Password"].allSatisfy {
+                        summary.contains("\($0): Please fill this in.")
+                    }
+                }
+                let wrong = "return [...document.querySelectorAll('[aria-invalid=true]')].map(({ id }) => id)"
+                #expect(try await page.run(wrong) == ["name", "password"])
+                #expect(try await page.run("return document.activeElement.id") == "name")
+            }
+        }
     }
 }

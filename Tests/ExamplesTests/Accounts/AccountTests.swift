@@ -112,6 +112,22 @@ import ViewTree
         try await client.wait { $0.shows("who") }
     }
 
+    @Test(arguments: [("sign-in", "signIn"), ("sign-up", "signUp")])
+    func `an empty form names all that is missing, until it is typed`(screen: String, button: String) async throws {
+        let client = try await AccountApp().client().open(screen)
+        #expect(client.node(button)?["enabled"] == nil)
+        #expect(client.node("name")?["required"] == true && client.node("name")?["error"] == nil)
+        try await client.tap(button)
+        #expect(client.node("name")?["error"] == "Please fill this in.")
+        #expect(client.node("password")?["error"] == "Please fill this in.")
+        #expect(client.shows("summary") && client.node(button)?["enabled"] == nil)
+        try await client.type("Ada", into: "name")
+        #expect(client.node("name")?["error"] == nil && client.node("password")?["error"] != nil)
+        try await client.tap(button)
+        #expect(client.node("name")?["error"] == nil && client.node("password")?["error"] == "Please fill this in.")
+        try await client.check()
+    }
+
     @Test(arguments: AccountApp.Place.allCases)
     func `of two people who take a name at once, one has it, and the other is told`(
         place: AccountApp.Place

@@ -24,7 +24,7 @@ struct SignInController: Controller {
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<SignInForm>] {
         FormConnection(outlets.form, save: outlets.signIn, summary: outlets.summary) {
-            FormField(\.name, in: outlets.name)
+            FormField(\.name, in: outlets.name, whenSubmitted: .required)
             FormField(secret: outlets.password, .required)
         }
         .saving { form, _, secrets in CheckPassword(name: form.name, password: secrets[outlets.password]) }
@@ -42,7 +42,7 @@ extension Implementation<SignInController> {
     /// Two inputs.
     static let standard = Implementation("standard") {
         $0.summary(Section("Please check what you entered"))
-        $0.name(TextField("Name or e-mail address", autocomplete: "username").with(\.required, true))
+        $0.name(TextField("Name or e-mail address", autocomplete: "username"))
         $0.password(SecureField("Password", autocomplete: "current-password"))
         $0.signIn(Button("Sign in", role: .primary))
         $0.sendLink(Button("Send me a link"))

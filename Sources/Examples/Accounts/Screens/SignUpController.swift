@@ -23,7 +23,7 @@ struct SignUpController: Controller {
 
     func connect(_ outlets: Outlets<Self>) -> [Connection<AccountForm>] {
         FormConnection(outlets.form, save: outlets.signUp, summary: outlets.summary) {
-            FormField(\.name, in: outlets.name)
+            FormField(\.name, in: outlets.name, whenSubmitted: .required)
             FormField(secret: outlets.password, .required, .newPassword)
         }
         .saving { form, _, secrets in MakeAccount(name: form.name, password: secrets[outlets.password]) }
@@ -36,7 +36,7 @@ extension Implementation<SignUpController> {
     /// Two inputs.
     static let standard = Implementation("standard") {
         $0.summary(Section("Please check what you entered"))
-        $0.name(TextField("Name or e-mail address", autocomplete: "username").with(\.required, true))
+        $0.name(TextField("Name or e-mail address", autocomplete: "username"))
         $0.password(SecureField("Password", autocomplete: "new-password"))
         $0.signUp(Button("Sign up", role: .primary))
         $0.toSignIn(Button("I have an account"))

@@ -33,7 +33,8 @@ extension FormField {
         node = name
         self.fault = nil
         takeIn = { _, _ in }
-        secretFault = { interaction, model in fault(interaction[input.input] ?? "", model, interaction) }
+        isSecret = true
+        faultOnSubmit = { interaction, model in fault(interaction[input.input] ?? "", model, interaction) }
         let error = FaultBinding<Model>(keys: rules.flatMap(\.keys)) { $0.fault(at: name) }
         connections =
             [Connection(node: name, .observe(SecureField.members.error, error))]

@@ -16,8 +16,10 @@ public struct FormField<Model: FormModel>: Sendable {
     let fault: String?
     /// Takes what the input holds into the model, where that was not posted before.
     let takeIn: @Sendable (Interaction, inout Model) throws -> Void
-    /// The fault of a secret when the form is submitted, since no model has it; nil of any other field.
-    let secretFault: (@Sendable (Interaction, Model) -> FormMessage?)?
+    /// The fault that is looked for only when the form is submitted; nil if there is nothing to look for.
+    var faultOnSubmit: (@Sendable (Interaction, Model) -> FormMessage?)?
+    /// Whether the input is for a secret, which no model has.
+    let isSecret: Bool
 
     /// An input for a part of the model.
     @inlinable @inline(__always)
@@ -31,6 +33,25 @@ public struct FormField<Model: FormModel>: Sendable {
         self.init(
             FieldName.of(part), in: input, after: delay, value: value, read: { $0[keyPath: part] },
             write: { $0[keyPath: part] = $1 })
+    }
+
+    /// An input for a part of the model, with rules that are checked only when the form is submitted. The button that saves it is
+    /// enabled until then, as a form is to be that a program sends with one tap.
+    ///
+    ///     FormField(\.name, in: outlets.name, whenSubmitted: .required)
+    public init<Referenced: InputNode>(
+        _ part: any WritableKeyPath<Model, Referenced.Value> & Sendable, in input: NodeReference<Model, Referenced>,
+        after delay: Duration? = nil, whenSubmitted first: Constraint<Model, Referenced.Value>,
+        _ others: Constraint<Model, Referenced.Value>...
+    ) {
+        self.init(part, in: input, after: delay)
+        let rules = [first] + others
+        faultOnSubmit = { _, model in rules.fault(of: model[keyPath: part], in: model) }
+        let keys = FaultBinding<Model>(keys: rules.flatMap(\.keys)) { [name] in $0.fault(at: name) }
+        if let error = Referenced.type.members.first(where: { $0.name == "error" }) {
+            connections.insert(Connection(node: input.id, .observe(error, keys)), at: 0)
+        }
+        if rules.contains(where: \.isRequirement) { connections += Self.required(input) }
     }
 
     /// An input for a part of a draft. The model needs a rule for it, which can be empty: `Rule(\.contact, \.name)`.
@@ -84,7 +105,7 @@ public struct FormField<Model: FormModel>: Sendable {
                 throw Problem(.invalidValue, problem.detail, faults: [fault])
             }
         }
-        secretFault = nil
+        isSecret = false
     }
 
     /// The same field as one of those that its form states.
@@ -105,9 +126,13 @@ public struct FormField<Model: FormModel>: Sendable {
     private static func mark<Referenced: InputNode>(
         _ name: String, in input: NodeReference<Model, Referenced>
     ) -> [Connection<Model>] {
-        guard Model.rules[name]?.isRequired == true,
-            let member = Referenced.type.members.first(where: { $0.name == "required" })
-        else { return [] }
+        Model.rules[name]?.isRequired == true ? required(input) : []
+    }
+
+    private static func required<Referenced: InputNode>(
+        _ input: NodeReference<Model, Referenced>
+    ) -> [Connection<Model>] {
+        guard let member = Referenced.type.members.first(where: { $0.name == "required" }) else { return [] }
         return [Connection(node: input.id, .set(member, true))]
     }
 }

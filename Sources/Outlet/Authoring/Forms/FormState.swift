@@ -37,7 +37,7 @@ public struct FormState: Codable, Equatable, Sendable {
         }
     }
 
-    /// The faults of secrets, in the place of those that were found before.
+    /// The faults of fields that are looked at only now, in the place of those that were found before.
     mutating func refuse(_ faults: [FieldFault], in fields: [String]) {
         if fields.isEmpty { return }
         refusals.removeAll { fields.contains($0.field) }

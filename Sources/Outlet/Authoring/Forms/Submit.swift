@@ -18,17 +18,17 @@ struct Submit<Model: FormModel>: Intention {
     ) throws -> [Effect] {
         guard var model = container.model, !model.form.isSaving else { return [] }
         for field in fields { try field.takeIn(interaction, &model) }
-        let secrets = fields.filter { $0.secretFault != nil }
-        let faults = secrets.compactMap { field in
-            field.secretFault?(interaction, model).map { FieldFault(field: field.name, message: $0) }
+        let late = fields.filter { $0.faultOnSubmit != nil }
+        let faults = late.compactMap { field in
+            field.faultOnSubmit?(interaction, model).map { FieldFault(field: field.name, message: $0) }
         }
         let hindrance = hindrance(model)
         let isReady = hindrance == nil && faults.isEmpty && model.isValid
         model.form.wasHandedIn(isSaving: isReady && isAnswered)
-        model.form.refuse(faults, in: secrets.map(\.name))
+        model.form.refuse(faults, in: late.map(\.name))
         if let hindrance { model.form.wasRefused([], because: hindrance) }
         container.replace(with: model)
-        let cleared = secrets.map { Effect.clear($0.node) }
+        let cleared = fields.filter(\.isSecret).map { Effect.clear($0.node) }
         return isReady ? try save(interaction, &container, context) + cleared : cleared
     }
 }
