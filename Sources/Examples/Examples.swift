@@ -20,17 +20,20 @@ public struct Examples: Sendable {
     ///
     /// - Parameters:
     ///   - database: where the tables are that users change, if several nodes share them; nil for the directory.
+    ///   - contactsByAccount: whether each account has contacts of its own, and who is not signed in has none.
     ///   - mailer: sends the mails of accounts; nil if nothing does.
     ///   - publicURL: where links in mails lead.
     /// - Throws: an error if the directory can't be written to, a file in it is not a database, or `database` refuses tables.
     public init(
-        data directory: String, database: PostgresDatabase? = nil, mailer: (any Mailer)? = nil,
-        publicURL: PublicURL? = nil, logger: Logger
+        data directory: String, database: PostgresDatabase? = nil, contactsByAccount: Bool = false,
+        mailer: (any Mailer)? = nil, publicURL: PublicURL? = nil, logger: Logger
     ) throws {
         let characters = try CharacterDatabase(directory: directory, logger: logger)
         favourites = try database.map { try FavouriteTables($0, copiedTo: characters) }
         self.characters = favourites?.copy ?? characters
-        contacts = try database.map { try ContactTables($0) } ?? ContactDatabase(directory: directory)
+        contacts =
+            try database.map { try ContactTables($0, isByAccount: contactsByAccount) }
+            ?? ContactDatabase(directory: directory, isByAccount: contactsByAccount)
         emails = try database.map { try EmailTables($0) } ?? EmailDatabase(directory: directory)
         accounts = try database.map { try AccountTables($0) } ?? AccountDatabase(directory: directory)
         mails = AccountMails(mailer, from: publicURL)
@@ -44,9 +47,9 @@ public struct Examples: Sendable {
             GalleryController(),
             CharactersController(implementations: [.standard(characters)]),
             CharacterController(implementations: [.standard(characters)]),
-            ContactsController(implementations: [.table(contacts), .cards(contacts)]),
-            ContactController(implementations: [.standard(contacts)]),
-            ContactFormController(implementations: [.standard(contacts)]),
+            ContactsController(guards: contacts.guards, implementations: [.table(contacts), .cards(contacts)]),
+            ContactController(guards: contacts.guards, implementations: [.standard(contacts)]),
+            ContactFormController(guards: contacts.guards, implementations: [.standard(contacts)]),
             SignUpController(), SignInController(), AccountController(implementations: [.standard(accounts)]),
             LinkController(implementations: [.standard(accounts)]), PasswordController(), AddressController(),
             DeletionController(), PeopleController(implementations: [.standard(accounts)]),

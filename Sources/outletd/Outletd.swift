@@ -26,6 +26,9 @@ struct Outletd: Daemon {
             valueName: "folder"))
     var data: String?
 
+    @Flag(help: "Each account has an address book of its own, for whoever signs in.")
+    var contactsByAccount = false
+
     func application(with surroundings: Surroundings) throws -> some Workload {
         let examples = try examples(in: surroundings)
         return try examples.application(version: Self.version).with(
@@ -53,7 +56,8 @@ struct Outletd: Daemon {
         let logger = Logger(label: "examples")
         do {
             return try Examples(
-                data: folder, database: database, mailer: surroundings.mailer, publicURL: surroundings.publicURL,
+                data: folder, database: database, contactsByAccount: contactsByAccount, mailer: surroundings.mailer,
+                publicURL: surroundings.publicURL,
                 logger: logger)
         } catch let error as PostgresStoreError {
             throw StartError(description: error.description)

@@ -53,18 +53,22 @@ import Testing
                 if Int.random(in: 0...3, using: &random) == 0 { contact.version += 1 }
                 if Int.random(in: 0...3, using: &random) == 0 { contact.id = 0 }
                 let save = SaveContact(contact: contact, principal: principal)
-                let saved = try await (tables.save(save, key: "s\(key)"), file.save(save, key: "s\(key)"))
+                let saved = try await (
+                    tables.save(save, of: "", key: "s\(key)"), file.save(save, of: "", key: "s\(key)")
+                )
                 #expect("\(saved.0)" == "\(saved.1)")
             case 2:
-                let gone = try await (tables.delete(ids, key: "d\(key)"), file.delete(ids, key: "d\(key)"))
+                let gone = try await (
+                    tables.delete(ids, of: "", key: "d\(key)"), file.delete(ids, of: "", key: "d\(key)")
+                )
                 #expect(gone.0.names == gone.1.names)
             case 3:
-                try await tables.restore(ids)
-                try await file.restore(ids)
+                try await tables.restore(ids, of: "")
+                try await file.restore(ids, of: "")
             default:
                 let like = LikeContacts(ids: ids, isFavourite: Bool.random(using: &random), principal: principal)
-                try await tables.like(like)
-                try await file.like(like)
+                try await tables.like(like, of: "")
+                try await file.like(like, of: "")
             }
         }
         for text in ["", "a", "muller", "o'h", "+49 171", "%", "  ", "zo äö"] {

@@ -31,9 +31,9 @@ final class ContactApp {
             name: "Contacts", locales: ["en", "de", "ar"], strings: .examples,
             services: services.isEmpty ? standard : services,
             controllers: [
-                ContactsController(implementations: [.table(database), .cards(database)]),
-                ContactController(implementations: [.standard(database)]),
-                ContactFormController(implementations: [.standard(database)]),
+                ContactsController(guards: database.guards, implementations: [.table(database), .cards(database)]),
+                ContactController(guards: database.guards, implementations: [.standard(database)]),
+                ContactFormController(guards: database.guards, implementations: [.standard(database)]),
             ])
         app.readsAtHand = readsAtHand
         var configuration = Endpoint.Configuration()

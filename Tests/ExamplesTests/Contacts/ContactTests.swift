@@ -40,7 +40,7 @@ import ViewTree
         var contact = try await app.contact(id)
         contact.company = "Applecart & Granddaughters"
         let changed = contact
-        _ = try await app.database.pool.write { try changed.update($0) }
+        _ = try await app.database.pool.write { try changed.update($0, of: "") }
         try await client.wait { $0.text("company") == "Applecart & Granddaughters" }
         try await client.check()
     }

@@ -158,7 +158,7 @@ import ViewTree
         var changed = saved
         changed.familyName = "Zahl"
         let again = changed
-        _ = try await app.database.pool.write { try again.update($0) }
+        _ = try await app.database.pool.write { try again.update($0, of: "") }
         try await client.wait { $0.rows().contains("Ada Zahl") && !$0.rows().contains("Ada Ähre") }
         try await client.check()
     }

@@ -29,11 +29,12 @@ extension Contact: FetchableRecord {
         return name.map { "\(favourite) AS \(sql: $0)" } ?? favourite
     }
 
-    /// One contact, as a principal sees it; a deleted one if it does not exist.
-    static func fetch(_ db: Database, _ request: ContactRequest) throws -> Contact {
+    /// One contact of an owner, as a principal sees it; a deleted one if it does not exist.
+    static func fetch(_ db: Database, _ request: ContactRequest, of owner: String = "") throws -> Contact {
         try SQLRequest<Contact>(
             literal: """
-                SELECT contact.*, \(isFavourite(of: request.principal)) FROM contact WHERE id = \(request.id)
+                SELECT contact.*, \(isFavourite(of: request.principal)) FROM contact
+                WHERE id = \(request.id) AND owner = \(owner)
                 """
         ).fetchOne(db) ?? Contact(id: request.id, isDeleted: true)
     }

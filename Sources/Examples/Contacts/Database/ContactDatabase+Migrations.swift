@@ -39,6 +39,12 @@ extension ContactDatabase {
                 table.column("answered", .integer).notNull().indexed()
             }
         }
+        migrator.registerMigration("owners") { db in
+            try db.alter(table: "contact") { table in
+                // The account that has the contact; empty for one that all users have.
+                table.add(column: "owner", .text).notNull().defaults(to: "")
+            }
+        }
         return migrator
     }
 }

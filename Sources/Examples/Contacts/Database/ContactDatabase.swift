@@ -13,13 +13,15 @@ struct ContactDatabase: Sendable {
     /// One contact, with one observation for all screens that show it: a form that opens from its screen is filled
     /// immediately.
     let contact: DataSource<ContactRequest, Contact>
+    let isByAccount: Bool
 
     /// Opens `contacts.sqlite` in a directory. Creates both if they are missing, with sample contacts.
     ///
     /// - Throws: `DatabaseError` or `CocoaError` if the directory can't be written to or the file is not a database.
-    init(directory: String) throws {
+    init(directory: String, isByAccount: Bool = false) throws {
         pool = try DatabasePool.opened("contacts", in: directory, with: Self.migrator)
         spare = SpareReaders(of: pool)
-        contact = .one(in: pool, spare: spare)
+        self.isByAccount = isByAccount
+        contact = .one(in: pool, spare: spare, isByAccount: isByAccount)
     }
 }

@@ -10,15 +10,16 @@ struct Initial: Model, Identifiable {
 }
 
 extension ContactQuery {
-    /// A page of the first contacts, with the number of all.
-    func fetchPage(_ db: Database, limit: Int) throws -> Page<ContactSections> {
+    /// A page of an owner's first contacts, with the number of all.
+    func fetchPage(_ db: Database, limit: Int, of owner: String = "") throws -> Page<ContactSections> {
         let rows = try SQLRequest<GRDB.Row>(
             literal: """
                 SELECT contact.*, \(Contact.isFavourite(of: principal)), \(key) AS sortKey
-                FROM contact WHERE \(condition) ORDER BY sortKey, id LIMIT \(limit + 1)
+                FROM contact WHERE \(condition(of: owner)) ORDER BY sortKey, id LIMIT \(limit + 1)
                 """
         ).fetchAll(db)
-        let count = try SQLRequest<Int>(literal: "SELECT count(*) FROM contact WHERE \(condition)").fetchOne(db)
+        let count = try SQLRequest<Int>(literal: "SELECT count(*) FROM contact WHERE \(condition(of: owner))").fetchOne(
+            db)
         var sections = ContactSections()
         for row in rows.prefix(limit) {
             let initial = Initial(id: FoldedText.initial(ofSortKey: row["sortKey"]))
@@ -31,8 +32,8 @@ extension ContactQuery {
     private var key: SQL { order == .family ? "familyKey" : "givenKey" }
 
     /// The condition that selects rows of the table.
-    private var condition: SQL {
-        var conditions: [SQL] = ["deleted IS NULL"]
+    private func condition(of owner: String) -> SQL {
+        var conditions: [SQL] = ["deleted IS NULL", "owner = \(owner)"]
         if favouritesOnly { conditions.append(Contact.isFavourite(of: principal, as: nil)) }
         // The typed text is not a pattern: no character in it has a special meaning.
         let words = FoldedText(String(text.prefix(256))).words

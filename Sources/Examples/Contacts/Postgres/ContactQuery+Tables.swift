@@ -2,14 +2,14 @@ import Outlet
 import OutletPostgres
 
 extension ContactQuery {
-    /// A page of the first contacts, with the number of all.
-    func fetchPage(_ db: PostgresTransaction, limit: Int) throws -> Page<ContactSections> {
+    /// A page of an owner's first contacts, with the number of all.
+    func fetchPage(_ db: PostgresTransaction, limit: Int, of owner: String = "") throws -> Page<ContactSections> {
         let rows = try db.rows(
             """
             SELECT \(Contact.columns(for: principal)), \(key) AS sort_key
-            FROM contact WHERE \(condition) ORDER BY sort_key, id LIMIT \(limit + 1)
+            FROM contact WHERE \(condition(of: owner)) ORDER BY sort_key, id LIMIT \(limit + 1)
             """)
-        let count: Int? = try db.rows("SELECT count(*) FROM contact WHERE \(condition)").first?["count"]
+        let count: Int? = try db.rows("SELECT count(*) FROM contact WHERE \(condition(of: owner))").first?["count"]
         var sections = ContactSections()
         for row in rows.prefix(limit) {
             let initial = Initial(id: FoldedText.initial(ofSortKey: try row["sort_key"]))
@@ -22,8 +22,8 @@ extension ContactQuery {
     private var key: PostgresQuery { order == .family ? "family_key" : "given_key" }
 
     /// The condition that selects rows of the table.
-    private var condition: PostgresQuery {
-        var conditions: [PostgresQuery] = ["deleted IS NULL"]
+    private func condition(of owner: String) -> PostgresQuery {
+        var conditions: [PostgresQuery] = ["deleted IS NULL", "owner = \(owner)"]
         if favouritesOnly { conditions.append(Contact.isFavourite(of: principal)) }
         // The typed text is not a pattern: no character in it has a special meaning.
         let words = FoldedText(String(text.prefix(256))).words

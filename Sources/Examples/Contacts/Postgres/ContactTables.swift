@@ -7,39 +7,45 @@ struct ContactTables: AddressBook {
     private let database: PostgresDatabase
     let contact: DataSource<ContactRequest, Contact>
     let found: DataSource<ContactQuery, ContactSections>
+    let isByAccount: Bool
 
     /// Makes the tables, with sample contacts, if they are missing.
     ///
     /// - Throws: `PostgresStoreError` if the database can't be reached, or its user may not make tables.
-    init(_ database: PostgresDatabase) throws {
+    init(_ database: PostgresDatabase, isByAccount: Bool = false) throws {
         try database.migrate("contacts", Self.migrations)
         self.database = database
-        contact = DataSource(database) { request, db in try Contact.fetch(db, request) }
-        found = DataSource(database, pageSize: 100) { query, limit, db in try query.fetchPage(db, limit: limit) }
-            .timeout(.seconds(10))
+        self.isByAccount = isByAccount
+        let owner = { @Sendable (principal: String) in isByAccount ? principal : "" }
+        contact = DataSource(database) { request, db in
+            try Contact.fetch(db, request, of: owner(request.principal))
+        }
+        found = DataSource(database, pageSize: 100) { query, limit, db in
+            try query.fetchPage(db, limit: limit, of: owner(query.principal))
+        }.timeout(.seconds(10))
     }
 
-    func save(_ request: SaveContact, key: String) async throws -> SaveContact.Outcome {
+    func save(_ request: SaveContact, of owner: String, key: String) async throws -> SaveContact.Outcome {
         try await answer(key) { db in
-            if request.contact.id == 0 { return .saved(try request.contact.insert(db)) }
-            if let saved = try request.contact.update(db) { return .saved(saved) }
-            return .changedMeanwhile(try Contact.fetch(db, request.saved))
+            if request.contact.id == 0 { return .saved(try request.contact.insert(db, of: owner)) }
+            if let saved = try request.contact.update(db, of: owner) { return .saved(saved) }
+            return .changedMeanwhile(try Contact.fetch(db, request.saved, of: owner))
         }
     }
 
-    func delete(_ ids: [Contact.ID], key: String) async throws -> DeleteContacts.Outcome {
+    func delete(_ ids: [Contact.ID], of owner: String, key: String) async throws -> DeleteContacts.Outcome {
         try await answer(key) { db in
-            DeleteContacts.Outcome(ids: ids, names: try Contact.delete(ids, in: db))
+            DeleteContacts.Outcome(ids: ids, names: try Contact.delete(ids, of: owner, in: db))
         }
     }
 
-    func restore(_ ids: [Contact.ID]) async throws {
-        try await database.write { db in try Contact.restore(ids, in: db) }
+    func restore(_ ids: [Contact.ID], of owner: String) async throws {
+        try await database.write { db in try Contact.restore(ids, of: owner, in: db) }
     }
 
-    func like(_ request: LikeContacts) async throws {
+    func like(_ request: LikeContacts, of owner: String) async throws {
         try await database.write { db in
-            try Contact.set(request.ids, favourite: request.isFavourite, of: request.principal, in: db)
+            try Contact.set(request.ids, of: owner, favourite: request.isFavourite, of: request.principal, in: db)
         }
     }
 
@@ -106,6 +112,8 @@ struct ContactTables: AddressBook {
                 )
                 """)
             for contact in Contact.samples { _ = try contact.insert(db) }
-        }
+        },
+        // The account that has the contact; empty for one that all users have.
+        { db in try db.run("ALTER TABLE contact ADD COLUMN owner text NOT NULL DEFAULT ''") },
     ]
 }

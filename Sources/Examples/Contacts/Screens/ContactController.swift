@@ -29,6 +29,7 @@ struct ContactController: Controller {
 
     static let name = "contact"
     let title = "Contact"
+    let guards: [Guard]
     let implementations: [Implementation<Self>]
 
     func model(_ parameters: Parameters, in context: Context) -> ContactCard? {

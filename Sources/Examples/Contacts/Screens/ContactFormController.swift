@@ -27,6 +27,7 @@ struct ContactFormController: Controller {
     let title = "Contact"
     let summary = "A form with rules, an unsaved draft, and conflicts with what others save."
     let picture: String? = "/pictures/contact-form.svg"
+    let guards: [Guard]
     let implementations: [Implementation<Self>]
 
     func model(_ parameters: Parameters, in context: Context) -> ContactForm? {

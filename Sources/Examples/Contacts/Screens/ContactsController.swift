@@ -29,6 +29,7 @@ struct ContactsController: Controller {
     let title = "Contacts"
     let summary = "An address book: a long list, search, selecting, forms, and what others change meanwhile."
     let picture: String? = "/pictures/contacts.svg"
+    let guards: [Guard]
     let implementations: [Implementation<Self>]
     var choices: [ImplementationChoice] { [.when(profile: .phone, "cards")] }
 

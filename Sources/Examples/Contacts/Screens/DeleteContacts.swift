@@ -25,13 +25,15 @@ struct RestoreContacts: ServiceRequest {
 extension Service {
     /// Deletes contacts in an address book.
     static func deleteContacts(in book: any AddressBook) -> Service {
-        Service(DeleteContacts.self) { deletion, key in try await book.delete(deletion.ids, key: key) }
+        Service(DeleteContacts.self) { deletion, call in
+            try await book.delete(deletion.ids, of: book.owner(for: call), key: call.key)
+        }
     }
 
     /// Restores contacts in an address book.
     static func restoreContacts(in book: any AddressBook) -> Service {
-        Service(RestoreContacts.self) { restoration in
-            try await book.restore(restoration.ids)
+        Service(RestoreContacts.self) { restoration, call in
+            try await book.restore(restoration.ids, of: book.owner(for: call))
             return RestoreContacts.Outcome()
         }
     }

@@ -14,8 +14,8 @@ struct LikeContacts: ServiceRequest {
 extension Service {
     /// Saves favourites in an address book.
     static func likeContacts(in book: any AddressBook) -> Service {
-        Service(LikeContacts.self) { like in
-            try await book.like(like)
+        Service(LikeContacts.self) { like, call in
+            try await book.like(like, of: book.owner(for: call))
             return LikeContacts.Outcome()
         }
     }

@@ -26,6 +26,8 @@ extension SaveContact {
 extension Service {
     /// Saves contacts in an address book, unless another user has changed them since they were read.
     static func saveContact(in book: any AddressBook) -> Service {
-        Service(SaveContact.self) { request, key in try await book.save(request, key: key) }
+        Service(SaveContact.self) { request, call in
+            try await book.save(request, of: book.owner(for: call), key: call.key)
+        }
     }
 }
