@@ -20,7 +20,7 @@ public struct Examples: Sendable {
     ///
     /// - Parameters:
     ///   - database: where the tables are that users change, if several nodes share them; nil for the directory.
-    ///   - contactsByAccount: whether each account has contacts of its own, and who is not signed in has none.
+    ///   - contactsByAccount: whether each account has contacts of its own; without a sign-in there are none.
     ///   - mailer: sends the mails of accounts; nil if nothing does.
     ///   - publicURL: where links in mails lead.
     /// - Throws: an error if the directory can't be written to, a file in it is not a database, or `database` refuses tables.

@@ -26,7 +26,7 @@ struct Outletd: Daemon {
             valueName: "folder"))
     var data: String?
 
-    @Flag(help: "Each account has an address book of its own, for whoever signs in.")
+    @Flag(help: "Give each account an address book of its own.")
     var contactsByAccount = false
 
     func application(with surroundings: Surroundings) throws -> some Workload {

@@ -38,8 +38,8 @@ extension Node {
     ///     Row { … }.action(.drop, "Delete", RemoveRow(from: \.lines)).offered(.drop, to: .role("agent"))
     ///
     /// The documents of all others have neither the action nor the event, which is refused like one that the node does not offer. The
-    /// guards are asked as those of ``ViewTree/Node/offered(to:_:)``. An event that the node does not post is a fault at start-up, as is
-    /// the change of an input, whose value goes along with every event: offer the input itself to some only.
+    /// guards are asked as those of `offered(to:)`. An event that the node does not post is a fault at start-up, as is the change of an
+    /// input, whose value goes along with every event: offer the input itself to some only.
     ///
     /// - Parameters:
     ///   - event: an event that the node posts.
