@@ -6,6 +6,8 @@
 
 SHELL := /bin/bash
 RELEASE := -c release --static-swift-stdlib
+# Of each build but those with sanitizers.
+OPTIONS ?=
 # Where the release is built.
 OUTLET_BUILD ?= .build
 # All tests at once would share the cores: what a test may take should be its own time.
@@ -24,7 +26,7 @@ run: build
 
 build:
 	.ci/packages
-	swift build $(RELEASE) --scratch-path $(OUTLET_BUILD) --product outletd
+	swift build $(RELEASE) $(OPTIONS) --scratch-path $(OUTLET_BUILD) --product outletd
 
 # What can be known within two minutes, once all is built.
 check: lint
@@ -36,19 +38,19 @@ test: suites tutorial
 suites:
 	.ci/packages $(TEST_PACKAGES)
 	.ci/validators
-	swift test --skip '$(APART)'
+	swift test $(OPTIONS) --skip '$(APART)'
 	swift test --skip-build --filter ExamplesTests
 	swift test --skip-build --filter 'DaemonTests|BrowserTests|OutletMailTests|OutletPostgresTests' --skip FirstScreenTests
 
 # Builds the package of the tutorial, as its reader does.
 tutorial:
-	swift test --filter FirstScreenTests
+	swift test $(OPTIONS) --filter FirstScreenTests
 
 # Looks at all screens in a browser: their pictures are compared with those of before. Axe, a checker of HTML, programs that
 # fill in forms and a text browser look, too.
 screens:
 	.ci/packages
-	swift build --product outletd
+	swift build $(OPTIONS) --product outletd
 	Tests/Screens/run
 
 # Keeps the pictures of the screens as those to compare with.
@@ -63,11 +65,11 @@ FROM := 1
 SIMULATE := SWIFT_DETERMINISTIC_HASHING=1 .build/debug/simulate
 simulate:
 	.ci/packages
-	swift build --product simulate
+	swift build $(OPTIONS) --product simulate
 	$(SIMULATE) $(SEEDS) --from $(FROM)
 
 faults:
-	swift build --product simulate
+	swift build $(OPTIONS) --product simulate
 	$(SIMULATE) 200 --faults
 
 format:
