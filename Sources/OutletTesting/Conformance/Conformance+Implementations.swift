@@ -10,16 +10,24 @@ extension Conformance {
     ///   - application: the app that contains the controller's screen; needed if the screen uses services or other
     ///     screens.
     ///   - parameters: the parameters with which the screen opens.
+    ///   - authenticator: who the client is; needed if the screen has guards.
     public static func verify<Controlled: Controller>(
         implementationsOf controller: Controlled, in application: Application? = nil,
-        parameters: JSONObject = JSONObject()
+        parameters: JSONObject = [:], authenticator: Authenticator? = nil
     ) async throws {
         let application = try application ?? Application(name: "Conformance", controllers: [controller])
         var findings = Findings()
         var shown: (implementation: String, slots: Set<String>)?
         for implementation in controller.implementations {
-            let client = try await TestClient(application)
+            let client = try await TestClient(application, authenticator: authenticator)
                 .open(Controlled.name, implementation: implementation.name, parameters: parameters)
+            if client.screen != Controlled.name {
+                findings.expect(
+                    false,
+                    "'\(client.screen)' came instead of '\(Controlled.name)', whose guards do not let the client in: say who it is."
+                )
+                break
+            }
             let name = client.document["implementation"]?.string ?? ""
             findings.expect(
                 name == implementation.name, "'\(name)' came instead of '\(implementation.name)', which was asked for.")

@@ -40,6 +40,11 @@ public struct JSONObject: Sendable {
     }
 }
 
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// An object with these members. If two have the same name, the later value is used.
+    public init(dictionaryLiteral members: (String, JSON)...) { self.init(members) }
+}
+
 extension JSONObject: Equatable {
     /// Whether both have the same members, in any order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {

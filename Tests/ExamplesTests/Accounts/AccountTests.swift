@@ -39,6 +39,17 @@ import ViewTree
         try await client.check()
     }
 
+    @Test func `making an account on the way to a screen leads to that screen`() async throws {
+        let client = try await AccountApp().client().open("people")
+        #expect(client.screen == "sign-in")
+        try await client.tap("toSignUp")
+        #expect(client.document["stack"]?[0]?["url"] == "/screens/sign-up?then=%2Fscreens%2Fpeople")
+        try await client.send("signUp", "Ada")
+        try await client.wait { $0.screen == "people" }
+        #expect(client.stack == ["people"])
+        try await client.check()
+    }
+
     @Test func `a password is hashed whether or not there is an account of the name`() async throws {
         let passwords = PasswordHasher(atOnce: 1, waiting: 0, cost: .least)
         let app = try AccountApp(passwords: passwords)

@@ -218,7 +218,7 @@ struct HelpdeskTests {
         #expect(ada.shows("subject") && ada.node("state") == nil)
         refusal = await #expect(throws: Refusal.self) { _ = try await ada.open("dashboard") }
         #expect(refusal?.answer.status == 403)
-        _ = try await ada.open("ticket", parameters: JSONObject([("id", 41)]))
+        _ = try await ada.open("ticket", parameters: ["id": 41])
         try await ada.wait { $0.shows("gone") }
         #expect(ada.text("subject") == "" && ada.keys(of: "comments").isEmpty)
     }

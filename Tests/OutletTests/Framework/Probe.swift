@@ -16,6 +16,7 @@ struct Probe: Controller {
 
     static let name = "probe"
     var title = "Probe"
+    var guards: [Guard] = []
     var implementations: [Implementation<Probe>] = [.plain]
     var choices: [ImplementationChoice] = []
     var members = Supply<Probe>()

@@ -15,6 +15,22 @@ import ViewTree
         try await Conformance.verify(implementationsOf: Probe())
     }
 
+    @Test func `implementations of a screen with guards are verified by a client that is let in`() async throws {
+        let probe = Probe(guards: [.signedIn(orNamed: "door")])
+        let app = try Application(name: "Office") {
+            Screen(probe)
+            Screen("door", title: "Door", model: 0) { Label("Who are you?").id("question") }
+        }
+        let failure = await #expect(throws: TestFailure.self) {
+            try await Conformance.verify(implementationsOf: probe, in: app)
+        }
+        #expect(
+            failure?.description.hasPrefix("'door' came instead of 'probe', whose guards do not let the client in")
+                == true)
+        let ada = Authenticator { _ in .principal(Principal(id: "ada")) }
+        try await Conformance.verify(implementationsOf: probe, in: app, authenticator: ada)
+    }
+
     @Test func `a snapshot is written at first, and then has to stay`() throws {
         let folder = try Folder(["Test.swift": ""])
         let file = folder.url.appending(path: "Test.swift").path

@@ -13,6 +13,12 @@ extension Reducer {
                 revision: step.session.revision)
         }
         step.session.lastEntry += 1
+        var destination = destination
+        if transition == .replace, destination.asked == nil {
+            // What takes the place of a screen that stands in for another one stands in for it, too: signing up leads on as signing
+            // in does.
+            destination.asked = step.session.stack.first { $0.id == source }?.opening.asked
+        }
         do {
             let (entry, start) = try entry(
                 step.session.lastEntry, destination, as: step.presentation(of: transition), following: source,
