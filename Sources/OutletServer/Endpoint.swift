@@ -105,6 +105,8 @@ public final class Endpoint: RequestHandler {
         }
     }
 
+    deinit { site.sessions.endLoads() }
+
     var application: Application { site.application }
 
     /// The app's sessions.

@@ -135,6 +135,25 @@ import ViewTree
         await feed.ended(1)
     }
 
+    @Test func `an observed value is left alone when its endpoint is gone, and the app goes with it`() async throws {
+        final class Owned: Sendable {}
+        let feed = Feed()
+        weak var owned: Owned?
+        func look() async throws {
+            let part = Owned()
+            owned = part
+            let client = try await client(
+                DataSource(observing: { author in withExtendedLifetime(part) { feed.values(of: author) } }))
+            await feed.watched(1)
+            feed.publish([1])
+            try await client.wait { $0.text("phase") == "loaded" }
+            #expect(feed.ended == 0)
+        }
+        try await look()
+        await feed.ended(1)
+        try await eventually("the app is gone") { owned == nil }
+    }
+
     @Test(arguments: [(ServiceFailure("Gone."), "Gone."), (CancellationError(), "")] as [(any Error, String)])
     func `an observation that fails, or cancels itself, is begun anew when asked`(
         error: any Error, reason: String

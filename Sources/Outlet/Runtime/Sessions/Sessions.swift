@@ -70,6 +70,9 @@ package final class Sessions: Sendable {
         for stream in live.streams { stream.end(.draining) }
     }
 
+    /// Leaves all sources alone. A source that is observed would stay, with the app and what it has open.
+    package func endLoads() { live.endLoads() }
+
     /// Gives other nodes the work that this one leaves, and what they have still to hear: the last thing before the store is
     /// closed.
     package func leaveWork() async {

@@ -46,6 +46,8 @@ enum RetryKey: Hashable {
 struct RunningWork {
     /// The number of the work.
     let id: Int
+    /// Whether it is the load of a source.
+    let isLoad: Bool
     /// Cancels the work; nil if it is about to start.
     var handle: LoadHandle?
 }

@@ -147,7 +147,7 @@ final class LiveSessions: Sendable {
             }
             session.news.removeAll { news in !wanted.contains { $0.id == news.work.id } }
             let new = wanted.filter { work in !session.work.contains { $0.id == work.id } }
-            for work in new { session.work.append(RunningWork(id: work.id)) }
+            for work in new { session.work.append(RunningWork(id: work.id, isLoad: work.isLoad)) }
             return (ended, new)
         }
         for handle in ended { handle.cancel() }
@@ -196,6 +196,20 @@ final class LiveSessions: Sendable {
             return session.work.compactMap(\.handle) + session.retries.values
         }
         for handle in ended { handle.cancel() }
+    }
+
+    /// Cancels the loads of all sessions: nobody is served any more, and sources are left alone.
+    func endLoads() {
+        for id in shards.flatMap({ $0.state.withLock { Array($0.live.keys) } }) {
+            let ended = with(id) { session in
+                defer {
+                    session.work.removeAll(where: \.isLoad)
+                    session.news = []
+                }
+                return session.work.filter(\.isLoad).compactMap(\.handle)
+            }
+            for load in ended { load.cancel() }
+        }
     }
 
     /// Cancels that work of a session whose numbers are wanted.
