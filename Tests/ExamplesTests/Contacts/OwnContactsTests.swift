@@ -34,15 +34,13 @@ import ViewTree
         return Served(store: store, channel: try transport.channel(to: endpoint))
     }
 
-    /// Is sent away from the list, makes an account, and opens the list again.
+    /// Is sent away from the list, makes an account, and comes to the list.
     private func signedUp(_ name: String, at served: Served) async throws -> TestClient {
         let client = try await TestClient(served.channel).open("contacts")
         #expect(client.screen == "sign-in")
         try await client.tap("toSignUp")
         try await client.send("signUp", name)
-        try await client.wait { $0.screen == "account" }
-        try await client.open("contacts")
-        try await client.wait { $0.shows("contacts") }
+        try await client.wait { $0.screen == "contacts" && $0.shows("contacts") }
         #expect(client.rows() == [])
         return client
     }
