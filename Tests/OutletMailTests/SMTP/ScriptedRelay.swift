@@ -61,8 +61,8 @@ final class ScriptedRelay: Sendable {
 
     /// Stops listening; the connections end.
     func stop() {
-        serving.cancel()
-        channel.close(promise: nil)
+        // First no connection is accepted any more: one that nobody takes would end the process.
+        channel.close().whenComplete { [serving] _ in serving.cancel() }
     }
 
     /// Where it is.
