@@ -31,7 +31,7 @@ final class NodeRecord: Sendable {
     /// The guards that have to let the principal in: its own, and those of the nodes around it. In a row, those of its list are not
     /// among them.
     let guards: GuardSet
-    /// The events that the client posts, whoever the principal is.
+    /// The events that clients of all principals post.
     let offers: [EventName]
     /// The guards that have to let the principal in, of the other events that its client posts.
     let guardedOffers: EventGuards

@@ -4,13 +4,14 @@ extension Store {
     /// The store as one that keeps sign-ins.
     ///
     /// - Throws: a ``StartError`` if it does not keep them.
-    var keepingSignIns: any SignInStore {
-        get throws(StartError) {
-            guard let store = self as? any SignInStore else {
-                throw StartError(description: "This store keeps no sign-ins.")
-            }
-            return store
-        }
+    var keepingSignIns: any SignInStore { get throws(StartError) { try keeping("sign-ins") } }
+
+    /// The store as one that keeps something beside sessions, which is named for the error.
+    ///
+    /// - Throws: a ``StartError`` if it does not keep it.
+    func keeping<Kept>(_ name: String) throws(StartError) -> Kept {
+        guard let store = self as? Kept else { throw StartError(description: "This store keeps no \(name).") }
+        return store
     }
 
     /// The sign-ins of a principal, or all; none if the store keeps none.

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import Outlet
 
 /// The commands for those who change a running app.
 struct SwitchCommand<Own: Daemon>: AsyncParsableCommand {
@@ -13,4 +15,30 @@ struct SwitchCommand<Own: Daemon>: AsyncParsableCommand {
                 """,
             subcommands: [ListSwitchesCommand<Own>.self, SetSwitchCommand<Own>.self, ClearSwitchCommand<Own>.self])
     }
+}
+
+extension SwitchSubject {
+    /// Reads what a command is given.
+    init(kind: String, name: String) throws(ValidationError) {
+        guard let known = Kind(rawValue: kind) else {
+            let kinds = Kind.allCases.map(\.rawValue)
+            let hint = kind.nearest(among: kinds).map { " Did you mean '\($0)'?" } ?? ""
+            let list = kinds.map { "'\($0)'" }.joined(separator: ", ")
+            throw ValidationError("What is switched is one of \(list), found '\(kind)'.\(hint)")
+        }
+        if known == .implementation, !name.contains("/") {
+            throw ValidationError(
+                "An implementation is named with its screen, as in 'contacts/cards', found '\(name)'.")
+        }
+        self.init(known, name)
+    }
+}
+
+/// Who runs a command, and when.
+enum Operator {
+    /// The user name.
+    static var name: String { ProcessInfo.processInfo.userName }
+
+    /// The time in seconds since 1970.
+    static var time: Int { Int(Date().timeIntervalSince1970) }
 }

@@ -50,9 +50,20 @@ final class PlainControl: Sendable {
 
     /// The form-encoded string.
     var text: String {
-        let fields = [("node", node), ("value", value), ("json", json)]
-        return fields.reduce("event=" + InputKey.encoded(event.rawValue)) { text, field in
-            field.1.map { "\(text)&\(field.0)=\(InputKey.encoded($0))" } ?? text
+        var text: [UInt8] = []
+        write(joining: "&", to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Writes the form-encoded string, with what joins its fields: in HTML `&amp;`. All else needs no escaping there.
+    func write(joining separator: String, to text: inout [UInt8]) {
+        text.append(copying: "event=".utf8.span)
+        InputKey.encode(event.rawValue, to: &text)
+        for (name, value) in [("node=", node), ("value=", value), ("json=", json)] {
+            guard let value else { continue }
+            text.append(copying: separator.utf8.span)
+            text.append(copying: name.utf8.span)
+            InputKey.encode(value, to: &text)
         }
     }
 

@@ -11,7 +11,7 @@ extension Conformance {
         switches store: Kept, reopening reopen: (Kept) async throws -> Kept = { $0 }
     ) async throws {
         var findings = Findings()
-        findings.expect(try await store.switches() == [], "A switch is there that nobody has set.")
+        findings.expect(try await store.switches() == [], "A new store has a switch.")
         var expected: Set<StoredSwitch> = []
         for change in StoredSwitch.samples {
             try await store.keep(change)

@@ -17,3 +17,12 @@ extension [UInt8] {
         }
     }
 }
+
+extension Span<UInt8> {
+    /// Whether both have the same bytes.
+    func isSame(as other: Span<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        for index in indices where self[index] != other[index] { return false }
+        return true
+    }
+}

@@ -63,11 +63,9 @@ package struct DocumentValue: Sendable {
     }
 
     fileprivate func isSame(_ text: String, at index: Int) -> Bool {
-        let place = excerpt.places[index].range
-        let text = text.utf8.span
-        guard text.count == place.count else { return false }
-        for offset in text.indices where excerpt.text[place.lowerBound + offset] != text[offset] { return false }
-        return true
+        let bytes = excerpt.text
+        let place = bytes.span.extracting(excerpt.places[index].range)
+        return place.isSame(as: text.utf8.span)
     }
 
     /// The elements; none if this is no array.

@@ -42,15 +42,19 @@ struct DocumentPlace {
 
 /// Notes where the values of an excerpt stand; what is left out; and what is secret.
 struct DocumentScanner {
+    /// What the names begin with by which lists and secrets are known. Read once: a constant of a type costs a check each time.
+    private struct Names {
+        let id = DocumentName.id.start
+        let type = DocumentName.type.start
+        let value = DocumentName.value.start
+        let rows = DocumentName.rows.start
+        let sections = DocumentName.sections.start
+    }
+
     private static let depthLimit = 1_024
-    // The beginnings of the names by which lists and secrets are known: see ``DocumentName``.
-    private static let id: UInt64 = 0x6469
-    private static let type: UInt64 = 0x6570_7974
-    private static let value: UInt64 = 0x65_756C_6176
-    private static let rows: UInt64 = 0x7377_6F72
-    private static let sections: UInt64 = 0x736E_6F69_7463_6573
 
     private let rowLimit: Int
+    private let names = Names()
     private(set) var places: [DocumentPlace] = []
     /// The places of the ids of the lists that are cut.
     private(set) var cutLists: [Int] = []
@@ -181,7 +185,7 @@ struct DocumentScanner {
         try object(bytes) { (scanner, name, bytes) throws(JSONError) in
             let (value, start) = (scanner.places.count, scanner.index)
             let key = scanner.places[name].key
-            if key == Self.sections, let type, scanner.text(at: name, is: "sections", bytes),
+            if key == scanner.names.sections, let type, scanner.text(at: name, is: "sections", bytes),
                 scanner.text(at: type, is: "list", bytes)
             {
                 try scanner.sections(of: id, bytes)
@@ -189,9 +193,9 @@ struct DocumentScanner {
             }
             try scanner.value(bytes)
             switch key {
-            case Self.type: type = value
-            case Self.id: id = value
-            case Self.value: content = (value, start..<scanner.index)
+            case scanner.names.type: type = value
+            case scanner.names.id: id = value
+            case scanner.names.value: content = (value, start..<scanner.index)
             default: break
             }
         }
@@ -204,23 +208,13 @@ struct DocumentScanner {
     }
 
     private func text(at place: Int, is name: String, _ bytes: Span<UInt8>) -> Bool {
-        let (range, name) = (places[place].range, name.utf8.span)
-        guard range.count == name.count else { return false }
-        for offset in name.indices where bytes[range.lowerBound + offset] != name[offset] { return false }
-        return true
+        bytes.extracting(places[place].range).isSame(as: name.utf8.span)
     }
 
     private func isKnown(_ type: Int, _ bytes: Span<UInt8>) -> Bool {
-        for known in types where isSame(known, type, bytes) { return true }
+        let text = bytes.extracting(places[type].range)
+        for known in types where bytes.extracting(places[known].range).isSame(as: text) { return true }
         return false
-    }
-
-    private func isSame(_ one: Int, _ other: Int, _ bytes: Span<UInt8>) -> Bool {
-        let (one, other) = (places[one], places[other])
-        guard one.range.count == other.range.count else { return false }
-        let (left, right) = (one.range.lowerBound, other.range.lowerBound)
-        for offset in 0..<one.range.count where bytes[left + offset] != bytes[right + offset] { return false }
-        return true
     }
 
     /// Reads the sections of a list, as long as there is room for a row.
@@ -229,7 +223,7 @@ struct DocumentScanner {
             guard scanner.isNext("{", bytes) else { throw scanner.error("expected a section") }
             var rest = room
             try scanner.object(bytes) { (scanner, name, bytes) throws(JSONError) in
-                guard scanner.places[name].key == Self.rows else { return try scanner.value(bytes) }
+                guard scanner.places[name].key == scanner.names.rows else { return try scanner.value(bytes) }
                 rest = try scanner.elements(of: list, rest, bytes) { (scanner, room, bytes) throws(JSONError) in
                     try scanner.value(bytes)
                     return room - 1

@@ -57,8 +57,6 @@ extension String {
     func isSame(as other: String) -> Bool {
         // Most names differ in length, and the span of a short string copies it.
         guard utf8.count == other.utf8.count else { return false }
-        let (left, right) = (utf8.span, other.utf8.span)
-        for index in left.indices where left[index] != right[index] { return false }
-        return true
+        return utf8.span.isSame(as: other.utf8.span)
     }
 }

@@ -61,7 +61,7 @@ final class ScriptedRelay: Sendable {
 
     /// Stops listening; the connections end.
     func stop() {
-        // First no connection is accepted any more: one that nobody takes would end the process.
+        // First it stops accepting: a connection that is accepted but not served would end the process.
         channel.close().whenComplete { [serving] _ in serving.cancel() }
     }
 

@@ -16,6 +16,13 @@ extension Authenticator {
         .principal(request.headers["authorization"].map { Principal(id: $0) } ?? .anonymous)
     }
 
+    /// The same with roles: `Ada clerk` is Ada, who has that one.
+    static let namesWithRoles = Authenticator { request in
+        let words = (request.headers["authorization"] ?? "").split(separator: " ").map(String.init)
+        guard let name = words.first else { return .principal(.anonymous) }
+        return .principal(Principal(id: name, roles: Set(words.dropFirst())))
+    }
+
     private static func name(of request: Request) -> Authentication {
         request.headers["authorization"].map { .principal(Principal(id: $0)) }
             ?? .refused(challenge: "Bearer realm=\"outlet\"")

@@ -34,15 +34,8 @@ import ViewTree
         let page: Int?
     }
 
-    /// `Authorization: Ada keeper` is Ada, who has that role.
-    private static let authenticator = Authenticator { request in
-        let words = (request.headers["authorization"] ?? "").split(separator: " ").map(String.init)
-        guard let name = words.first else { return .principal(.anonymous) }
-        return .principal(Principal(id: name, roles: Set(words.dropFirst())))
-    }
-
     private static func channel(_ setting: Setting) throws -> any Channel {
-        try setting.channel(app(), authenticator: authenticator)
+        try setting.channel(app(), authenticator: .namesWithRoles)
     }
 
     private static let ada: Headers = ["authorization": "Ada"]
@@ -157,7 +150,7 @@ import ViewTree
             ) { Label("Here you are").id("desk") }
             Screen("wait", title: "Please wait", model: 0) { Label("Soon").id("soon") }
         }
-        let client = TestClient(try Setting.all[0].channel(app, authenticator: Self.authenticator))
+        let client = TestClient(try Setting.all[0].channel(app, authenticator: .namesWithRoles))
         client.headers = Self.ada
         try await client.open("desk")
         #expect(client.document["screen"]?.string == "wait")
@@ -247,7 +240,7 @@ import ViewTree
                 }
             }
         }
-        let client = TestClient(try setting.channel(app, authenticator: Self.authenticator))
+        let client = TestClient(try setting.channel(app, authenticator: .namesWithRoles))
         client.headers = Self.ada
         try await client.open("desk")
         try await client.tap("sign")

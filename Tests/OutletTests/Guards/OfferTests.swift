@@ -9,13 +9,6 @@ import ViewTree
 
 /// Controls that are offered to some principals only.
 @Suite(.timeLimit(.minutes(5))) struct OfferTests {
-    /// `Authorization: Ada clerk` is Ada, who has that role.
-    private static let authenticator = Authenticator { request in
-        let words = (request.headers["authorization"] ?? "").split(separator: " ").map(String.init)
-        guard let name = words.first else { return .principal(.anonymous) }
-        return .principal(Principal(id: name, roles: Set(words.dropFirst())))
-    }
-
     private static let ada: Headers = ["authorization": "Ada"]
     private static let clerk: Headers = ["authorization": "Ada clerk"]
 
@@ -24,7 +17,7 @@ import ViewTree
     ) throws -> TestClient {
         let app = try app ?? Application(name: "Office", controllers: [LedgerController()])
         let client = TestClient(
-            try setting.channel(app, authenticator: authenticator) { if let clock { $0.clock = clock } })
+            try setting.channel(app, authenticator: .namesWithRoles) { if let clock { $0.clock = clock } })
         client.headers = headers
         return client
     }

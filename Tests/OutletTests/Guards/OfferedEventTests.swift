@@ -1,26 +1,18 @@
+import Outlet
 import OutletServer
 import OutletTesting
 import TestPages
 import Testing
 import ViewTree
 
-@testable import Outlet
-
 /// Actions of rows, and other events of a node, that are offered to some principals only.
 @Suite(.timeLimit(.minutes(5))) struct OfferedEventTests {
-    /// `Authorization: Ada clerk` is Ada, who has that role.
-    private static let authenticator = Authenticator { request in
-        let words = (request.headers["authorization"] ?? "").split(separator: " ").map(String.init)
-        guard let name = words.first else { return .principal(.anonymous) }
-        return .principal(Principal(id: name, roles: Set(words.dropFirst())))
-    }
-
     private static let ada: Headers = ["authorization": "Ada"]
     private static let clerk: Headers = ["authorization": "Ada clerk"]
 
     private static func channel(_ setting: Setting) throws -> any Channel {
         let app = try Application(name: "Office", controllers: [RegisterController()])
-        return try setting.channel(app, authenticator: authenticator)
+        return try setting.channel(app, authenticator: .namesWithRoles)
     }
 
     private static func client(_ setting: Setting, _ headers: Headers) async throws -> TestClient {

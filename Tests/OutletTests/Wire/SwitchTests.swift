@@ -1,10 +1,10 @@
 import Logging
+import Outlet
 import OutletTesting
 import TestPages
 import Testing
 import ViewTree
 
-@testable import Outlet
 @testable import OutletServer
 
 /// What an operator has changed in a running app, as clients see it.

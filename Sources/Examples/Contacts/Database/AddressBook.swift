@@ -6,8 +6,8 @@ import Outlet
 ///
 /// One process, or several on a machine, have it in SQLite; nodes that share their sessions have it in PostgreSQL.
 protocol AddressBook: Sendable {
-    /// Whether each account has contacts of its own.
-    var isByAccount: Bool { get }
+    /// Whose contacts are whose.
+    var owners: ContactOwners { get }
     /// One contact, with one observation for all screens that show it; a deleted one if it does not exist.
     var contact: DataSource<ContactRequest, Contact> { get }
     /// The results of a query, a hundred contacts at a time.
@@ -23,14 +23,20 @@ protocol AddressBook: Sendable {
 }
 
 extension AddressBook {
-    /// Whose contacts a principal sees and changes: its own, or those of all, which have no owner.
-    func owner(for principal: String) -> String { isByAccount ? principal : "" }
-
     /// Whose contacts a service changes.
-    func owner(for call: CallContext) -> String { owner(for: call.principal.id ?? "") }
+    func owner(for call: CallContext) -> String { owners.owner(for: call.principal.id ?? "") }
 
     /// For whom the screens are.
-    var guards: [Guard] { isByAccount ? [.signedIn(or: SignInController.self)] : [] }
+    var guards: [Guard] { owners.areAccounts ? [.signedIn(or: SignInController.self)] : [] }
+}
+
+/// Whose contacts are whose.
+struct ContactOwners: Sendable {
+    /// Whether each account has contacts of its own.
+    let areAccounts: Bool
+
+    /// Whose contacts a principal sees and changes: its own, or those of all, which have no owner.
+    func owner(for principal: String) -> String { areAccounts ? principal : "" }
 }
 
 extension ContactDatabase: AddressBook {

@@ -13,7 +13,7 @@ struct ContactDatabase: Sendable {
     /// One contact, with one observation for all screens that show it: a form that opens from its screen is filled
     /// immediately.
     let contact: DataSource<ContactRequest, Contact>
-    let isByAccount: Bool
+    let owners: ContactOwners
 
     /// Opens `contacts.sqlite` in a directory. Creates both if they are missing, with sample contacts.
     ///
@@ -21,7 +21,7 @@ struct ContactDatabase: Sendable {
     init(directory: String, isByAccount: Bool = false) throws {
         pool = try DatabasePool.opened("contacts", in: directory, with: Self.migrator)
         spare = SpareReaders(of: pool)
-        self.isByAccount = isByAccount
-        contact = .one(in: pool, spare: spare, isByAccount: isByAccount)
+        owners = ContactOwners(areAccounts: isByAccount)
+        contact = .one(in: pool, spare: spare, of: owners)
     }
 }

@@ -7,7 +7,7 @@ struct ContactTables: AddressBook {
     private let database: PostgresDatabase
     let contact: DataSource<ContactRequest, Contact>
     let found: DataSource<ContactQuery, ContactSections>
-    let isByAccount: Bool
+    let owners: ContactOwners
 
     /// Makes the tables, with sample contacts, if they are missing.
     ///
@@ -15,13 +15,13 @@ struct ContactTables: AddressBook {
     init(_ database: PostgresDatabase, isByAccount: Bool = false) throws {
         try database.migrate("contacts", Self.migrations)
         self.database = database
-        self.isByAccount = isByAccount
-        let owner = { @Sendable (principal: String) in isByAccount ? principal : "" }
+        let owners = ContactOwners(areAccounts: isByAccount)
+        self.owners = owners
         contact = DataSource(database) { request, db in
-            try Contact.fetch(db, request, of: owner(request.principal))
+            try Contact.fetch(db, request, of: owners.owner(for: request.principal))
         }
         found = DataSource(database, pageSize: 100) { query, limit, db in
-            try query.fetchPage(db, limit: limit, of: owner(query.principal))
+            try query.fetchPage(db, limit: limit, of: owners.owner(for: query.principal))
         }.timeout(.seconds(10))
     }
 

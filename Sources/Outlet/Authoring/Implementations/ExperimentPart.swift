@@ -1,8 +1,8 @@
 /// The part of an experiment that gets one implementation: which draws it takes.
 ///
 /// As released, the parts of an experiment lie side by side from 0. If an operator makes the experiment's share smaller, each
-/// part loses draws at its end; if larger, each gets some of those that no part has. So whoever has an implementation keeps
-/// it while the share grows, and nobody gets another one.
+/// part loses draws at its end; if larger, each gets some of those that no part has. So a principal with an
+/// implementation keeps it while the share grows, and gets no other one when it shrinks.
 struct ExperimentPart: Sendable, Equatable {
     /// The draws as released.
     private(set) var released = 0.0..<0.0

@@ -37,7 +37,7 @@ struct ImplementationChoices: Sendable {
     /// Whether any of them asks for the client's profile.
     var askForProfile: Bool { rules.contains { if case .profile = $0.rule { true } else { false } } }
 
-    /// The first choice that says something of somebody, and whose implementation of the screen is not off; nil where none does.
+    /// The first choice that fits an audience, and whose implementation of the screen is not off; nil where none does.
     func choice(
         for audience: Audience, of screen: String = "", obeying switches: Switches = .none
     ) -> (implementation: String?, followsProfile: Bool) {

@@ -120,7 +120,7 @@ extension SessionKeeper {
             live.isStarted(session.state.work.filter { !$0.isLoad }, of: id), live.shard(id).streams(of: id).isEmpty,
             session.state.use.lastStream < now - Expiry.grace
         else { return }
-        live.endWork(of: id) { number in session.state.work.contains { $0.id == number && $0.isLoad } }
+        live.endLoads(of: id)
         if session.state.work.allSatisfy(\.isLoad) { turns.leases?.release(id) }
         store.evict(session)
     }

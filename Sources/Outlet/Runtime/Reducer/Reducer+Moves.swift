@@ -24,10 +24,9 @@ extension Reducer {
         (state.lastEntry, state.lastEffect, state.lastWork) = (old.lastEntry, old.lastEffect, old.lastWork)
         if endsOthers { try state.wait(for: .endSignIns(.others), of: entry, key: nil) }
         let context = Session(state).context(now: now)
+        let asked = old.stack.first { $0.id == entry }?.opening.asked.map(destinationOrFirst)
         if old.principal.id != nil, old.principal != principal {
-            let asked = old.stack.first { $0.id == entry }?.opening.asked
-            let destination = asked.map(destinationOrFirst) ?? opening ?? first
-            state.stack = [try entryOrFirst(destination, as: .root, of: &state, in: context)]
+            state.stack = [try entryOrFirst(asked ?? opening ?? first, as: .root, of: &state, in: context)]
             return try moved(state, since: old, in: context)
         }
         state.effects = old.effects.suffix(ClientEffect.kept)
@@ -39,7 +38,6 @@ extension Reducer {
             state.stack = stack
         }
         // In the place of a screen under maintenance the first one opens: else the one that signs in would stay.
-        let asked = old.stack.first { $0.id == entry }?.opening.asked.map(destinationOrFirst)
         let isClosed = asked.map { switches.current.isUnderMaintenance($0.screen) } ?? false
         if let opening = isClosed ? first : opening, let place = state.stack.firstIndex(where: { $0.id == entry }) {
             state.stack[place] = try entryOrFirst(

@@ -198,27 +198,21 @@ final class LiveSessions: Sendable {
         for handle in ended { handle.cancel() }
     }
 
-    /// Cancels the loads of all sessions: nobody is served any more, and sources are left alone.
-    func endLoads() {
-        for id in shards.flatMap({ $0.state.withLock { Array($0.live.keys) } }) {
-            let ended = with(id) { session in
-                defer {
-                    session.work.removeAll(where: \.isLoad)
-                    session.news = []
-                }
-                return session.work.filter(\.isLoad).compactMap(\.handle)
-            }
-            for load in ended { load.cancel() }
-        }
-    }
-
-    /// Cancels that work of a session whose numbers are wanted.
-    func endWork(of id: SessionID, where isWanted: (Int) -> Bool) {
+    /// Cancels the loads of a session.
+    func endLoads(of id: SessionID) {
         let ended = with(id) { session in
-            defer { session.work.removeAll { isWanted($0.id) } }
-            return session.work.filter { isWanted($0.id) }.compactMap(\.handle)
+            defer { session.work.removeAll(where: \.isLoad) }
+            return session.work.filter(\.isLoad).compactMap(\.handle)
         }
         for handle in ended { handle.cancel() }
+    }
+
+    /// Cancels the loads of all sessions, and drops what they have brought: the process serves no client any more.
+    func endLoads() {
+        for id in shards.flatMap({ $0.state.withLock { Array($0.live.keys) } }) {
+            endLoads(of: id)
+            with(id) { $0.news = [] }
+        }
     }
 
     /// Whether all of this work of a session runs in this process.

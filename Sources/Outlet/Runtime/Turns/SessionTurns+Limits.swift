@@ -50,7 +50,7 @@ extension SessionTurns {
             return try fail()
         } catch let problem as Problem where problem.type == .underMaintenance {
             environment.rareLog.warning(
-                "What came for a session leads to a screen under maintenance", ["problem": "\(problem.detail)"])
+                "An outcome would open a screen under maintenance", ["problem": "\(problem.detail)"])
             return try fail()
         }
     }

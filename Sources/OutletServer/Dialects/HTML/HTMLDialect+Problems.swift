@@ -38,8 +38,7 @@ extension HTMLDialect {
         _ problem: Problem, _ form: PostedForm, _ document: [UInt8], _ rows: RowWindow, in locale: String,
         at address: PageAddress
     ) throws -> Response {
-        // Its depth has no limit of a request's.
-        guard case .object(var object) = try JSON(parsing: document, depthLimit: 1_024) else { throw problem }
+        guard case .object(var object) = try DocumentExcerpt(of: document).document.json else { throw problem }
         object["session"] = nil
         object["revision"] = 0
         object["effects"] = []

@@ -54,20 +54,11 @@ struct HTMLWriter {
         }
     }
 
-    /// Adds what a control sends to the element that is begun. Percent-encoded text has nothing to be escaped.
+    /// Adds what a control sends to the element that is begun.
     mutating func add(_ name: HTMLName, _ control: PlainControl) {
-        append(" ", name, "=\"event=")
-        InputKey.encode(control.event.rawValue, to: &bytes)
-        add("&amp;node=", encoding: control.node)
-        add("&amp;value=", encoding: control.value)
-        add("&amp;json=", encoding: control.json)
+        append(" ", name, "=\"")
+        control.write(joining: "&amp;", to: &bytes)
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    private mutating func add(_ start: String, encoding text: String?) {
-        guard let text else { return }
-        append(start)
-        InputKey.encode(text, to: &bytes)
     }
 
     /// Writes the end of an element.
