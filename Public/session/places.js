@@ -28,6 +28,8 @@ export class Draft {
   /** Its user has changed it, or an input method begins or ends to compose. */
   edit(type = "input") {
     this.edits += 1;
+    // What its user has seen: what comes from others meanwhile is not overwritten unseen.
+    if (!this.touched) this.base = this.known;
     this.touched = true;
     this.fault = undefined;
     this.note();
@@ -74,6 +76,7 @@ export class Draft {
   /** The event was refused, or is in the document: what became of the value since it was sent answers it. */
   settle(isTaken) {
     this.isUnderWay = false;
+    if (isTaken) this.base = this.known;
     if (isTaken && this.isSent && !same(this.known, this.before)) {
       this.touched = false;
       if (!same(this.read(), this.known)) this.write(this.known);
@@ -104,6 +107,7 @@ export class Draft {
     // As long as the user is at it, typing back to the old text is still typing.
     const isAt = this.touched && this.widget.isAt();
     this.touched = isHeld && (isAt || !same(value, this.known));
+    this.base = this.known;
     return isHeld;
   }
 
@@ -112,6 +116,7 @@ export class Draft {
     this.touched = this.memory.inputs.has(this.id);
     this.isUnderWay = false;
     this.fault = undefined;
+    this.base = undefined;
   }
 }
 
@@ -126,10 +131,15 @@ export class Memory {
     return [...this.widgets.values()].map(({ draft }) => draft).filter(Boolean);
   }
 
-  /** The values that differ from the document, but for those that were refused. */
-  get values() {
+  /**
+   * The values that differ from the document, but for those that were refused; and as `base` the document's over which they were
+   * put in, but for long ones: both have to fit a body.
+   */
+  get drafted() {
     const told = this.drafts.filter(({ differs, fault }) => differs && fault === undefined);
-    return Object.fromEntries(told.map((draft) => [draft.id, draft.read()]));
+    const each = (read) => Object.fromEntries(told.map((draft) => [draft.id, read(draft)]));
+    const base = () => each(({ base }) => (`${base}`.length > 8_000 ? undefined : base));
+    return { values: each((draft) => draft.read()), ...(told.length && { base: base() }) };
   }
 
   /** Goes on where a screen was left. */

@@ -262,7 +262,7 @@ export class Session {
     const due = this.answered;
     this.answered = Infinity;
     // Not read earlier: the last answer may have filled the fields.
-    event.values = memory.values;
+    Object.assign(event, memory.drafted);
     if (event.event === "change") {
       event.value = memory.widgets.get(event.node)?.draft?.read() ?? event.value;
       this.waiting.delete(`change ${event.node}`);

@@ -9,14 +9,43 @@ extension WebClient {
         private let button: JSON = ["id": "button", "type": "button", "title": "Go", "on": ["tap": ["post"]]]
         private let label: JSON = ["id": "label", "type": "label", "text": "a"]
 
+        @Test func `what was typed before another change came says what it was typed over`() async throws {
+            let plain: JSON = ["id": "field", "type": "textField", "label": "Name", "value": "a"]
+            try await Stage.scripted(plain, button, label) { page in
+                try await page.type("b", into: "#field")
+                try await page.push(
+                    2, ["op": "replace", "path": "/tree/children/0/value", "value": "z"],
+                    ["op": "replace", "path": "/tree/children/2/text", "value": "b"])
+                try await eventually("it is seen") { try await page.text("#label") == "b" }
+                try await page.click("#button")
+                var tap: JSON = ["node": "button", "event": "tap", "values": ["field": "ab"], "base": ["field": "a"]]
+                #expect(try await page.events(1).last == tap)
+                try await page.answer(3, ["op": "replace", "path": "/tree/children/2/text", "value": "c"])
+                try await eventually("it is seen") { try await page.text("#label") == "c" }
+                // By now its user has had the time to see it.
+                try await page.type("c", into: "#field")
+                try await page.click("#button")
+                tap = ["node": "button", "event": "tap", "values": ["field": "abc"], "base": ["field": "z"]]
+                #expect(try await page.events(2).last == tap)
+            }
+        }
+
         @Test func `one event is under way at a time, and changes of one field become one`() async throws {
             try await Stage.scripted(field, button, label) { page in
                 try await page.type("bcd", into: "#field")
                 let first = try await page.events(1).last
-                #expect(first == ["node": "field", "event": "change", "value": "ab", "values": ["field": "ab"]])
+                #expect(
+                    first == [
+                        "node": "field", "event": "change", "value": "ab", "values": ["field": "ab"],
+                        "base": ["field": "a"],
+                    ])
                 try await page.answer(2, ["op": "replace", "path": "/tree/children/0/value", "value": "ab"])
                 let second = try await page.events(2).last
-                #expect(second == ["node": "field", "event": "change", "value": "abcd", "values": ["field": "abcd"]])
+                #expect(
+                    second == [
+                        "node": "field", "event": "change", "value": "abcd", "values": ["field": "abcd"],
+                        "base": ["field": "ab"],
+                    ])
                 #expect(try await page.run("return document.querySelector('#field').value") == "abcd")
                 let keys = try await page.headers("idempotency-key")
                 #expect(keys.count == 2 && keys[0] != keys[1])

@@ -202,7 +202,9 @@ extension WebClient {
                 try await page.type("Ada", into: "#name")
                 try await page.click("#save")
                 #expect(
-                    try await page.events(1).last == ["node": "form", "event": "submit", "values": ["name": "Ada"]])
+                    try await page.events(1).last == [
+                        "node": "form", "event": "submit", "values": ["name": "Ada"], "base": ["name": ""],
+                    ])
                 try await page.answer(
                     2, ["op": "replace", "path": "/tree/children/0/children/0/value", "value": "Ada"], note("Saved"))
                 try await eventually("it is taken") { try await page.text("h1") == "Saved" }

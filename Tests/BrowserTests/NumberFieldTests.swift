@@ -65,7 +65,7 @@ extension WebClient {
                 try await page.press(.end, "\u{E003}")
                 #expect(
                     try await page.events(1).last == [
-                        "node": "age", "event": "change", "value": nil, "values": ["age": nil],
+                        "node": "age", "event": "change", "value": nil, "values": ["age": nil], "base": ["age": 5],
                     ])
                 try await page.answer(2, sets(nil))
                 try await page.press("-")

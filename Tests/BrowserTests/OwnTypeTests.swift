@@ -82,6 +82,7 @@ extension WebClient {
                     #expect(
                         try await page.events(1).last == [
                             "node": "stick", "event": "change", "value": 31, "values": ["stick": 31],
+                            "base": ["stick": 30],
                         ])
                     try await page.push(
                         3, ["op": "replace", "path": "/tree/children/0/value", "value": 5],

@@ -208,7 +208,9 @@ extension WebClient {
                 try await eventually("it goes on") {
                     try await page.news() == "The session had ended: this is a new one. What you typed is still here."
                 }
-                let change: JSON = ["node": "field", "event": "change", "value": "a", "values": ["field": "a"]]
+                let change: JSON = [
+                    "node": "field", "event": "change", "value": "a", "values": ["field": "a"], "base": ["field": ""],
+                ]
                 #expect(try await page.events(2).last == change)
             }
         }

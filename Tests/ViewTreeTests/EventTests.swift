@@ -73,9 +73,9 @@ import ViewTree
         #expect(found.map(\.pointer.description) == ["/nodes", "/a~1b~0", "/vlue", "/node", "/event", "/values"])
         #expect(
             found.map(\.detail) == [
-                "There is no member 'nodes'; the members are 'node', 'event', 'value', 'values'. Did you mean 'node'?",
-                "There is no member 'a/b~'; the members are 'node', 'event', 'value', 'values'.",
-                "There is no member 'vlue'; the members are 'node', 'event', 'value', 'values'. Did you mean 'value'?",
+                "There is no member 'nodes'; the members are 'node', 'event', 'value', 'values', 'base'. Did you mean 'node'?",
+                "There is no member 'a/b~'; the members are 'node', 'event', 'value', 'values', 'base'.",
+                "There is no member 'vlue'; the members are 'node', 'event', 'value', 'values', 'base'. Did you mean 'value'?",
                 "Expected a string, found a number.", "Expected a string, found a boolean.",
                 "Expected an object, found an array.",
             ])

@@ -54,6 +54,23 @@ struct FormFields: Sendable {
         return JSONObject(values + (try gone(in: form, since: was)))
     }
 
+    /// What changed inputs showed when they were drawn, by node id, where the document shows something else by now.
+    ///
+    /// - Throws: a `Problem` if the values as drawn can't be read.
+    func base(of touched: JSONObject, in form: PostedForm) throws(Problem) -> JSONObject {
+        guard let was = try Self.was(in: form) else { return JSONObject() }
+        return JSONObject(
+            inputs.compactMap { input in
+                let before = zip(input.keys, input.drawn).map { was[$0] ?? $1 }
+                guard let first = before.first, input.kind != .secret, touched[input.node] != nil, before != input.drawn
+                else {
+                    return nil
+                }
+                if case .choices = input.kind { return (input.node, .array(before)) }
+                return (input.node, first)
+            })
+    }
+
     /// The changed values of inputs that are not drawn now: the session ignores those that have left the screen, and
     /// refuses those that never were there.
     ///

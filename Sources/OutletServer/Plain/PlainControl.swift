@@ -68,7 +68,7 @@ final class PlainControl: Sendable {
     }
 
     /// The event, with the values of inputs; nil for ``apply`` and for the actions of a row. Throws a `Problem` if the payload is no JSON.
-    func event(with values: JSONObject) throws(Problem) -> Event? {
+    func event(with values: JSONObject, over base: JSONObject = JSONObject()) throws(Problem) -> Event? {
         if event == Self.apply.event || event == Self.actions { return nil }
         var payload = value.map { JSON.string($0) }
         if let json {
@@ -83,7 +83,7 @@ final class PlainControl: Sendable {
         if node == nil, event != .back, event != .refresh {
             throw Problem(.wrongShape, "The event '\(event.rawValue.prefix(64))' needs a node.")
         }
-        return Event(event, on: node, value: payload, values: values)
+        return Event(event, on: node, value: payload, values: values, base: base)
     }
 }
 

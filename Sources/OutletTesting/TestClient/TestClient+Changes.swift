@@ -72,6 +72,7 @@ extension TestClient {
             // that event carried another draft.
             let isAnswered = sent.map { $0[name] == nil || $0[name] == draft } ?? false
             if now == value || !isAnswered { drafts[name] = draft }
+            if sent != nil, base[name] != nil { base[name] = now }
         }
         for effect in new["effects"]?.array ?? [] {
             guard let id = effect["id"]?.integer, id > lastEffect else { continue }

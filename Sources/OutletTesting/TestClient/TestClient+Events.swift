@@ -33,6 +33,8 @@ extension TestClient {
         _ = try usable(node)
         guard self.node(node)?["value"] != nil else { throw TestFailure("'\(node)' is no input.") }
         try await focus(node)
+        // No document has a secret.
+        if drafts[node] == nil, self.node(node)?["type"] != "secureField" { base[node] = self.node(node)?["value"] }
         drafts[node] = value
         if offers(.change, node) { try await user(.change, node, value: value) }
     }
@@ -78,7 +80,10 @@ extension TestClient {
     /// An event with the values of all inputs that differ from the document.
     public func event(_ name: EventName, on node: String? = nil, value: JSON? = nil) -> Event {
         let values = drafts.members.filter { self.node($0.name)?["value"] != $0.value }
-        return Event(name, on: node, value: value, values: JSONObject(values.map { ($0.name, $0.value) }))
+        let base = self.base.members.filter { self.drafts[$0.name] != nil }
+        return Event(
+            name, on: node, value: value, values: JSONObject(values.map { ($0.name, $0.value) }),
+            base: JSONObject(base.map { ($0.name, $0.value) }))
     }
 
     /// Posts an event, whether or not the document offers it, and applies the answer. Throws a ``Refusal``.

@@ -22,6 +22,8 @@ public final class TestClient {
     public internal(set) var document = JSON.null
     /// The values of inputs that the user has changed and the document does not contain, by node id.
     public internal(set) var drafts = JSONObject()
+    /// What the document showed in these inputs when the user began to change them.
+    var base = JSONObject()
     /// The effects that this client has received, in order.
     public internal(set) var effects: [JSON] = []
     /// The actions that the client performed itself at events: `dismissKeyboard`, `{"focus": …}`.
@@ -151,6 +153,7 @@ public final class TestClient {
         self.document = document
         noteAppear(in: document)
         drafts = JSONObject()
+        base = JSONObject()
         focused = nil
         appeared = (document["stack"]?.array ?? []).map { _ in [] }
         lastEffect = document["effects"]?.array?.last?["id"]?.integer ?? 0

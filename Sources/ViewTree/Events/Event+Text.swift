@@ -10,6 +10,7 @@ extension Event {
         var event: String?
         var value: JSON?
         var values: JSONObject?
+        var base: JSONObject?
         var parser = JSONParser(depthLimit: 32)
         do throws(JSONError) {
             parser.skipSpace(bytes)
@@ -21,6 +22,8 @@ extension Event {
                     event = try parser.plainString(bytes)
                 } else if values == nil, try parser.takeName("\"values\"", bytes) {
                     values = try parser.plainObject(bytes)
+                } else if base == nil, try parser.takeName("\"base\"", bytes) {
+                    base = try parser.plainObject(bytes)
                 } else if value == nil, try parser.takeName("\"value\"", bytes) {
                     value = try parser.value(bytes)
                 } else {
@@ -34,7 +37,7 @@ extension Event {
         guard let event, !event.isEmpty else { return nil }
         let name = EventName(rawValue: event)
         if node == nil, name != .back, name != .refresh { return nil }
-        self.init(name, on: node, value: value, values: values ?? JSONObject())
+        self.init(name, on: node, value: value, values: values ?? JSONObject(), base: base ?? JSONObject())
     }
 }
 

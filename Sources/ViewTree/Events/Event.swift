@@ -8,13 +8,20 @@ public struct Event: Sendable, Equatable {
     public var value: JSON?
     /// The current values of the inputs that differ from the document, by node id.
     public var values: JSONObject
+    /// What the document showed in inputs of `values`, and in `node` at a change, when their user began to change them, by node id.
+    /// So an app that others change, too, sees what was put in over an older value. May be empty.
+    public var base: JSONObject
 
     /// Creates an event.
-    public init(_ event: EventName, on node: String? = nil, value: JSON? = nil, values: JSONObject = JSONObject()) {
+    public init(
+        _ event: EventName, on node: String? = nil, value: JSON? = nil, values: JSONObject = JSONObject(),
+        base: JSONObject = JSONObject()
+    ) {
         self.node = node
         self.event = event
         self.value = value
         self.values = values
+        self.base = base
     }
 
     /// The body of the request.
@@ -24,12 +31,13 @@ public struct Event: Sendable, Equatable {
         object["event"] = .string(event.rawValue)
         object["value"] = value
         if !values.members.isEmpty { object["values"] = .object(values) }
+        if !base.members.isEmpty { object["base"] = .object(base) }
         return .object(object)
     }
 
     /// Reads a body. Throws all faults of its shape together.
     public init(_ object: JSONObject) throws(ShapeError) {
-        (node, event, value, values) = (nil, "", nil, JSONObject())
+        (node, event, value, values, base) = (nil, "", nil, JSONObject(), JSONObject())
         var isPlain = true
         for (name, member) in object.members {
             switch (name, member) {
@@ -37,6 +45,7 @@ public struct Event: Sendable, Equatable {
             case ("event", .string(let name)): event = EventName(rawValue: name)
             case ("value", _): value = member
             case ("values", .object(let inputs)): values = inputs
+            case ("base", .object(let inputs)): base = inputs
             default: isPlain = false
             }
         }
@@ -46,10 +55,11 @@ public struct Event: Sendable, Equatable {
 
     /// Throws all faults of a body.
     private static func explain(_ object: JSONObject) throws(ShapeError) {
-        var reader = ShapeReader(object, known: ["node", "event", "value", "values"])
+        var reader = ShapeReader(object, known: ["node", "event", "value", "values", "base"])
         let node = reader.string("node")
         let event = reader.string("event", required: true)
         _ = reader.object("values")
+        _ = reader.object("base")
         if event == "" { reader.fault("event", "Expected the name of an event, found ''.") }
         if let event, node == nil, object["node"] == nil, event != "back", event != "refresh" {
             reader.fault("node", "The event '\(event.prefix(64))' needs a node.")

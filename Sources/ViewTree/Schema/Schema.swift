@@ -139,6 +139,10 @@ public struct Schema: Sendable {
                 "event": ["type": "string", "minLength": 1],
                 "value": ["description": "The event's payload."],
                 "values": ["type": "object", "description": "What inputs hold now, by node id."],
+                "base": [
+                    "type": "object",
+                    "description": "What the document showed in them when their user began to change them, by node id.",
+                ],
             ]
         ),
         ("if", ["properties": ["event": ["enum": ["back", "refresh"]]]]),

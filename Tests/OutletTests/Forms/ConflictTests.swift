@@ -1,5 +1,6 @@
 import Foundation
 import OutletTesting
+import TestPages
 import Testing
 import ViewTree
 
@@ -40,6 +41,94 @@ import ViewTree
         try await client.tap("save")
         try await client.wait { $0.node("save")?["enabled"] != false }
         #expect(register.card == Card("Anne", town: "Bonn", version: 3))
+    }
+
+    /// Has the screen theirs, of which the client knows nothing yet.
+    private func change(_ register: CardRegister, behind client: TestClient, _ body: (inout Card) -> Void) async throws
+    {
+        register.change(body)
+        let other = try await TestClient(client.channel).resume(client.document["session"]?.string ?? "")
+        try await other.wait { $0.node("name")?["value"]?.string == register.card.name }
+    }
+
+    @Test(arguments: [false, true])
+    func `what is typed over an older value than theirs is a conflict, however late they came`(isPosted: Bool)
+        async throws
+    {
+        let register = CardRegister(Card("Anna", town: "Bonn", version: 1))
+        let client = try await EditCardController.open(register)
+        try await change(register, behind: client) { $0.name = "Hanna" }
+        #expect(value("name", client) == "Anna")
+        if isPosted {
+            try await client.type("Anne", into: "name")
+        } else {
+            try await client.post(Event(.submit, on: "form", values: ["name": "Anne"], base: ["name": "Anna"]))
+        }
+        #expect(error("name", client) == "Somebody else has changed this to “Hanna” meanwhile.")
+        #expect(value("name", client) == "Anne")
+        #expect(register.card.name == "Hanna")
+        try await client.tap("keepMine")
+        try await client.type("Annette", into: "name")
+        #expect(error("name", client) == nil)
+        try await client.tap("save")
+        try await eventually("it is saved") { register.card.name == "Annette" }
+    }
+
+    @Test func `of what is typed over, only the fields count that others have changed`() async throws {
+        let register = CardRegister(Card("Anna", town: "Bonn", version: 1))
+        let client = try await EditCardController.open(register)
+        try await change(register, behind: client) {
+            $0.name = "Hanna"
+            $0.address.town = "Köln"
+        }
+        // The user makes of it what the other has made of it.
+        try await client.type("Hanna", into: "name")
+        #expect(!client.shows("conflict"))
+        try await client.reload()
+        try await client.type("Trier", into: "town")
+        #expect(!client.shows("conflict"))
+        try await client.check()
+    }
+
+    @Test func `that one's own save comes back as something else is no conflict`() async throws {
+        let register = CardRegister(Card("Anna", version: 1))
+        let client = try await EditCardController.open(register)
+        try await client.type("Ada ", into: "name")
+        try await client.tap("save")
+        try await client.wait { $0.node("name")?["value"] == "Ada" && $0.text("form.saved") != nil }
+        // Typed before the answer was there.
+        try await client.post(Event(.change, on: "name", value: "Ada L", base: ["name": "Ada "]))
+        #expect(error("name", client) == nil)
+        #expect(!client.shows("conflict"))
+        #expect(value("name", client) == "Ada L")
+    }
+
+    @Test func `what an input is said to have shown has its type`() async throws {
+        let client = try await EditCardController.open(CardRegister(Card("Anna", version: 1)))
+        let before = client.document
+        for (base, pointer) in [(["name": 5] as JSON, "/base/name"), ("Anna", "/base")] {
+            let event: JSON = ["event": "change", "node": "name", "value": "Anne", "base": base]
+            let answer = try await client.channel.post("\(client.path)/events", event)
+            #expect(answer.status == 422)
+            #expect(answer.json["errors"]?[0]?["pointer"]?.string == pointer)
+        }
+        try await client.reload()
+        #expect(client.document == before)
+    }
+
+    @Test func `a page on which something was typed over an older value shows the conflict`() async throws {
+        let register = CardRegister(Card("Anna", town: "Bonn", version: 1))
+        let client = try await EditCardController.open(register)
+        let visitor = PageVisitor(client.channel)
+        try await visitor.open(client.path)
+        try await change(register, behind: client) { $0.name = "Hanna" }
+        try visitor.fill("Name", "Anne")
+        try await visitor.press("Save")
+        #expect(visitor.text.contains("Somebody else has changed this to “Hanna” meanwhile."))
+        #expect(register.card.name == "Hanna")
+        try await visitor.press("Keep mine")
+        try await visitor.press("Save")
+        try await eventually("it is saved") { register.card == Card("Anne", town: "Bonn", version: 3) }
     }
 
     @Test func `theirs can be taken`() async throws {

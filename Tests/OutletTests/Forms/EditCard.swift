@@ -1,3 +1,4 @@
+import Foundation
 import Outlet
 import OutletTesting
 import Synchronization
@@ -83,7 +84,10 @@ final class CardRegister: Sendable {
         Service(SaveCard.self) { request in
             self.state.withLock { $0.locales.append(request.locale) }
             guard self.card.version == request.card.version else { return .changedMeanwhile(self.card) }
-            self.change { $0 = request.card }
+            self.change {
+                $0 = request.card
+                $0.name = $0.name.trimmingCharacters(in: .whitespaces)
+            }
             return .saved(self.card)
         }
     }

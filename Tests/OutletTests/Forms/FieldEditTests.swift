@@ -40,7 +40,7 @@ import ViewTree
         _ = reading(box)
         Self.looks.withLock { $0 = [:] }
         let edit = EditField<Sheet, String>(
-            name: FieldName.of(part), isAlone: true, read: { $0[keyPath: part] }, write: { $0[keyPath: part] = $1 })
+            name: FieldName.of(part), draft: nil, read: { $0[keyPath: part] }, write: { $0[keyPath: part] = $1 })
         var container = ModelContainer(box.model)
         let interaction = Interaction(node: nil, event: .change)
         _ = try edit.perform(text, of: interaction, on: &container, in: Context())

@@ -33,6 +33,8 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
     private var sent: Value?
     /// Whether theirs have changed since: then what the service answers may be older.
     private var isNews = false
+    /// What was saved last, if it came back as something else.
+    private(set) var saved: Value?
 
     /// Begins with a value: an empty one, if a source supplies it later.
     public init(_ value: Value) {
@@ -102,15 +104,24 @@ public struct Draft<Value: Outlet.Model>: Outlet.Model {
 
 // What becomes of it while it is saved.
 extension Draft {
+    /// The user has begun to edit an older value than theirs, which came meanwhile. What is made of it is written next.
+    mutating func begin(with value: Value) {
+        if theirs.value != nil { base = value }
+    }
+
     /// What the user makes of it now is being saved.
     mutating func wasSent() {
         sent = mine
         isNews = false
+        saved = nil
     }
 
     /// It was saved, and was this then.
     mutating func wasSaved(as value: Value) {
-        if let sent { base = sent }
+        if let sent {
+            base = sent
+            saved = sent == value ? nil : sent
+        }
         takeAnswer(value)
     }
 

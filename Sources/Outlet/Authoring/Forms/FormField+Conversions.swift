@@ -24,7 +24,7 @@ extension FormField {
     ) where Number.FormInput == NumberField {
         let id = input.id ?? ""
         self.init(
-            FieldName.of(draft, part), in: input, after: delay, isDraft: true,
+            FieldName.of(draft, part), in: input, after: delay, draft: EditedDraft(draft),
             reading: { $0[keyPath: draft].mine[keyPath: part].inputValue },
             write: { $0[keyPath: draft][part] = try Number(posted: $1, by: id) })
     }
@@ -46,7 +46,7 @@ extension FormField {
         after delay: Duration? = nil
     ) {
         self.init(
-            FieldName.of(draft, part), in: input, after: delay, isDraft: true,
+            FieldName.of(draft, part), in: input, after: delay, draft: EditedDraft(draft),
             reading: { Double($0[keyPath: draft].mine[keyPath: part]) },
             write: { model, number in
                 if let whole = Int(exactly: number.rounded()) { model[keyPath: draft][part] = whole }
@@ -77,7 +77,7 @@ extension FormField {
         _ part: any WritableKeyPath<Edited, Value> & Sendable, in input: NodeReference<Model, Picker>
     ) {
         self.init(
-            FieldName.of(draft, part), in: input, after: nil, isDraft: true,
+            FieldName.of(draft, part), in: input, after: nil, draft: EditedDraft(draft),
             reading: { $0[keyPath: draft].mine[keyPath: part].rawValue },
             write: { model, word in model[keyPath: draft][part] = try Self.value(word, in: input) })
     }
@@ -88,7 +88,7 @@ extension FormField {
         _ part: any WritableKeyPath<Edited, Value?> & Sendable, in input: NodeReference<Model, Picker>
     ) {
         self.init(
-            FieldName.of(draft, part), in: input, after: nil, isDraft: true,
+            FieldName.of(draft, part), in: input, after: nil, draft: EditedDraft(draft),
             reading: { $0[keyPath: draft].mine[keyPath: part]?.rawValue ?? "" },
             write: { model, word in
                 model[keyPath: draft][part] = word.isEmpty ? nil : try Self.value(word, in: input)
@@ -96,14 +96,14 @@ extension FormField {
     }
 
     private init<Referenced: InputNode>(
-        _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?, isDraft: Bool = false,
-        reading read: @escaping @Sendable (Model) -> Referenced.Value,
+        _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?,
+        draft: EditedDraft<Model>? = nil, reading read: @escaping @Sendable (Model) -> Referenced.Value,
         write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
     ) {
         let value = BoundValue<Referenced.Value>(following: Model.self) { container, initial, _ in
             ModelSnapshot<Model>.map(container, read) ?? initial
         }
-        self.init(name, in: input, after: delay, isDraft: isDraft, value: value, read: read, write: write)
+        self.init(name, in: input, after: delay, draft: draft, value: value, read: read, write: write)
     }
 
     /// The value of a word; one that stands for nothing is refused.

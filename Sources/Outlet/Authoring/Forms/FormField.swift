@@ -66,7 +66,7 @@ public struct FormField<Model: FormModel>: Sendable {
             ModelSnapshot<Model>.model(in: container)?[keyPath: draft].mine[keyPath: part] ?? initial
         }
         self.init(
-            FieldName.of(draft, part), in: input, after: delay, isDraft: true, value: value,
+            FieldName.of(draft, part), in: input, after: delay, draft: EditedDraft(draft), value: value,
             read: { $0[keyPath: draft].mine[keyPath: part] },
             write: { $0[keyPath: draft][part] = $1 })
     }
@@ -76,14 +76,14 @@ public struct FormField<Model: FormModel>: Sendable {
     @usableFromInline
     init<Referenced: InputNode>(
         _ name: String, in input: NodeReference<Model, Referenced>, after delay: Duration?,
-        isDraft: Bool = false, value: BoundValue<Referenced.Value>,
+        draft: EditedDraft<Model>? = nil, value: BoundValue<Referenced.Value>,
         read: @escaping @Sendable (Model) -> Referenced.Value,
         write: @escaping @Sendable (inout Model, Referenced.Value) throws -> Void
     ) {
         self.name = name
         node = input.id ?? ""
-        fault = Self.fault(of: name, isDraft: isDraft)
-        let edit = EditField(name: name, isAlone: !isDraft, read: read, write: write)
+        fault = Self.fault(of: name, isDraft: draft != nil)
+        let edit = EditField(name: name, draft: draft, read: read, write: write)
         let change = NodeEvent<Referenced, Referenced.Value>(.change)
         let isTyped = Referenced.self is any TextInput.Type || Referenced.self is NumberField.Type
         let standardDelay = isTyped ? Duration.milliseconds(300) : .zero
@@ -98,7 +98,7 @@ public struct FormField<Model: FormModel>: Sendable {
         takeIn = { interaction, model in
             guard let draft = interaction[source], !draft.isWritten(as: read(model)) else { return }
             do {
-                try edit.edit(&model, to: draft)
+                try edit.edit(&model, to: draft, over: interaction.base(of: source))
             } catch let problem as Problem where problem.type == .invalidValue {
                 // It did not come as the value of the event.
                 let fault = Fault(JSONPointer(["values", source.id]), problem.detail)

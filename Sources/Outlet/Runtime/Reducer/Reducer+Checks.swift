@@ -55,6 +55,7 @@ extension Reducer {
                 faults.append(fault.at(JSONPointer(["values", id])))
             }
         }
+        faults += baseFaults(of: event, of: scene, on: screen).map { ($0, true) }
         if let node, let rule = node.record.input, event.event == .change, let id = event.node {
             let pointer = JSONPointer(["value"])
             if let value = event.value {
@@ -85,6 +86,7 @@ extension Reducer {
         if event.event == .change, let id = event.node, let value = event.value {
             values.append((id, value, JSONPointer(["value"])))
         }
+        faults += baseFaults(of: event, of: scene, on: top)
         for (id, value, pointer) in values {
             guard let record = scene.node(id, in: top.container, passing: top.passed)?.record,
                 case .type(let detail)? = record.input?.fault(value, record.fixedMembers)
@@ -98,6 +100,17 @@ extension Reducer {
         if let first = faults.first { throw Problem(.wrongShape, first.detail, faults: faults) }
     }
 
+    /// The faults of values that inputs are said to have shown: those of another type. Which of them an input may have had before
+    /// is not known any more.
+    private func baseFaults(of event: Event, of scene: any AnyScene, on screen: StackEntry) -> [Fault] {
+        event.base.members.prefix(ShapeError.limit).compactMap { id, value in
+            guard let record = scene.node(id, in: screen.container, passing: screen.passed)?.record,
+                case .type(let detail)? = record.input?.fault(value, record.fixedMembers)
+            else { return nil }
+            return Fault(JSONPointer(["base", id]), detail)
+        }
+    }
+
     private static var missingValue: Fault { Fault(JSONPointer(["value"]), "A 'change' needs the new value.") }
 
     /// Whether an input of that id is declared anywhere. This distinguishes an input that has left the screen from an
@@ -107,7 +120,8 @@ extension Reducer {
     /// Whether an event posts the value of an input that holds a secret on any screen, also if it has left the screen.
     func hasSecret(_ event: Event) -> Bool {
         if application.secretInputs.isEmpty { return false }
-        return (event.node.map(isSecret) ?? false) || event.values.members.contains { isSecret($0.name) }
+        return (event.node.map(isSecret) ?? false)
+            || [event.values, event.base].contains { $0.members.contains { isSecret($0.name) } }
     }
 
     /// Whether an input holds a secret on any screen.

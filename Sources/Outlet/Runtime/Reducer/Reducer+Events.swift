@@ -26,16 +26,21 @@ extension Reducer {
         let values = try check(event, at: node, of: scene, on: top)
         try switches.requireOpen(top.screen, for: event.event)
         let missed = MissedInput()
+        let row = node?.record.list == nil ? nil : event.node.flatMap { RowAddress(of: $0) }
         let interaction = Interaction(
-            node: event.node, event: event.event, value: event.value, sectionKey: node?.section
-        ) { [row = node?.record.list == nil ? nil : event.node.flatMap { RowAddress(of: $0) }] id in
-            for inner in row?.ids(of: id) ?? [] {
-                if let value = values[inner] ?? self.value(inner, in: session) { return value }
-            }
-            if let value = values[id] ?? self.value(id, in: session) { return value }
-            if !self.isNameOfInput(id) { missed.note(id) }
-            return nil
-        }
+            node: event.node, event: event.event, value: event.value, sectionKey: node?.section,
+            input: { id in
+                for inner in row?.ids(of: id) ?? [] {
+                    if let value = values[inner] ?? self.value(inner, in: session) { return value }
+                }
+                if let value = values[id] ?? self.value(id, in: session) { return value }
+                if !self.isNameOfInput(id) { missed.note(id) }
+                return nil
+            },
+            base: { [base = event.base] id in
+                for inner in row?.ids(of: id) ?? [] where values[inner] != nil { return base[inner] }
+                return base[id]
+            })
         var step = EventStep(from: session)
         step.session.lastUsed = Int(context.now.timeIntervalSince1970)
         if isTracing { step.traces = [] }

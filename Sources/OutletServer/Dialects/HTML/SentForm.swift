@@ -51,12 +51,14 @@ struct SentForm: Sendable {
     func chain(on document: DocumentExcerpt, below basePath: BasePath) throws(Problem) -> EventChain {
         let form = try fields.get()
         let screen = PlainScreen(document, knowing: HTMLForm.types, below: basePath)
-        let touched = try FormFields(screen).touched(in: form)
+        let fields = FormFields(screen)
+        let touched = try fields.touched(in: form)
+        let base = try fields.base(of: touched, in: form)
         let control = try PlainControl(parsing: form["~do"] ?? PlainControl.apply.text)
         let changes = screen.inputs.compactMap { input in
             guard input.offersChange, let value = touched[input.node] else { return Event?.none }
-            return Event(.change, on: input.node, value: value, values: touched)
+            return Event(.change, on: input.node, value: value, values: touched, base: base)
         }
-        return EventChain(changes: changes, then: try control.event(with: touched))
+        return EventChain(changes: changes, then: try control.event(with: touched, over: base))
     }
 }

@@ -92,7 +92,8 @@ public struct Field<Model: FormModel>: Sendable {
                     ?? initial
             }
             return FormField(
-                name, in: NodeReference<Model, NumberField>(id: id), after: .zero, isDraft: true, value: value,
+                name, in: NodeReference<Model, NumberField>(id: id), after: .zero, draft: EditedDraft(draft),
+                value: value,
                 read: { $0[keyPath: draft].mine[keyPath: part].number },
                 write: { $0[keyPath: draft][part] = try Value(posted: $1, by: id, nearest: Value.init(nearest:)) })
         }
@@ -127,7 +128,7 @@ public struct Field<Model: FormModel>: Sendable {
                 ModelSnapshot<Model>.model(in: container)?[keyPath: draft].mine[keyPath: part].inputValue ?? initial
             }
             return FormField(
-                name, in: NodeReference<Model, Input>(id: id), after: nil, isDraft: true, value: value,
+                name, in: NodeReference<Model, Input>(id: id), after: nil, draft: EditedDraft(draft), value: value,
                 read: { $0[keyPath: draft].mine[keyPath: part].inputValue },
                 write: { $0[keyPath: draft][part] = try Value(posted: $1, by: id) })
         }

@@ -13,17 +13,27 @@ public struct Interaction: Sendable {
     public let sectionKey: String?
     /// What an input holds: the draft that was posted, else what the document shows.
     let input: @Sendable (String) -> JSON?
+    /// What the document showed in an input when its user began to put in what was posted; nil if that was not said.
+    let base: @Sendable (String) -> JSON?
 
     /// An interaction; `input` returns the value of the input with an id.
     public init(
         node: String?, event: EventName, value: JSON? = nil, sectionKey: String? = nil,
         input: @escaping @Sendable (String) -> JSON? = { _ in nil }
     ) {
+        self.init(node: node, event: event, value: value, sectionKey: sectionKey, input: input, base: { _ in nil })
+    }
+
+    init(
+        node: String?, event: EventName, value: JSON?, sectionKey: String?,
+        input: @escaping @Sendable (String) -> JSON?, base: @escaping @Sendable (String) -> JSON?
+    ) {
         self.node = node
         self.event = event
         self.value = value
         self.sectionKey = sectionKey
         self.input = input
+        self.base = base
     }
 
     /// The key of the row in which it happened; nil outside of a list.
@@ -35,6 +45,9 @@ public struct Interaction: Sendable {
     /// The value that the user sees in an input; nil if it is not on screen. At an event in a row, the input of that name
     /// in the same row comes first.
     public subscript<Value>(input: Input<Value>) -> Value? { self.input(input.id).flatMap(input.read) }
+
+    /// The value that the user saw in an input before they began to change it; nil if that was not said.
+    func base<Value>(of input: Input<Value>) -> Value? { base(input.id).flatMap(input.read) }
 }
 
 /// An input of a screen, as an intention keeps it: by its id and the type of its value, whatever the type of the node.
