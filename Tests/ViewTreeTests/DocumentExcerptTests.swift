@@ -81,13 +81,30 @@ import ViewTree
         #expect(
             value["text"] == "a" && !(value["text"] == "b") && value["escaped"] == "\"\\\n" && !(value["none"] == "a"))
         #expect(value["number"]?.number == 1.5 && value["number"]?.integer == nil && value["whole"]?.integer == -3)
-        #expect(value["yes"] == true && value["yes"] != false && value["no"] == false && value["none"] != true)
-        #expect(!(value["nothing"] == true) && !(value["nothing"] == false) && value["text"]?.number == nil)
+        #expect(value[flag: "yes"] == true && value[flag: "no"] == false && value[flag: "none"] == nil)
+        #expect(value[flag: "nothing"] == nil && value[flag: "number"] == nil && value[flag: "text"] == nil)
+        #expect(value[string: "text"] == "a" && value[string: "escaped"] == "\"\\\n" && value[string: "empty"] == "")
+        #expect(value[string: "yes"] == nil && value[string: "none"] == nil && value["text"]?.number == nil)
+        #expect(value[named: "autocompletion"] == "longer name" && value[named: "autocompl"] == nil)
+        #expect(value["text"]?[named: "text"] == nil && value["text"]?[string: "text"] == nil)
         #expect(
             value["autocomplete"] == "long name" && value["autocompletion"] == "longer name"
                 && value["autocompl"] == nil)
         #expect(value["list"]?.elements.map(\.json) == [1, ["a": [2]], "x"] && value["text"]?.elements.first == nil)
         #expect(value["list"]?.elements.first?.integer == 1 && value["object"]?["a"]?["b"] == "c")
+    }
+
+    @Test func `each angle bracket is found, but in what is left out`() throws {
+        let row: (String) -> JSON = { ["key": .string($0), "type": "label", "text": "a<b<"] }
+        let document = tree(
+            ["type": "label", "text": "<", "a<\"b": "\"<\\<"], ["type": "secureField", "value": "s<<"],
+            ["id": "list", "type": "list", "sections": [["key": "<", "rows": [row("1"), row("2<"), row("3")]]]],
+            ["type": "label", "text": "x<"])
+        for limit in [0, 1, 2, 3] {
+            let excerpt = try DocumentExcerpt(of: document.encoded, rowLimit: limit)
+            #expect(excerpt.angles == excerpt.bytes.indices.filter { excerpt.bytes[$0] == UInt8(ascii: "<") })
+            #expect(excerpt.angles.count == [5, 8, 11, 13][limit])
+        }
     }
 
     @Test(arguments: [

@@ -94,7 +94,8 @@ struct PlainOption: Sendable, Equatable {
     let label: String
 
     static func list(_ options: DocumentValue?) -> [PlainOption] {
-        options?.elements.map { PlainOption(value: $0[.value]?.string ?? "", label: $0[.label]?.string ?? "") } ?? []
+        options?.elements.map { PlainOption(value: $0[string: .value] ?? "", label: $0[string: .label] ?? "") }
+            ?? []
     }
 }
 

@@ -39,11 +39,14 @@ final class PlainNode: Sendable {
     /// The document's node, or the action of one; nil for what the projection adds.
     let members: DocumentValue?
     let content: Content
+    /// Whether the node, or one below it, can be pressed or takes a value.
+    let isInteractive: Bool
 
     init(_ type: String, _ members: DocumentValue?, _ content: Content) {
         self.type = type
         self.members = members
         self.content = content
+        isInteractive = content.isInteractive
     }
 
     /// Nodes that the projection groups.
@@ -63,8 +66,11 @@ final class PlainNode: Sendable {
     /// The name of the node's icon; empty if it has none.
     var icon: String { text(.icon) }
 
+    /// A text member; nil if it is not set.
+    subscript(string name: DocumentName) -> String? { members?[string: name] }
+
     /// A text member; empty if it is not set.
-    func text(_ name: DocumentName) -> String { self[name]?.string ?? "" }
+    func text(_ name: DocumentName) -> String { self[string: name] ?? "" }
 }
 
 /// A tab that the server switches.
@@ -76,18 +82,18 @@ struct PlainTab: Sendable {
     let isSelected: Bool
 }
 
-extension PlainNode {
+extension PlainNode.Content {
     /// The children of a node that groups others.
-    var children: [PlainNode] {
-        switch content {
+    fileprivate var children: [PlainNode] {
+        switch self {
         case .group(let children), .section(_, let children), .tabs(_, let children), .menu(_, let children): children
         default: []
         }
     }
 
     /// The nodes right below the node, in the order of the tree.
-    private var below: [PlainNode] {
-        guard case .list(let list) = content else { return children }
+    fileprivate var below: [PlainNode] {
+        guard case .list(let list) = self else { return children }
         var nodes: [PlainNode] = []
         for section in list.sections {
             if let header = section.header { nodes.append(header) }
@@ -98,19 +104,23 @@ extension PlainNode {
         return nodes
     }
 
-    /// The node itself and all nodes below it, in the order of the tree.
-    func visit(_ body: (PlainNode) -> Void) {
-        body(self)
-        for node in below { node.visit(body) }
-    }
-
-    /// Whether the node, or one below it, can be pressed or takes a value.
-    var isInteractive: Bool {
-        switch content {
+    fileprivate var isInteractive: Bool {
+        switch self {
         case .button, .input, .link, .label(_, .some): true
         case .tabs(let tabs, _) where !tabs.isEmpty: true
         default: below.contains(where: \.isInteractive)
         }
+    }
+}
+
+extension PlainNode {
+    /// The children of a node that groups others.
+    var children: [PlainNode] { content.children }
+
+    /// The node itself and all nodes below it, in the order of the tree.
+    func visit(_ body: (PlainNode) -> Void) {
+        body(self)
+        for node in content.below { node.visit(body) }
     }
 
     /// The node with a control on its first text; nil if it has no text.

@@ -4,15 +4,15 @@ extension PlainProjection {
     /// The content of an input; nil if the type is none. One that takes nothing now is a text.
     func input(_ node: DocumentValue, _ type: String, _ place: Place) -> PlainNode.Content? {
         guard let kind = Self.kind(of: node, type), let value = node[.value]?.json else { return nil }
-        let label = node[.label]?.string ?? ""
-        if place.isOff || node[.enabled] == false {
+        let label = node[string: .label] ?? ""
+        if place.isOff || node[flag: .enabled] == false {
             return .reading(label: label, value: reading(of: value, kind))
         }
         return .input(
             PlainInput(
-                node: node[.id]?.string ?? "", kind: kind, label: label, value: value,
+                node: node[string: .id] ?? "", kind: kind, label: label, value: value,
                 offersChange: Self.posts(node, .change), offersSubmit: Self.posts(node, .submit),
-                isRequired: node[.required] == true, error: node[.error]?.string ?? ""))
+                isRequired: node[flag: .required] == true, error: node[string: .error] ?? ""))
     }
 
     private static func kind(of node: DocumentValue, _ type: String) -> PlainInput.Kind? {
@@ -29,7 +29,7 @@ extension PlainProjection {
             if let components = node[.components]?.elements {
                 .choices(
                     components.map {
-                        PlainComponent(label: $0[.label]?.string ?? "", options: PlainOption.list($0[.options]))
+                        PlainComponent(label: $0[string: .label] ?? "", options: PlainOption.list($0[.options]))
                     })
             } else {
                 .choice(PlainOption.list(node[.options]))

@@ -4,16 +4,17 @@ extension PlainProjection {
     /// The list of a node: its sections, and what can be done with it.
     func list(_ node: DocumentValue, _ place: Place) -> PlainList {
         var list = PlainList(
-            isTable: node[.style] == "table", isMultiple: node[.multiple] == true, total: node[.total]?.integer)
-        list.isCut = cutLists.contains(node[.id]?.string ?? "")
+            isTable: node[.style] == "table", isMultiple: node[flag: .multiple] == true, total: node[.total]?.integer
+        )
+        list.isCut = cutLists.contains(node[string: .id] ?? "")
         let owner = Owner(node)
         if let sections = node[.sections]?.elements {
             list.sections = sections.map { section($0, of: owner, place) }
         }
         if list.count == 0 { list.placeholder = node[.placeholder].flatMap { nodes($0, place).first } }
         if place.isOff { return list }
-        let id = node[.id]?.string
-        if node[.more] == true, !list.isCut, Self.posts(node, .loadMore) {
+        let id = node[string: .id]
+        if node[flag: .more] == true, !list.isCut, Self.posts(node, .loadMore) {
             list.controls.append(
                 PlainNode(adding: language.word("Load more"), PlainControl(event: .loadMore, node: id)))
         }
@@ -33,18 +34,18 @@ extension PlainProjection {
         let postsReorder: Bool
 
         init(_ list: DocumentValue) {
-            id = list[.id]?.string
+            id = list[string: .id]
             selection = list[.selection]?.elements.compactMap(\.string) ?? []
             selected = Set(selection)
-            isMultiple = list[.multiple] == true
+            isMultiple = list[flag: .multiple] == true
             postsSelect = PlainProjection.posts(list, .select)
             postsReorder = PlainProjection.posts(list, .reorder)
         }
     }
 
     private func section(_ section: DocumentValue, of list: Owner, _ place: Place) -> PlainList.Section {
-        let rows = section[.rows]?.elements.filter { $0[.hidden] != true } ?? []
-        let keys = rows.map { $0[.key]?.string ?? "" }
+        let rows = section[.rows]?.elements.filter { $0[flag: .hidden] != true } ?? []
+        let keys = rows.map { $0[string: .key] ?? "" }
         return PlainList.Section(
             header: section[.header].flatMap { nodes($0, place).first },
             rows: rows.indices.map { row(rows[$0], at: $0, among: keys, of: list, place) },
@@ -55,11 +56,11 @@ extension PlainProjection {
         -> PlainRow
     {
         let nodes = nodes(row, place)
-        let node = nodes.count == 1 ? nodes[0] : PlainNode(row[.type]?.string ?? "", row, .group(nodes))
+        let node = nodes.count == 1 ? nodes[0] : PlainNode(row[string: .type] ?? "", row, .group(nodes))
         var result = PlainRow(
-            id: row[.id]?.string ?? "", node: node, control: nil, isWhole: !node.isInteractive,
+            id: row[string: .id] ?? "", node: node, control: nil, isWhole: !node.isInteractive,
             isSelected: !list.selected.isEmpty && list.selected.contains(keys[index]))
-        if place.isOff || row[.enabled] == false { return result }
+        if place.isOff || row[flag: .enabled] == false { return result }
         result.control = control(of: row, keys[index], of: list)
         result.actions = row[.actions]?.elements.compactMap { action($0, of: row) } ?? []
         if list.postsReorder { result.actions += moves(from: index, among: keys, of: list) }
@@ -67,11 +68,11 @@ extension PlainProjection {
     }
 
     private func action(_ action: DocumentValue, of row: DocumentValue) -> PlainNode? {
-        guard let event = action[.event]?.string.map(EventName.init(rawValue:)), Self.posts(row, event) else {
+        guard let event = action[string: .event].map(EventName.init(rawValue:)), Self.posts(row, event) else {
             return nil
         }
-        let control = PlainControl(event: event, node: row[.id]?.string)
-        return PlainNode(adding: action[.title]?.string ?? event.rawValue, control, with: action)
+        let control = PlainControl(event: event, node: row[string: .id])
+        return PlainNode(adding: action[string: .title] ?? event.rawValue, control, with: action)
     }
 
     /// What pressing a row does. In a list of which several rows can be selected, it adds the row to the selection, or
@@ -82,7 +83,7 @@ extension PlainProjection {
             let keys = list.selected.contains(key) ? list.selection.filter { $0 != key } : list.selection + [key]
             return PlainControl(event: .select, node: list.id, json: .array(keys.map { .string($0) }))
         }
-        return Self.posts(row, .tap) ? PlainControl(event: .tap, node: row[.id]?.string) : nil
+        return Self.posts(row, .tap) ? PlainControl(event: .tap, node: row[string: .id]) : nil
     }
 
     /// The controls that move a row up and down.

@@ -30,7 +30,7 @@ struct PlainProjection {
 
     /// Whether a node posts an event.
     static func posts(_ node: DocumentValue, _ event: EventName) -> Bool {
-        node[.on]?[DocumentName(event.rawValue)]?.elements.contains { $0 == "post" || $0[.post] != nil } ?? false
+        node[.on]?[named: event.rawValue]?.elements.contains { $0 == "post" || $0[.post] != nil } ?? false
     }
 
     /// The nodes in the place of a node: none if it is hidden, its fallback or its children if its type is unknown.
@@ -41,9 +41,9 @@ struct PlainProjection {
     }
 
     private func add(_ node: DocumentValue, _ place: Place, to nodes: inout [PlainNode]) {
-        guard let type = node[.type]?.string, node[.hidden] != true else { return }
+        guard let type = node[string: .type], node[flag: .hidden] != true else { return }
         var place = place
-        if node[.enabled] == false, node[.value] == nil, type != "button" { place.isOff = true }
+        if node[flag: .enabled] == false, node[.value] == nil, type != "button" { place.isOff = true }
         if !unknownTypes.isEmpty, unknownTypes.contains(type) {
             if let fallback = node[.fallback] { return add(fallback, place, to: &nodes) }
             nodes += children(of: node, place)
@@ -58,6 +58,8 @@ struct PlainProjection {
         var children: [PlainNode] = []
         var end: Int?
         guard let elements = node[.children]?.elements else { return [] }
+        // Most have a few.
+        children.reserveCapacity(4)
         for child in elements {
             add(child, place, to: &children)
             if !place.isInForm, case .input(let input)? = children.last?.content, input.offersChange,
@@ -73,17 +75,17 @@ struct PlainProjection {
     private func content(of node: DocumentValue, _ type: String, _ place: Place) -> PlainNode.Content? {
         switch type {
         case "column", "row": return .group(children(of: node, place))
-        case "section": return .section(title: node[.title]?.string ?? "", children(of: node, place))
+        case "section": return .section(title: node[string: .title] ?? "", children(of: node, place))
         case "form": return form(node, place)
         case "tabs": return tabs(node, place)
-        case "label": return .label(node[.text]?.string ?? "", control: nil)
+        case "label": return .label(node[string: .text] ?? "", control: nil)
         case "link": return link(node, place)
         case "image": return .image
-        case "icon": return .icon(alt: node[.alt]?.string ?? "")
+        case "icon": return .icon(alt: node[string: .alt] ?? "")
         case "badge":
-            let text = node[.text]?.string ?? ""
+            let text = node[string: .text] ?? ""
             return text.isEmpty ? nil : .badge(text)
-        case "menu": return .menu(title: node[.title]?.string ?? "", children(of: node, place))
+        case "menu": return .menu(title: node[string: .title] ?? "", children(of: node, place))
         case "progress": return .progress
         case "divider": return .divider
         case "spacer": return .spacer
@@ -96,11 +98,13 @@ struct PlainProjection {
     private func form(_ node: DocumentValue, _ place: Place) -> PlainNode.Content {
         var inner = place
         inner.isInForm = true
-        inner.isFilled = Self.holds(node) { Self.posts($0, .change) && $0[.value] != nil && $0[.enabled] != false }
-        let title = node[.title]?.string ?? ""
+        inner.isFilled = Self.holds(node) {
+            Self.posts($0, .change) && $0[.value] != nil && $0[flag: .enabled] != false
+        }
+        let title = node[string: .title] ?? ""
         var children = children(of: node, inner)
         if Self.posts(node, .submit), !place.isOff, !Self.holds(node, where: { $0[.on]?[.tap] != nil }) {
-            let control = PlainControl(event: .submit, node: node[.id]?.string)
+            let control = PlainControl(event: .submit, node: node[string: .id])
             children.append(PlainNode(adding: title.isEmpty ? language.word("Send") : title, control))
         }
         return .section(title: title, children)
@@ -109,7 +113,7 @@ struct PlainProjection {
     /// Whether a node below this one, which is not hidden, satisfies a condition.
     private static func holds(_ node: DocumentValue, where condition: (DocumentValue) -> Bool) -> Bool {
         func isHeld(_ child: DocumentValue) -> Bool {
-            child[.hidden] != true && (condition(child) || holds(child, where: condition))
+            child[flag: .hidden] != true && (condition(child) || holds(child, where: condition))
         }
         if node[.children]?.elements.contains(where: isHeld) == true { return true }
         return node[.sections]?.elements.contains { $0[.rows]?.elements.contains(where: isHeld) ?? false } ?? false
@@ -117,32 +121,33 @@ struct PlainProjection {
 
     private func tabs(_ node: DocumentValue, _ place: Place) -> PlainNode.Content {
         guard Self.posts(node, .select), !place.isOff else { return .group(children(of: node, place)) }
-        let sections = node[.children]?.elements.filter { $0[.hidden] != true } ?? []
-        let wanted = node[.selected]?.string ?? ""
+        let sections = node[.children]?.elements.filter { $0[flag: .hidden] != true } ?? []
+        let wanted = node[string: .selected] ?? ""
         let current = sections.firstIndex { $0[.id] == wanted } ?? sections.indices.first
         let tabs = sections.enumerated().map { index, section in
-            let control = PlainControl(event: .select, node: node[.id]?.string, value: section[.id]?.string)
+            let control = PlainControl(event: .select, node: node[string: .id], value: section[string: .id])
             return PlainTab(
-                title: section[.title]?.string ?? "", icon: section[.icon]?.string ?? "",
-                control: section[.enabled] == false ? nil : control, isSelected: index == current)
+                title: section[string: .title] ?? "", icon: section[string: .icon] ?? "",
+                control: section[flag: .enabled] == false ? nil : control, isSelected: index == current)
         }
         return .tabs(tabs, selected: current.map { nodes(sections[$0], place) } ?? [])
     }
 
     private func button(_ node: DocumentValue, _ place: Place) -> PlainNode.Content {
-        let isOn = !place.isOff && (node[.enabled] != false || place.isFilled) && Self.posts(node, .tap)
+        let isOn = !place.isOff && (node[flag: .enabled] != false || place.isFilled) && Self.posts(node, .tap)
         return .button(
-            node[.title]?.string ?? "", isOn ? PlainControl(event: .tap, node: node[.id]?.string) : nil)
+            node[string: .title] ?? "", isOn ? PlainControl(event: .tap, node: node[string: .id]) : nil)
     }
 
     private func link(_ node: DocumentValue, _ place: Place) -> PlainNode.Content {
-        let text = node[.text]?.string ?? ""
-        guard let url = node[.url]?.string, node[.enabled] != false, !place.isOff, let address = LinkAddress(url)
+        let text = node[string: .text] ?? ""
+        guard let url = node[string: .url], node[flag: .enabled] != false, !place.isOff,
+            let address = LinkAddress(url)
         else {
             return .label(text, control: nil)
         }
         if url.hasPrefix("/screens/") {
-            return .button(text, PlainControl(event: .open, node: node[.id]?.string, value: url))
+            return .button(text, PlainControl(event: .open, node: node[string: .id], value: url))
         }
         return .link(text, url: address.isAbsolute ? url : basePath.text + url)
     }

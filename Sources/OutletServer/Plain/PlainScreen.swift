@@ -35,18 +35,18 @@ struct PlainScreen: Sendable {
         below basePath: BasePath = .root, in language: PageLanguage = .english
     ) {
         let document = excerpt.document
-        title = document[.title]?.string ?? ""
-        session = document[.session]?.string
+        title = document[string: .title] ?? ""
+        session = document[string: .session]
         let stack = document[.stack].map { Array($0.elements) } ?? []
-        url = stack.last?[.url]?.string ?? ""
+        url = stack.last?[string: .url] ?? ""
         let tree = document[.tree]
-        let root = tree?[.id]?.string
+        let root = tree?[string: .id]
         let first = tree?[.children]?.elements.first
         let isToolbar = first?[.type] == "row" && first?[.accessibility]?[.role] == "toolbar"
-        toolbar = isToolbar ? first?[.id]?.string : nil
+        toolbar = isToolbar ? first?[string: .id] : nil
         var leaving: [PlainNode] = []
         if let below = stack.dropLast().last {
-            let title = below[.title]?.string ?? ""
+            let title = below[string: .title] ?? ""
             let words = title.isEmpty ? language.word("Back") : "‹ \(title)"
             leaving.append(PlainNode(adding: words, PlainControl(event: .back)))
         }
@@ -63,7 +63,9 @@ struct PlainScreen: Sendable {
         for node in content {
             node.visit { node in
                 if case .input(let input) = node.content { inputs.append(input) }
-                guard let members = node.members, PlainProjection.posts(members, .submit), members[.enabled] != false
+                // Most post nothing.
+                guard node[.on] != nil, let members = node.members, PlainProjection.posts(members, .submit),
+                    members[flag: .enabled] != false
                 else { return }
                 controls.append(PlainControl(event: .submit, node: node.text(.id)))
             }
@@ -88,12 +90,12 @@ struct PlainNotice: Sendable {
     }
 
     private static func notice(_ effect: DocumentValue, root: String?) -> PlainNotice? {
-        let (text, url) = (effect[.text]?.string, effect[.url]?.string)
-        switch effect[.type]?.string {
+        let (text, url) = (effect[string: .text], effect[string: .url])
+        switch effect[string: .type] {
         case "openURL": return url.map { PlainNotice(text: $0, url: $0, control: nil) }
         case "copy", "announce", "toast": return text.map { PlainNotice(text: $0, url: nil, control: nil) }
         case "share":
-            let words = [effect[.title]?.string, text, url].compactMap { $0 }
+            let words = [effect[string: .title], text, url].compactMap { $0 }
             return PlainNotice(text: words.joined(separator: " "), url: url, control: nil)
         case "undo":
             let control = PlainControl(event: .undo, node: root, json: effect[.undo]?.json ?? .null)

@@ -7,6 +7,8 @@ package final class DocumentExcerpt: Sendable {
     package let cutLists: Set<String>
     /// The types of the nodes, each once.
     package let types: [String]
+    /// Where a `<` is in the bytes.
+    package let angles: [Int]
     /// The whole document as JSON text.
     fileprivate let text: [UInt8]
     /// The values and the names of members, in the order of the text.
@@ -24,9 +26,9 @@ package final class DocumentExcerpt: Sendable {
         let places = scanner.places
         self.text = text
         self.places = places
-        bytes = scanner.excerpt(of: text)
+        (bytes, angles) = scanner.excerpt(of: text)
         cutLists = Set(scanner.cutLists.compactMap { places[$0].string(in: text) })
-        types = scanner.types.compactMap { places[$0].string(in: text) }
+        types = scanner.types.compactMap { places[$0.place].string(in: text) }
     }
 
     /// The document.
@@ -37,26 +39,63 @@ package final class DocumentExcerpt: Sendable {
 package struct DocumentValue: Sendable {
     fileprivate let excerpt: DocumentExcerpt
     fileprivate let index: Int
+    /// Kept, since most members that are asked for are not there: this alone tells so.
+    fileprivate let place: DocumentPlace
 
     fileprivate init(in excerpt: DocumentExcerpt, at index: Int) {
         self.excerpt = excerpt
         self.index = index
+        place = excerpt.places[index]
     }
-
-    fileprivate var place: DocumentPlace { excerpt.places[index] }
 
     /// The member with a name; nil if this is no object or has no such member.
     package subscript(name: DocumentName) -> DocumentValue? {
-        let place = place
+        member(name).map { DocumentValue(in: excerpt, at: $0) }
+    }
+
+    /// The string of a member; nil if there is none.
+    package subscript(string name: DocumentName) -> String? {
+        member(name).flatMap { excerpt.places[$0].string(in: excerpt.text) }
+    }
+
+    /// The Boolean value of a member; nil if there is none.
+    package subscript(flag name: DocumentName) -> Bool? {
+        guard let index = member(name), excerpt.places[index].kind == .other else { return nil }
+        return switch excerpt.text[excerpt.places[index].range.lowerBound] {
+        case UInt8(ascii: "t"): true
+        case UInt8(ascii: "f"): false
+        default: nil
+        }
+    }
+
+    /// The index of a member's value.
+    private func member(_ name: DocumentName) -> Int? {
         guard place.kind == .object, place.key & name.bit != 0 else { return nil }
         var member = index + 1
         while member < place.next {
             let other = excerpt.places[member]
             if other.key == name.start, other.range.count == name.count,
-                name.count <= 8 || isSame(name.text, at: member)
+                name.count <= 8 || end(of: other.range) == name.rest
             {
-                return DocumentValue(in: excerpt, at: member + 1)
+                return member + 1
             }
+            member = excerpt.places[member + 1].next
+        }
+        return nil
+    }
+
+    /// The bytes of a name after its first eight.
+    private func end(of range: Range<Int>) -> UInt64 {
+        let bytes = excerpt.text
+        return DocumentName.word(of: bytes.span, range.dropFirst(8))
+    }
+
+    /// The member with a name that is not known before; nil if this is no object or has no such member.
+    package subscript(named name: String) -> DocumentValue? {
+        guard place.kind == .object else { return nil }
+        var member = index + 1
+        while member < place.next {
+            if isSame(name, at: member) { return DocumentValue(in: excerpt, at: member + 1) }
             member = excerpt.places[member + 1].next
         }
         return nil
@@ -82,7 +121,6 @@ package struct DocumentValue: Sendable {
 
     /// The value, taken out of the document.
     package var json: JSON {
-        let place = place
         switch place.kind {
         case .object:
             var object = JSONObject()
@@ -113,8 +151,9 @@ package struct DocumentValue: Sendable {
 
         package mutating func next() -> DocumentValue? {
             guard index < end else { return nil }
-            defer { index = excerpt.places[index].next }
-            return DocumentValue(in: excerpt, at: index)
+            let value = DocumentValue(in: excerpt, at: index)
+            index = value.place.next
+            return value
         }
 
         /// The first element; nil if there is none.
@@ -126,17 +165,7 @@ extension DocumentValue? {
     /// Whether it is a string.
     package static func == (left: Self, right: String) -> Bool {
         guard let left else { return false }
-        let place = left.place
-        guard place.kind == .string else { return place.kind == .escapedString && left.string == right }
+        guard left.place.kind == .string else { return left.place.kind == .escapedString && left.string == right }
         return left.isSame(right, at: left.index)
     }
-
-    /// Whether it is `true`, or `false`.
-    package static func == (left: Self, right: Bool) -> Bool {
-        guard let left, left.place.kind == .other else { return false }
-        return left.excerpt.text[left.place.range.lowerBound] == (right ? UInt8(ascii: "t") : UInt8(ascii: "f"))
-    }
-
-    /// Whether it is not `true`, or `false`.
-    package static func != (left: Self, right: Bool) -> Bool { !(left == right) }
 }

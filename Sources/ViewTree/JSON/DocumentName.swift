@@ -1,30 +1,31 @@
-/// The name of a member of a document: compared by its first eight bytes at once, since most names are no longer. Most members
-/// that are asked for are not there, which one bit tells.
+/// The name of a member of a document, as literals in the source have it: of sixteen bytes at most, which are compared as two
+/// numbers. Most members that are asked for are not there, which one bit tells.
 package struct DocumentName: ExpressibleByStringLiteral, Sendable {
-    let text: String
     let count: Int
     /// The first eight bytes, the first one lowest.
     let start: UInt64
+    /// Those after them.
+    let rest: UInt64
     let bit: UInt64
 
-    package init(_ text: String) {
-        self.text = text
-        count = text.utf8.count
-        start = Self.start(of: text.utf8.span, 0..<count)
+    package init(stringLiteral text: String) {
+        let bytes = text.utf8.span
+        precondition(bytes.count <= 16, "'\(text)' is too long to be the name of a member.")
+        count = bytes.count
+        start = Self.word(of: bytes, 0..<count)
+        rest = Self.word(of: bytes, (0..<count).dropFirst(8))
         bit = Self.bit(of: start)
     }
 
-    package init(stringLiteral text: String) { self.init(text) }
-
-    /// The first eight bytes of a text.
-    static func start(of bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
-        var start: UInt64 = 0
+    /// The first eight bytes of a part of a text.
+    static func word(of bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+        var word: UInt64 = 0
         var shift: UInt64 = 0
         for index in range.prefix(8) {
-            start |= UInt64(bytes[index]) &<< shift
+            word |= UInt64(bytes[index]) &<< shift
             shift &+= 8
         }
-        return start
+        return word
     }
 
     /// One of 64 bits for a name that starts so.

@@ -18,10 +18,11 @@ struct DocumentPlace {
 
     init(_ kind: Kind, _ range: Range<Int>, key: UInt64 = 0, next: Int) {
         self.kind = kind
-        lower = Int32(range.lowerBound)
-        upper = Int32(range.upperBound)
+        // No document is longer than these can count.
+        lower = Int32(truncatingIfNeeded: range.lowerBound)
+        upper = Int32(truncatingIfNeeded: range.upperBound)
         self.key = key
-        following = Int32(next)
+        following = Int32(truncatingIfNeeded: next)
     }
 
     /// Its text; of a string without the quotes.
@@ -58,8 +59,10 @@ struct DocumentScanner {
     private(set) var places: [DocumentPlace] = []
     /// The places of the ids of the lists that are cut.
     private(set) var cutLists: [Int] = []
-    /// The places of the types of nodes, each once.
-    private(set) var types: [Int] = []
+    /// The places of the types of nodes, each once, and their first bytes.
+    private(set) var types: [(place: Int, start: UInt64)] = []
+    /// The offsets of each `<` in a string.
+    private var angles: [Int] = []
     /// The text that is left out or replaced.
     private var gaps: [(range: Range<Int>, isSecret: Bool)] = []
     /// The offset of the next byte.
@@ -95,28 +98,60 @@ struct DocumentScanner {
         case UInt8(ascii: "{"): try node(bytes)
         case UInt8(ascii: "["):
             try array(bytes) { (scanner, bytes) throws(JSONError) in try scanner.value(bytes) }
-        case UInt8(ascii: "\""): try string(bytes, isName: false)
+        case UInt8(ascii: "\""): try string(bytes)
         default: try word(bytes)
         }
     }
 
-    private mutating func string(_ bytes: Span<UInt8>, isName: Bool) throws(JSONError) {
+    private mutating func string(_ bytes: Span<UInt8>) throws(JSONError) {
         let first = index + 1
         var kind = DocumentPlace.Kind.string
         var end = first
         while end < bytes.count {
             let byte = bytes[end]
-            if byte == UInt8(ascii: "\"") { break }
+            end += 1
+            // Small letters, and all that is not ASCII, mean nothing but themselves.
+            if byte > UInt8(ascii: "\\") { continue }
+            if byte == UInt8(ascii: "\"") {
+                index = end
+                places.append(DocumentPlace(kind, first..<end - 1, next: places.count + 1))
+                return
+            }
             if byte == UInt8(ascii: "\\") {
                 kind = .escapedString
                 end += 1
+            } else if byte == UInt8(ascii: "<") {
+                angles.append(end - 1)
             }
+        }
+        throw error("the text ends inside a string")
+    }
+
+    /// Reads the name of a member, and returns its first bytes.
+    private mutating func name(_ bytes: Span<UInt8>) throws(JSONError) -> UInt64 {
+        let first = index + 1
+        var key: UInt64 = 0
+        var shift: UInt64 = 0
+        var end = first
+        while end < bytes.count {
+            let byte = bytes[end]
+            if byte == UInt8(ascii: "\"") {
+                index = end + 1
+                places.append(DocumentPlace(.string, first..<end, key: key, next: places.count + 1))
+                return key
+            }
+            // It means itself in no name that is asked for.
+            if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<") { break }
+            // From 64 on nothing is left of the byte.
+            key |= UInt64(byte) << shift
+            shift &+= 8
             end += 1
         }
-        guard end < bytes.count else { throw error("the text ends inside a string") }
-        let key = isName ? DocumentName.start(of: bytes, first..<end) : 0
-        places.append(DocumentPlace(kind, first..<end, key: key, next: places.count + 1))
-        index = end + 1
+        try string(bytes)
+        let own = places.count - 1
+        key = DocumentName.word(of: bytes, places[own].range)
+        places[own] = DocumentPlace(places[own].kind, places[own].range, key: key, next: places.count)
+        return key
     }
 
     private mutating func word(_ bytes: Span<UInt8>) throws(JSONError) {
@@ -155,9 +190,9 @@ struct DocumentScanner {
         end(.array, at: own, from: start)
     }
 
-    /// Reads an object. Calls `member` with the place of each name; it reads the value.
+    /// Reads an object. Calls `member` with the place of each name, and its first bytes; it reads the value.
     private mutating func object(
-        _ bytes: Span<UInt8>, _ member: (inout Self, _ name: Int, Span<UInt8>) throws(JSONError) -> Void
+        _ bytes: Span<UInt8>, _ member: (inout Self, _ name: Int, _ key: UInt64, Span<UInt8>) throws(JSONError) -> Void
     ) throws(JSONError) {
         let (own, start) = (places.count, index)
         places.append(DocumentPlace(.object, start..<start, next: 0))
@@ -167,10 +202,10 @@ struct DocumentScanner {
             repeat {
                 guard isNext("\"", bytes) else { throw error("expected a member's name in quotes") }
                 let name = places.count
-                try string(bytes, isName: true)
-                names |= DocumentName.bit(of: places[name].key)
+                let key = try self.name(bytes)
+                names |= DocumentName.bit(of: key)
                 guard take(":", bytes) else { throw error("expected ':' after a member's name") }
-                try member(&self, name, bytes)
+                try member(&self, name, key, bytes)
             } while take(",", bytes)
             guard take("}", bytes) else { throw error("expected ',' or '}'") }
         }
@@ -182,9 +217,8 @@ struct DocumentScanner {
         var type: Int?
         var id: Int?
         var content: (place: Int, text: Range<Int>)?
-        try object(bytes) { (scanner, name, bytes) throws(JSONError) in
+        try object(bytes) { (scanner, name, key, bytes) throws(JSONError) in
             let (value, start) = (scanner.places.count, scanner.index)
-            let key = scanner.places[name].key
             if key == scanner.names.sections, let type, scanner.text(at: name, is: "sections", bytes),
                 scanner.text(at: type, is: "list", bytes)
             {
@@ -200,7 +234,7 @@ struct DocumentScanner {
             }
         }
         guard let type, places[type].kind == .string else { return }
-        if !isKnown(type, bytes) { types.append(type) }
+        note(type: type, bytes)
         if let content, text(at: type, is: "secureField", bytes) {
             gaps.append((content.text, true))
             places[content.place] = DocumentPlace(.string, 0..<0, next: places[content.place].next)
@@ -211,10 +245,17 @@ struct DocumentScanner {
         bytes.extracting(places[place].range).isSame(as: name.utf8.span)
     }
 
-    private func isKnown(_ type: Int, _ bytes: Span<UInt8>) -> Bool {
-        let text = bytes.extracting(places[type].range)
-        for known in types where bytes.extracting(places[known].range).isSame(as: text) { return true }
-        return false
+    private mutating func note(type place: Int, _ bytes: Span<UInt8>) {
+        let range = places[place].range
+        let start = DocumentName.word(of: bytes, range)
+        for known in types where known.start == start {
+            let other = places[known.place].range
+            let isSame =
+                other.count == range.count
+                && (range.count <= 8 || bytes.extracting(other).isSame(as: bytes.extracting(range)))
+            if isSame { return }
+        }
+        types.append((place, start))
     }
 
     /// Reads the sections of a list, as long as there is room for a row.
@@ -222,8 +263,8 @@ struct DocumentScanner {
         try elements(of: list, rowLimit, bytes) { (scanner, room, bytes) throws(JSONError) in
             guard scanner.isNext("{", bytes) else { throw scanner.error("expected a section") }
             var rest = room
-            try scanner.object(bytes) { (scanner, name, bytes) throws(JSONError) in
-                guard scanner.places[name].key == scanner.names.rows else { return try scanner.value(bytes) }
+            try scanner.object(bytes) { (scanner, _, key, bytes) throws(JSONError) in
+                guard key == scanner.names.rows else { return try scanner.value(bytes) }
                 rest = try scanner.elements(of: list, rest, bytes) { (scanner, room, bytes) throws(JSONError) in
                     try scanner.value(bytes)
                     return room - 1
@@ -282,17 +323,19 @@ struct DocumentScanner {
         }
     }
 
-    /// The text without what is left out and what is secret.
-    func excerpt(of text: [UInt8]) -> [UInt8] {
-        if gaps.isEmpty { return text }
+    /// The text without what is left out and what is secret, and the offsets of each `<` in it.
+    func excerpt(of text: [UInt8]) -> (bytes: [UInt8], angles: [Int]) {
+        if gaps.isEmpty { return (text, angles) }
         var writer = JSONWriter(capacity: text.count - gaps.reduce(0) { $0 + $1.range.count } + 2 * gaps.count)
+        var offsets: [Int] = []
         var start = 0
-        for gap in gaps.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            writer.write(raw: text.span.extracting(start..<gap.range.lowerBound))
+        for gap in gaps.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) + [(text.count..<text.count, false)] {
+            let kept = start..<gap.range.lowerBound
+            offsets += angles.lazy.filter(kept.contains).map { $0 - start + writer.bytes.count }
+            writer.write(raw: text.span.extracting(kept))
             if gap.isSecret { writer.write(raw: "\"\"") }
             start = gap.range.upperBound
         }
-        writer.write(raw: text.span.extracting(start..<text.count))
-        return writer.bytes
+        return (writer.bytes, offsets)
     }
 }

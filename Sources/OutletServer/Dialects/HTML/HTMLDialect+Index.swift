@@ -22,7 +22,7 @@ extension HTMLDialect {
         }
         html.close("ul")
         var content = PageContent(language: language, title: application.name, heading: application.name)
-        content.main = html.bytes
+        content.main = { [bytes = html.bytes] in $0.write(html: bytes) }
         let page = page(content)
         return response(
             page,

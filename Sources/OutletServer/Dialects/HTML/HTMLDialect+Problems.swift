@@ -18,7 +18,7 @@ extension HTMLDialect {
         let heading = problem.heading(in: language, given: given)
         var content = PageContent(language: language, title: heading, heading: heading)
         content.head = Self.hiddenFromSearch
-        content.main = html.bytes
+        content.main = { [bytes = html.bytes] in $0.write(html: bytes) }
         var page = self.response(page(content), response.headers)
         page.status = response.status
         page.add(["Accept", "Accept-Language"], to: .vary)

@@ -78,7 +78,7 @@ extension HTMLDialect {
         writeHome(to: &html, in: language)
         var content = PageContent(language: language, title: title, heading: title)
         content.head = Self.hiddenFromSearch
-        content.main = html.bytes
+        content.main = { [bytes = html.bytes] in $0.write(html: bytes) }
         return response(
             page(content), [.cacheControl: "no-store", .vary: "Accept, Accept-Language, Sec-Fetch-Site, Referer"])
     }

@@ -29,7 +29,7 @@ extension HTMLForm {
 
     /// The name of an input without a visible label.
     private static func name(of input: PlainInput, _ node: PlainNode) -> String {
-        let names = [node[.accessibility]?[.label]?.string, node[.placeholder]?.string]
+        let names = [node[.accessibility]?[string: .label], node[string: .placeholder]]
         return names.compactMap { $0 }.first { !$0.isEmpty } ?? input.node
     }
 
@@ -146,7 +146,7 @@ extension HTMLForm {
         case .numberOrNone: numberField(input, node, error)
         case .lines:
             let attributes: HTMLWriter.Attributes = [
-                "id": key, "name": key, "dir": "auto", "rows": "4", "placeholder": node[.placeholder]?.string,
+                "id": key, "name": key, "dir": "auto", "rows": "4", "placeholder": node[string: .placeholder],
                 "maxlength": Self.limit(node), "aria-invalid": wrong, "aria-describedby": description,
                 "required": required,
             ]
@@ -157,8 +157,8 @@ extension HTMLForm {
                 "input",
                 [
                     "type": Self.type(of: input, node, value), "id": key, "name": key, "value": value, "dir": "auto",
-                    "placeholder": node[.placeholder]?.string, "maxlength": Self.limit(node),
-                    "autocomplete": node[.autocomplete]?.string,
+                    "placeholder": node[string: .placeholder], "maxlength": Self.limit(node),
+                    "autocomplete": node[string: .autocomplete],
                     "aria-invalid": wrong, "aria-describedby": description, "required": required,
                 ])
         }
@@ -175,7 +175,7 @@ extension HTMLForm {
             "input",
             [
                 "type": isReadable ? "number" : "text", "id": key, "name": key, "value": value,
-                "placeholder": node[.placeholder]?.string,
+                "placeholder": node[string: .placeholder],
                 "inputmode": (least ?? -1) < 0 ? nil : isWhole ? "numeric" : "decimal",
                 "min": isReadable ? least.map { JSON.number($0).description } : nil,
                 "max": isReadable ? most.map { JSON.number($0).description } : nil,
@@ -245,8 +245,8 @@ private struct InputLimits {
     private var most: Double { node[.max]?.number ?? 100 }
     private var size: Double { node[.step]?.number ?? 1 }
 
-    var min: String? { isNumber ? JSON.number(least).description : node[.min]?.string }
-    var max: String? { isNumber ? JSON.number(most).description : node[.max]?.string }
+    var min: String? { isNumber ? JSON.number(least).description : node[string: .min] }
+    var max: String? { isNumber ? JSON.number(most).description : node[string: .max] }
 
     /// The type of a number's input: browsers move the value of a `range` between its limits.
     func type(of value: Double?) -> String {

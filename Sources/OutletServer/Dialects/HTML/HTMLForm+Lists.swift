@@ -3,7 +3,7 @@ import ViewTree
 extension HTMLForm {
     /// Draws a list.
     mutating func draw(_ list: PlainList, of node: PlainNode) {
-        block(["class": "list", "data-style": node[.style]?.string]) { form in
+        block(["class": "list", "data-style": node[string: .style]]) { form in
             if let total = list.total {
                 form.block(["class": "summary"]) {
                     let words = $0.language.word("%@ of %@", list.count, total)

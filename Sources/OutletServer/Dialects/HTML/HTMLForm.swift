@@ -65,13 +65,13 @@ struct HTMLForm {
                 "a",
                 [
                     "class": "link", "dir": "auto", "href": url, "rel": url == nil ? nil : "noopener",
-                    "data-color": node[.color]?.string, "data-icon": mark(node.icon),
+                    "data-color": node[string: .color], "data-icon": mark(node.icon),
                 ]
             ) { $0.words(text.isEmpty ? url ?? "" : text, after: node.icon) }
         case .badge(let text):
-            html.element("span", ["class": "badge", "data-color": node[.color]?.string], text: text)
+            html.element("span", ["class": "badge", "data-color": node[string: .color]], text: text)
         case .icon(let alt):
-            element("span", ["class": "icon", "data-color": node[.color]?.string]) {
+            element("span", ["class": "icon", "data-color": node[string: .color]]) {
                 $0.picture(node.icon, alt: alt)
             }
         case .menu(let title, let children): menu(node, title, children)
@@ -99,11 +99,11 @@ struct HTMLForm {
         html.open(name) { html in
             html.add("class", node.type.isEmpty ? "row" : node.type)
             html.add("role", role)
-            html.add("data-spacing", node[.spacing]?.string)
-            html.add("data-alignment", node[.alignment]?.string)
-            html.add("data-axis", node[.axis]?.string)
+            html.add("data-spacing", node[string: .spacing])
+            html.add("data-alignment", node[string: .alignment])
+            html.add("data-axis", node[string: .axis])
             html.add("data-columns", node[.columns]?.integer.map { String($0) })
-            html.add("data-background", node[.background]?.string)
+            html.add("data-background", node[string: .background])
         }
         draw(children)
         html.close(name)
@@ -112,7 +112,7 @@ struct HTMLForm {
     private mutating func section(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
         if isInButton { return block { $0.draw(children) } }
         let attributes: HTMLWriter.Attributes = [
-            "class": node.type, "role": role(of: node), "data-background": node[.background]?.string,
+            "class": node.type, "role": role(of: node), "data-background": node[string: .background],
         ]
         element("section", attributes) { form in
             let wasBelowHeading = form.isBelowHeading
@@ -120,7 +120,7 @@ struct HTMLForm {
                 form.element("h2", ["data-icon": form.mark(node.icon)]) { $0.words(title, after: node.icon) }
                 form.isBelowHeading = true
             }
-            form.element("div", ["class": "column", "data-spacing": node[.spacing]?.string]) {
+            form.element("div", ["class": "column", "data-spacing": node[string: .spacing]]) {
                 $0.draw(children)
             }
             form.isBelowHeading = wasBelowHeading
@@ -174,12 +174,12 @@ struct HTMLForm {
     }
 
     private mutating func label(_ node: PlainNode, _ text: String, _ control: PlainControl?) {
-        let style = node[.style]?.string
+        let style = node[string: .style]
         let name = element(of: style, isPressed: control != nil)
         let role = control == nil ? role(of: node) : nil
         html.open(name, #" class="label" dir="auto""#) { html in
             html.add("data-style", style)
-            html.add("data-color", node[.color]?.string)
+            html.add("data-color", node[string: .color])
             html.add("role", role)
         }
         if let control, !isInButton {
@@ -213,7 +213,7 @@ struct HTMLForm {
             url.hasPrefix("data:image/") ? url : LinkAddress(url).map { $0.isAbsolute ? url : basePath.text + url }
         let source = url.isEmpty ? nil : address
         let attributes: HTMLWriter.Attributes = [
-            "class": "image", "data-style": node[.style]?.string,
+            "class": "image", "data-style": node[string: .style],
             "data-state": source == nil ? "failed" : "loaded",
         ]
         block(attributes) { form in
@@ -236,7 +236,7 @@ struct HTMLForm {
     private mutating func progress(_ node: PlainNode) {
         let (label, value) = (node.text(.label), node[.value]?.number)
         let reading = value.map { language.percent(min(max($0, 0), 1)) } ?? "…"
-        block(["class": "progress", "data-color": node[.color]?.string]) { form in
+        block(["class": "progress", "data-color": node[string: .color]]) { form in
             form.html.element("span", ["class": "caption"], text: label.isEmpty ? reading : "\(label): \(reading)")
             form.html.open(
                 "progress",
@@ -250,9 +250,9 @@ struct HTMLForm {
 
     /// Writes a control. One without an event is off.
     mutating func button(_ node: PlainNode, _ title: String, _ control: PlainControl?, labelled label: String? = nil) {
-        let role = node[.role]?.string
+        let role = node[string: .role]
         let kind = node.type == "link" ? "link" : "button"
-        let name = label ?? node[.accessibility]?[.label]?.string
+        let name = label ?? node[.accessibility]?[string: .label]
         let attributes: HTMLWriter.Attributes = [
             "class": [kind, role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
             "name": control == nil ? nil : "~do",
@@ -267,7 +267,7 @@ struct HTMLForm {
     private mutating func menu(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
         if isInButton { return draw(children) }
         element("details", ["class": "menu"]) { form in
-            let name = node[.accessibility]?[.label]?.string
+            let name = node[.accessibility]?[string: .label]
             let attributes: HTMLWriter.Attributes = [
                 "class": "button", "aria-label": name, "data-icon": form.mark(node.icon),
             ]
@@ -280,7 +280,7 @@ struct HTMLForm {
 
     /// The ARIA role of a node, if a reader hears more with it.
     private func role(of node: PlainNode) -> String? {
-        guard !isInButton, let role = node[.accessibility]?[.role]?.string else { return nil }
+        guard !isInButton, let role = node[.accessibility]?[string: .role] else { return nil }
         return ["alert", "status", "group", "note", "log", "search", "toolbar", "navigation"].contains(role)
             ? role : nil
     }

@@ -2,7 +2,7 @@ import Outlet
 import ViewTree
 
 /// The page of a screen.
-struct HTMLPage {
+struct HTMLPage: Sendable {
     let screen: PlainScreen
     /// The document of which the screen is the projection.
     let excerpt: DocumentExcerpt
@@ -26,8 +26,10 @@ struct HTMLPage {
         var content = PageContent(language: language, title: title, heading: screen.title)
         content.isScreen = true
         content.head = head
-        content.main = main
-        content.data = data
+        content.main = writeMain
+        content.data = writeData
+        // Most of what a document has is drawn, too.
+        content.length = excerpt.bytes.count * 9 / 4
         content.types = excerpt.types
         return content
     }
@@ -39,11 +41,13 @@ struct HTMLPage {
         return html.bytes
     }
 
-    private var main: [UInt8] {
+    @Sendable private func writeMain(to html: inout HTMLWriter) {
         var form = HTMLForm(
             sent: sent, faults: faults, language: language, basePath: basePath, icons: icons,
             toolbar: screen.toolbar, openRow: rows.openRow,
             more: rows.next.address(address?.text ?? "\(basePath.text)/sessions/\(screen.session ?? "")"))
+        // Moved, since a copy would be as long as the page.
+        swap(&form.html, &html)
         let key = Self.key()
         alert(&form)
         notices(&form, key)
@@ -66,7 +70,7 @@ struct HTMLPage {
             }
             form.draw(screen.content)
         }
-        return form.html.bytes
+        swap(&form.html, &html)
     }
 
     private var action: String {
@@ -142,12 +146,14 @@ struct HTMLPage {
         }
     }
 
-    /// The document, and why a form was refused, for the web client. No input has such an id. A client that takes the page
+    /// Writes the document, and why a form was refused, for the web client. No input has such an id. A client that takes the page
     /// over asks for the whole document if it is cut.
-    private var data: [UInt8] {
-        var html = HTMLWriter(capacity: excerpt.bytes.count + 256)
-        html.writeData(excerpt.bytes, id: "~document", excerpt.cutLists.isEmpty ? nil : "data-cut")
-        if let problem { html.writeData(problem.json(below: basePath.text).encoded, id: "~problem") }
-        return html.bytes
+    @Sendable private func writeData(to html: inout HTMLWriter) {
+        html.writeData(
+            excerpt.bytes, angles: excerpt.angles, id: "~document", excerpt.cutLists.isEmpty ? nil : "data-cut")
+        if let problem {
+            let bytes = problem.json(below: basePath.text).encoded
+            html.writeData(bytes, angles: bytes.indices.filter { bytes[$0] == UInt8(ascii: "<") }, id: "~problem")
+        }
     }
 }

@@ -19,7 +19,7 @@ struct HTMLWriter {
 
     /// Writes the beginning of an element.
     mutating func open(_ name: HTMLName, _ attributes: Attributes = [:]) {
-        append("<", name, "")
+        begin(name, "")
         for (name, value) in attributes { add(name, value) }
         bytes.append(UInt8(ascii: ">"))
     }
@@ -27,7 +27,7 @@ struct HTMLWriter {
     /// Writes the beginning of an element, with attributes that are always the same, and those that `attributes` adds. What a
     /// list has in each row is written in this way: it needs no memory.
     mutating func open(_ name: HTMLName, _ fixed: HTMLName = "", with attributes: (inout HTMLWriter) -> Void) {
-        append("<", name, fixed.text)
+        begin(name, fixed)
         attributes(&self)
         bytes.append(UInt8(ascii: ">"))
     }
@@ -37,12 +37,11 @@ struct HTMLWriter {
         guard let value else { return }
         let text = value.utf8.span
         if Self.hasEscapes(text) {
-            append(" ", name, "=\"")
+            begin(name)
             write(value)
             bytes.append(UInt8(ascii: "\""))
             return
         }
-        // At once: each append costs more than a few bytes do.
         let name = name.text.utf8.span
         bytes.append(addingCapacity: name.count + text.count + 4) { output in
             output.append(UInt8(ascii: " "))
@@ -56,22 +55,44 @@ struct HTMLWriter {
 
     /// Adds what a control sends to the element that is begun.
     mutating func add(_ name: HTMLName, _ control: PlainControl) {
-        append(" ", name, "=\"")
+        begin(name)
         control.write(joining: "&amp;", to: &bytes)
         bytes.append(UInt8(ascii: "\""))
     }
 
     /// Writes the end of an element.
-    mutating func close(_ name: HTMLName) { append("</", name, ">") }
+    mutating func close(_ name: HTMLName) { close(name, after: "") }
 
-    /// Appends a name with what stands before and after it, after a text.
-    private mutating func append(after text: String = "", _ start: String, _ name: HTMLName, _ end: String) {
-        let (text, start, name, end) = (text.utf8.span, start.utf8.span, name.text.utf8.span, end.utf8.span)
-        bytes.append(addingCapacity: text.count + start.count + name.count + end.count) { output in
-            output.add(text)
-            output.add(start)
+    // Each writes all it has to at once: an append costs more than a few bytes do.
+
+    private mutating func begin(_ name: HTMLName, _ fixed: HTMLName) {
+        let (name, fixed) = (name.text.utf8.span, fixed.text.utf8.span)
+        bytes.append(addingCapacity: 1 + name.count + fixed.count) { output in
+            output.append(UInt8(ascii: "<"))
             output.add(name)
-            output.add(end)
+            output.add(fixed)
+        }
+    }
+
+    /// Begins the value of an attribute.
+    private mutating func begin(_ name: HTMLName) {
+        let name = name.text.utf8.span
+        bytes.append(addingCapacity: 3 + name.count) { output in
+            output.append(UInt8(ascii: " "))
+            output.add(name)
+            output.append(UInt8(ascii: "="))
+            output.append(UInt8(ascii: "\""))
+        }
+    }
+
+    private mutating func close(_ name: HTMLName, after text: String) {
+        let (text, name) = (text.utf8.span, name.text.utf8.span)
+        bytes.append(addingCapacity: text.count + 3 + name.count) { output in
+            output.add(text)
+            output.append(UInt8(ascii: "<"))
+            output.append(UInt8(ascii: "/"))
+            output.add(name)
+            output.append(UInt8(ascii: ">"))
         }
     }
 
@@ -87,7 +108,7 @@ struct HTMLWriter {
             write(text)
             close(name)
         } else {
-            append(after: text, "</", name, ">")
+            close(name, after: text)
         }
     }
 
@@ -97,8 +118,8 @@ struct HTMLWriter {
     /// Writes HTML that another writer has made.
     mutating func write(html: [UInt8]) { bytes.append(contentsOf: html) }
 
-    /// Writes a JSON text that scripts read. In it no `<` is left, so that it ends where it should.
-    mutating func writeData(_ json: [UInt8], id: String, _ attribute: HTMLName? = nil) {
+    /// Writes a JSON text that scripts read. In it no `<` is left, so that it ends where it should; `angles` is where there is one.
+    mutating func writeData(_ json: [UInt8], angles: [Int], id: String, _ attribute: HTMLName? = nil) {
         open("script", ["type": "application/json", "id": id])
         if let attribute {
             bytes.removeLast()
@@ -108,7 +129,7 @@ struct HTMLWriter {
         }
         let json = json.span
         var start = 0
-        for index in json.indices where json[index] == UInt8(ascii: "<") {
+        for index in angles {
             bytes.append(copying: json.extracting(start..<index))
             append("\\u003C")
             start = index + 1

@@ -13,7 +13,7 @@ struct KeptForm: Sendable {
 
     /// The fields of a session's form that bring it back. None for an anonymous session, which ends with no sign-in.
     static func terms(of document: DocumentValue, at address: String) -> [(name: String, value: String)] {
-        guard let word = document[.principal]?.string else { return [] }
+        guard let word = document[string: .principal] else { return [] }
         return [(owner, word), (screen, address)]
     }
 
@@ -65,7 +65,7 @@ extension HTMLDialect {
         let heading = problem.heading(in: language)
         var content = PageContent(language: language, title: heading, heading: heading)
         content.head = Self.hiddenFromSearch
-        content.main = html.bytes
+        content.main = { [bytes = html.bytes] in $0.write(html: bytes) }
         let refusal = Response.problem(problem, below: basePath)
         var page = response(self.page(content), refusal.headers)
         page.headers[.cacheControl] = "no-store"

@@ -122,7 +122,7 @@ struct PageTemplate: Sendable {
 
     /// The page with its places filled.
     func page(_ content: PageContent) -> [UInt8] {
-        var html = HTMLWriter(capacity: content.main.count + content.data.count + 8_192)
+        var html = HTMLWriter(capacity: content.length + 16_384)
         html.write(html: beforeLanguage)
         html.open("html", ["lang": content.language.tag, "dir": content.language.direction])
         html.write(html: beforeTitle)
@@ -139,14 +139,14 @@ struct PageTemplate: Sendable {
         }
         html.write(content.heading)
         html.write(html: beforeMain)
-        html.write(html: content.main)
+        content.main(&html)
         html.close("main")
         html.write(html: afterMain)
         html.write(html: words[content.language.tag] ?? [])
         for preload in preloads {
             html.write(html: content.types.contains(preload.type) ? preload.link : preload.idle)
         }
-        html.write(html: content.data)
+        content.data(&html)
         html.write("\n")
         html.write(html: end)
         return html.bytes
@@ -163,10 +163,12 @@ struct PageContent: Sendable {
     var isScreen = false
     /// What the head has beside the template's: HTML.
     var head: [UInt8] = []
-    /// The content: HTML.
-    var main: [UInt8] = []
-    /// What scripts read, after the content: HTML.
-    var data: [UInt8] = []
+    /// Writes the content.
+    var main: @Sendable (inout HTMLWriter) -> Void = { _ in }
+    /// Writes what scripts read, after the content.
+    var data: @Sendable (inout HTMLWriter) -> Void = { _ in }
+    /// About how many bytes both are.
+    var length = 0
     /// The types of the document's nodes, which scripts draw.
     var types: [String] = []
 }
