@@ -68,11 +68,12 @@ public final class TestClient {
         try self.init(Endpoint(application, store: store, logger: .silent))
     }
 
-    /// Opens a session with a screen. The profile describes the client for the whole session.
+    /// Opens a session with a screen. The profile describes the client for the whole session, and so do the names of the types that it
+    /// can draw and of the effects that it can perform; nil for all.
     @discardableResult
     public func open(
         _ screen: String, implementation: String? = nil, parameters: JSONObject = JSONObject(), locale: String? = nil,
-        timeZone: String? = nil, profile: ClientProfile? = nil
+        timeZone: String? = nil, profile: ClientProfile? = nil, types: Set<String>? = nil, effects: Set<String>? = nil
     ) async throws -> TestClient {
         var headers = headers
         if let profile { headers["outlet-profile"] = profile.rawValue }
@@ -81,6 +82,10 @@ public final class TestClient {
         if !parameters.members.isEmpty { body["params"] = .object(parameters) }
         body["locale"] = locale.map { .string($0) }
         body["timeZone"] = timeZone.map { .string($0) }
+        let said = [("types", types), ("effects", effects)].compactMap { name, names in
+            names.map { (name, JSON.array($0.sorted().map { .string($0) })) }
+        }
+        if !said.isEmpty { body["client"] = .object(JSONObject(said)) }
         start(with: try await checked(channel.post("/sessions", .object(body), headers)).json)
         try await catchUp()
         return self

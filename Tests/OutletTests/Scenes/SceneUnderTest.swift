@@ -7,8 +7,10 @@ import ViewTree
 struct SceneUnderTest<Model: Outlet.Model> {
     let scene: Scene
 
-    init(_ root: Element, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let compiler = SceneCompiler(model: Model.self, connected: [:])
+    init(
+        _ root: Element, drawing types: Set<String>? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let compiler = SceneCompiler(model: Model.self, connected: [:], drawing: types)
         let (block, index) = compiler.compile(root: root)
         try #require(compiler.checks.faults == [], sourceLocation: sourceLocation)
         scene = Scene(

@@ -211,6 +211,10 @@ import ViewTree
         (#"{"screen": "detail", "params": {"id": 1.5}}"#, ["/params/id"]),
         (#"{"screen": "desk", "locale": "not a locale"}"#, ["/locale"]),
         (#"{"screen": "desk", "timeZone": "Mars/Olympus"}"#, ["/timeZone"]),
+        (#"{"client": 5}"#, ["/client"]), (#"{"client": {"typs": []}}"#, ["/client/typs"]),
+        (
+            #"{"client": {"types": ["label", 5], "effects": "openURL"}}"#, ["/client/types/1", "/client/effects"]
+        ),
         (
             #"{"screen": "desk", "locale": 5, "timeZone": 5, "implementation": 5}"#,
             ["/implementation", "/locale", "/timeZone"]

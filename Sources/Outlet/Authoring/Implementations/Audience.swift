@@ -1,4 +1,4 @@
-/// Whom a screen is shown to, as far as that chooses its implementation.
+/// Whom a screen is shown to, as far as that chooses its implementation and what is left out of it.
 struct Audience: Sendable {
     let principal: Principal
     /// nil where no screen of the app asks for it.
@@ -6,10 +6,16 @@ struct Audience: Sendable {
     /// Whom experiments draw for: the principal, one that is anonymous by another name that stays; nil where there is
     /// neither, and a draw would be another at the next request.
     let subject: String?
+    /// What the client can draw and do; nil for everything.
+    let client: ClientVocabulary?
 
-    init(principal: Principal, anonymousAs name: @autoclosure () -> String? = nil, profile: ClientProfile?) {
+    init(
+        principal: Principal, anonymousAs name: @autoclosure () -> String? = nil, profile: ClientProfile?,
+        client: ClientVocabulary? = nil
+    ) {
         self.principal = principal
         self.profile = profile
+        self.client = client
         subject = principal.id ?? name()
     }
 }

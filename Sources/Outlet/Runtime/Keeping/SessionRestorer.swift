@@ -94,7 +94,8 @@ struct SessionRestorer: Sendable {
         let record = try SessionRecord(lines: lines)
         let principal = record.principal(of: stored)
         let audience = Audience(
-            principal: principal, anonymousAs: stored.id.description, profile: constants.profile)
+            principal: principal, anonymousAs: stored.id.description, profile: constants.profile,
+            client: constants.client)
         let context = Context(
             now: environment.times.date(), locale: constants.locale, timeZone: constants.timeZone,
             principal: principal,
@@ -144,11 +145,12 @@ struct SessionRestorer: Sendable {
         let isKnown = screen.implementations.contains(record.implementation)
         let implementation = try application.implementation(
             isKnown ? record.implementation : nil, of: screen, for: audience)
-        let scene = try application.scene(screen.name, implementation, locale: context.locale)
+        let scene = try application.scene(
+            screen.name, implementation, locale: context.locale, for: audience.client)
         let opening = OpenedScreen(
             id: record.id, screen: screen.name, implementation: implementation,
             parameters: screen.inOrder(record.parameters), presentation: isRoot ? .root : record.presentation,
-            links: record.links, asked: record.asked, scene: scene,
+            links: record.links, asked: record.asked, client: audience.client, scene: scene,
             localization: application.localization(context.locale, context.timeZone),
             version: ModelRecord.version(of: screen.model), isGuarded: !screen.guards.isEmpty, of: application)
         var loss: SessionLoss?

@@ -32,7 +32,7 @@ package struct OpeningProcessor: Sendable {
             application.screen(opening.screen), opening.implementation, opening.parameters)
         return Opening(
             destination: destination, locale: opening.locale, timeZone: opening.timeZone,
-            isOwnLink: turns.isOwn(destination, by: links))
+            isOwnLink: turns.isOwn(destination, by: links), client: opening.client)
     }
 
     /// What the address of a screen asks for. `secrets` are the values of parameters that the address does not have.

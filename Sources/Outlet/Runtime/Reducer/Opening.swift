@@ -8,4 +8,6 @@ package struct Opening: Sendable {
     var timeZone: String?
     /// Whether it is a link for which the same browser has asked.
     var isOwnLink = false
+    /// What the client can draw and do; nil for everything.
+    var client: ClientVocabulary?
 }

@@ -17,8 +17,8 @@ extension Reducer {
     ) throws -> EventStep {
         let old = session.state
         var state = SessionState(
-            for: Audience(principal: principal, anonymousAs: id.description, profile: old.profile), id: id,
-            movedFrom: old.origin, of: signIn, seed: old.seed, openedWith: nil, locale: old.locale,
+            for: Audience(principal: principal, anonymousAs: id.description, profile: old.profile, client: old.client),
+            id: id, movedFrom: old.origin, of: signIn, seed: old.seed, openedWith: nil, locale: old.locale,
             timeZone: old.timeZone, stack: old.stack, lastUsed: Int(now.timeIntervalSince1970))
         state.revision = revision
         (state.lastEntry, state.lastEffect, state.lastWork) = (old.lastEntry, old.lastEffect, old.lastWork)
@@ -66,7 +66,8 @@ extension Reducer {
         _ session: Session, as anonymous: Principal, to id: SessionID, seed: UInt64, now: Date
     ) throws -> EventStep {
         let old = session.state
-        let opening = Opening(destination: first, locale: old.locale, timeZone: old.timeZone)
+        let opening = Opening(
+            destination: first, locale: old.locale, timeZone: old.timeZone, client: old.client)
         return try self.session(
             opening, id: id, seed: seed, locale: old.locale, profile: old.profile, effectsAfter: old.lastEffect,
             for: anonymous, now: now)

@@ -16,7 +16,8 @@ extension Reducer {
         profile: ClientProfile? = nil, effectsAfter lastEffect: Int = 0,
         for principal: Principal, now: Date, lastUsed: Date? = nil
     ) throws -> EventStep {
-        let audience = Audience(principal: principal, anonymousAs: id.description, profile: profile)
+        let audience = Audience(
+            principal: principal, anonymousAs: id.description, profile: profile, client: opening.client)
         let (locale, timeZone) = (opening.locale ?? locale, opening.timeZone ?? "UTC")
         let context = Context(
             now: now, locale: locale, timeZone: timeZone, principal: principal,
@@ -60,12 +61,13 @@ extension Reducer {
         let implementation = try application.implementation(
             destination.implementation, of: screen, for: audience, obeying: switches.current)
         do {
-            let scene = try application.scene(screen.name, implementation, locale: context.locale)
+            let scene = try application.scene(
+                screen.name, implementation, locale: context.locale, for: audience.client)
             let opening = OpenedScreen(
                 id: id, screen: screen.name, implementation: implementation,
                 parameters: screen.inOrder(destination.parameters),
                 presentation: presentation, links: destination.links.map { LiveLink(source: source, name: $0) },
-                asked: destination.asked, scene: scene,
+                asked: destination.asked, client: audience.client, scene: scene,
                 localization: application.localization(context.locale, context.timeZone),
                 version: ModelRecord.version(of: screen.model), isGuarded: !screen.guards.isEmpty, of: application)
             let start = try screen.container(destination.parameters, in: context)

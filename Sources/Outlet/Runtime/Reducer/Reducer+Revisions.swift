@@ -33,13 +33,26 @@ extension Reducer {
             step.session.stack[step.session.stack.count - 1].fingerprint = fingerprint
         }
         step.session.writeEffects(after: old.state.lastEffect, to: &patch)
-        if patch.count == 0 { return }
+        if patch.count == 0, try !hasUnseenChange(step.session, since: old.state) { return }
         // The whole document tells in which node it is.
         if patch.writer.hasLargeInteger { _ = try renderer.document(of: Session(step.session)) }
         let bytes = patch.close()
         step.session.revision += 1
         step.session.changes.append(SessionChange(revision: step.session.revision, patch: bytes))
         step.patch = bytes
+    }
+
+    /// Whether something has changed that is left out of what the client sees. The revision grows with that, too.
+    private func hasUnseenChange(_ session: SessionState, since old: SessionState) throws -> Bool {
+        guard let client = session.client else { return false }
+        if session.lastEffect > old.lastEffect { return true }
+        guard client.types != nil, let before = old.stack.last, let after = session.stack.last else { return false }
+        var whole = PatchWriter(from: old.revision)
+        // Guards have the same numbers in all scenes of a screen.
+        try application.scene(after.screen, after.implementation, locale: session.locale).compare(
+            before.container, after.container, passing: after.passed,
+            for: application.localization(session.locale, session.timeZone), to: &whole)
+        return whole.count > 0
     }
 
     /// Writes the titles and the addresses of screens whose models have changed them.

@@ -43,8 +43,10 @@ extension SessionState {
         }
     }
 
+    /// Adds an effect, unless the client has said which ones it can perform and this is none of them: only its number counts then.
     private mutating func add(_ type: String, _ members: JSONObject, key: String?) {
         lastEffect += 1
+        if let effects = client?.effects, !effects.contains(type) { return }
         var object = JSONObject([("id", .number(Double(lastEffect))), ("type", .string(type))])
         for (name, value) in members.members where object[name] == nil { object[name] = value }
         object["for"] = key.map { .string($0) }

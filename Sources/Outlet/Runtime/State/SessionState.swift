@@ -20,6 +20,8 @@ struct SessionState: Sendable {
     let timeZone: String
     /// The kind of client that shows the session; nil if no screen of the app asks for it.
     let profile: ClientProfile?
+    /// What the client can draw and do; nil for everything.
+    let client: ClientVocabulary?
     /// The sign-in with which the session ends; nil if none has opened it.
     let signIn: SessionSignIn?
     var version = 1
@@ -62,6 +64,7 @@ struct SessionState: Sendable {
         self.seed = seed
         principal = audience.principal
         profile = audience.profile
+        client = audience.client
         self.signIn = signIn.map(SessionSignIn.init)
         self.locale = locale
         self.timeZone = timeZone
@@ -171,7 +174,9 @@ extension SessionState {
     }
 
     /// The audience of the session's screens.
-    var audience: Audience { Audience(principal: principal, anonymousAs: id.description, profile: profile) }
+    var audience: Audience {
+        Audience(principal: principal, anonymousAs: id.description, profile: profile, client: client)
+    }
 
     /// The random seed for changing a version: the same for each attempt and each process.
     func seed(of version: Int) -> UInt64 { Self.seed(of: version, under: seed) }

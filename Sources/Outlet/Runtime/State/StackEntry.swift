@@ -27,7 +27,7 @@ extension StackEntry {
     /// The screen's scene in an app.
     func scene(of application: Application, _ locale: String) throws -> any AnyScene {
         if opening.belongs(to: application) { return opening.scene }
-        return try application.scene(screen, implementation, locale: locale)
+        return try application.scene(screen, implementation, locale: locale, for: opening.client)
     }
 
     /// Calls `body` with the screen's scene in an app and the localization of the session. Passes them as arguments
@@ -38,7 +38,7 @@ extension StackEntry {
     ) throws -> Result {
         if opening.belongs(to: application) { return try body(opening.scene, opening.localization) }
         return try body(
-            application.scene(screen, implementation, locale: session.locale),
+            application.scene(screen, implementation, locale: session.locale, for: opening.client),
             application.localization(session.locale, session.timeZone))
     }
 }
@@ -56,6 +56,8 @@ final class OpenedScreen: Sendable {
     let links: [LiveLink]
     /// The address of the screen that was asked for, if this one has opened in its place; nil if it is the one.
     let asked: String?
+    /// What the client can draw and do; nil for everything.
+    let client: ClientVocabulary?
     /// The scene in this app: a cached lookup, not a part of the session.
     let scene: any AnyScene
     /// The localization of the session, cached too.
@@ -73,10 +75,11 @@ final class OpenedScreen: Sendable {
 
     init(
         id: Int, screen: String, implementation: String, parameters: JSONObject, presentation: Presentation,
-        links: [LiveLink], asked: String?, scene: any AnyScene, localization: Localization, version: Int,
-        isGuarded: Bool, of application: Application
+        links: [LiveLink], asked: String?, client: ClientVocabulary?, scene: any AnyScene,
+        localization: Localization, version: Int, isGuarded: Bool, of application: Application
     ) {
         self.asked = asked
+        self.client = client
         self.isGuarded = isGuarded
         hasGuardedNodes = !scene.guards.isEmpty
         self.version = version

@@ -52,6 +52,9 @@ public final class Application: Sendable {
     /// What the sources of all screens observe.
     private let sources: LiveSources
     private let otherScenes = Mutex<[SceneKey: any AnyScene]>([:])
+    /// The scenes for clients that can't draw all types.
+    private let cutScenes = Mutex(CutScenes())
+    private let typeNames: Set<String>
     private let mayReadAtHand = Atomic(true)
     private let mayPutOffReads = Atomic(true)
     /// The inputs of all screens. They distinguish an input that is no longer on screen from one that never existed.
@@ -190,6 +193,7 @@ public final class Application: Sendable {
         let added = all.reduce(into: [:]) { $0.merge($1.types) { first, _ in first } }
         let standard = Set(NodeType.standard.map(\.name))
         types = NodeType.standard + added.values.filter { !standard.contains($0.name) }.sorted { $0.name < $1.name }
+        typeNames = Set(types.map(\.name))
         defaultScenes = compiled
     }
 
@@ -317,20 +321,40 @@ public final class Application: Sendable {
         return release
     }
 
-    /// The scene of a screen for a session's locale, compiled on first use if its language is not the default.
-    func scene(_ screen: String, _ implementation: String, locale: String) throws -> any AnyScene {
+    /// The scene of a screen for a session's locale and its client, compiled on first use if its language is not the default, or
+    /// the client has said which types it can draw.
+    func scene(
+        _ screen: String, _ implementation: String, locale: String, for client: ClientVocabulary? = nil
+    ) throws -> any AnyScene {
+        if let types = client?.types {
+            return try scene(screen, implementation, locale: locale, drawing: types.intersection(typeNames))
+        }
         let language = language(for: locale)
         if locales.isEmpty || language == locales[0], let scenes = defaultScenes[screen] {
             for scene in scenes where scene.implementation == implementation { return scene }
         }
         let key = SceneKey(screen: screen, implementation: implementation, locale: language)
         if let scene = otherScenes.withLock({ $0[key] }) { return scene }
-        let (definition, texts) = (try self.screen(screen), texts[language] ?? .none)
-        let scene = try definition.scene(
-            implementation, of: definition.parts(implementation, texts: texts), texts: texts, answeredAbove: answers,
-            services: Set(services.keys), sources: sources)
+        let scene = try compiled(key)
         otherScenes.withLock { $0[key] = scene }
         return scene
+    }
+
+    private func scene(
+        _ screen: String, _ implementation: String, locale: String, drawing types: Set<String>
+    ) throws -> any AnyScene {
+        let key = SceneKey(screen: screen, implementation: implementation, locale: language(for: locale))
+        if let scene = cutScenes.withLock({ $0[key, types] }) { return scene }
+        let scene = try compiled(key, drawing: types)
+        cutScenes.withLock { $0.keep(scene, key, types) }
+        return scene
+    }
+
+    private func compiled(_ key: SceneKey, drawing types: Set<String>? = nil) throws -> any AnyScene {
+        let (definition, texts) = (try screen(key.screen), texts[key.locale] ?? .none)
+        return try definition.scene(
+            key.implementation, of: definition.parts(key.implementation, texts: texts), texts: texts,
+            answeredAbove: answers, services: Set(services.keys), sources: sources, drawing: types)
     }
 
     /// The service for a call: that of the implementation which was on screen, else the app's; nil if there is none.

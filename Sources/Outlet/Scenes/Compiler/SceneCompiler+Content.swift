@@ -2,7 +2,7 @@ import ViewTree
 
 extension SceneCompiler {
     /// A child with the conditions under which it is present.
-    private struct PlannedChild {
+    struct PlannedChild {
         let element: Element
         let conditions: [NodeIndex.Condition]
         /// The guards that have to let the principal in.
@@ -21,9 +21,9 @@ extension SceneCompiler {
             var plan: [PlannedChild] = []
             self.plan(element.children, below: name, in: surroundings, conditions: [], into: &plan)
             let path = path + Array("/children".utf8)
-            if plan.contains(where: { !$0.conditions.isEmpty || !$0.guards.isEmpty }) {
-                let children = conditionalChildren(plan, at: path, in: surroundings, &index)
-                builder.part(children)
+            if plan.contains(where: { !$0.conditions.isEmpty || !$0.guards.isEmpty || mayLeaveOut($0.element) }) {
+                let entries = entries(of: plan, in: surroundings, &index)
+                builder.part(ConditionalChildren(path: path, entries: entries))
             } else if !plan.isEmpty {
                 builder.text { $0.write(raw: #","children":["#) }
                 for (position, child) in plan.enumerated() {
@@ -37,7 +37,7 @@ extension SceneCompiler {
     }
 
     /// Lists the children in order, including those of regions, and names those without an id.
-    private func plan(
+    func plan(
         _ children: [Element.Child], below parent: String, in surroundings: Surroundings,
         conditions: [NodeIndex.Condition], into plan: inout [PlannedChild]
     ) {
@@ -73,10 +73,10 @@ extension SceneCompiler {
         }
     }
 
-    private func conditionalChildren(
-        _ plan: [PlannedChild], at path: [UInt8], in surroundings: Surroundings,
-        _ index: inout NodeIndex
-    ) -> ConditionalChildren {
+    /// Writes children each as a block of its own; in the place of one that is left out, what is left of it.
+    func entries(
+        of plan: [PlannedChild], in surroundings: Surroundings, _ index: inout NodeIndex
+    ) -> [ConditionalChildren.Entry] {
         var entries: [ConditionalChildren.Entry] = []
         for child in plan {
             var builder = BlockBuilder()
@@ -88,10 +88,15 @@ extension SceneCompiler {
             parts.fingerprint.combine("\(conditions.count)")
             if !child.guards.isEmpty { parts.fingerprint.combine("guards \(child.guards.text)") }
             let condition: NodeIndex.Condition = { subject in conditions.allSatisfy { $0(subject) } }
-            entries.append(
-                .init(
-                    condition: conditions.isEmpty ? nil : condition, guards: child.guards, block: block(from: builder)))
+            let entry = ConditionalChildren.Entry(
+                condition: conditions.isEmpty ? nil : condition, guards: child.guards, block: block(from: builder))
+            if let left = leftOver {
+                entries += left.entries.map { $0.within(entry) }
+            } else {
+                entries.append(entry)
+            }
+            leftOver = nil
         }
-        return ConditionalChildren(path: path, entries: entries)
+        return entries
     }
 }

@@ -2,12 +2,15 @@ import ViewTree
 
 extension SceneCompiler {
     func entry(
-        _ name: String, _ element: Element, _ levels: [Level], _ guards: EventGuards, _ surroundings: Surroundings
+        _ name: String, _ element: Element, _ levels: [Level], _ guards: EventGuards, _ surroundings: Surroundings,
+        offering offered: Set<EventName>? = nil
     ) -> (NodeRecord, NodeIndex.Rules) {
         var offers: [EventName] = []
         let actions = actions(levels)
         for (event, actions) in actions {
-            if guards[event] == nil, actions.contains(where: \.posts) { offers.append(event) }
+            if guards[event] == nil, actions.contains(where: \.posts), offered?.contains(event) ?? true {
+                offers.append(event)
+            }
             for action in actions { if let id = action.target { checks.targets.append((action, id)) } }
         }
         let hidden = condition(CommonMembers.hidden, of: element, surroundings)
@@ -25,7 +28,8 @@ extension SceneCompiler {
         let record = NodeRecord(
             number: recordCount, name: name, type: element.type.name, list: surroundings.list,
             section: surroundings.section, ancestors: surroundings.ancestors,
-            isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty || !surroundings.guards.isEmpty,
+            isConditional: !rules.visible.isEmpty || !rules.enabled.isEmpty || !surroundings.guards.isEmpty
+                || offered != nil,
             guards: surroundings.guards, offers: offers, guardedOffers: guards, payloads: payloads,
             responders: responders(levels, at: describe(name, surroundings.list), in: surroundings.list),
             input: element.type.input, value: element.type.value,
@@ -69,7 +73,7 @@ extension SceneCompiler {
         return chain
     }
 
-    private func condition(
+    func condition(
         _ member: Member<Bool>, of element: Element, _ surroundings: Surroundings
     ) -> NodeIndex.Condition? {
         switch element[member.name] {

@@ -70,7 +70,7 @@ extension SceneCompiler {
                 guard var node = edge(nodes, member, of: list) else { continue }
                 node.id = node.id ?? "\(own(list, in: surroundings)).\(member).\(SectionEdge.doubled(section.key))"
                 builder.text { $0.write(raw: ",\"\(member)\":") }
-                emit(node, at: path + Array("/\(member)".utf8), in: inner, to: &builder, &index)
+                emitAlone(node, at: path + Array("/\(member)".utf8), in: inner, to: &builder, &index)
             }
             builder.text { $0.write(raw: #","rows":"#) }
             if let rows = rows(of: section, of: list, at: path + Array("/rows".utf8), in: surroundings, after: content)

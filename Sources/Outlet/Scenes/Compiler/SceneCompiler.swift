@@ -26,6 +26,8 @@ final class SceneCompiler {
         var guards = GuardSet()
         /// The outlets that binding sets bind, by node.
         var bound: [String?: [BoundOutlet]] = [:]
+        /// What a node takes over from those around it that are left out.
+        var leftOut = LeftOutAround()
     }
 
     /// The handlers that one controller has attached to a node, or connected with it.
@@ -45,17 +47,25 @@ final class SceneCompiler {
     var checks = SceneChecks()
     /// The number of node records created so far.
     var recordCount = 0
+    /// The types that the client can draw; nil for all.
+    let drawn: Set<String>?
+    /// What stands in the place of the node that was to be written last; nil if it was written itself.
+    var leftOver: LeftOver?
 
-    init(_ controller: ControllerParts, texts: CatalogTexts = .none) {
+    init(_ controller: ControllerParts, texts: CatalogTexts = .none, drawing drawn: Set<String>? = nil) {
         scope = ControllerScope(controller)
         scopes = [scope]
         self.texts = texts
+        self.drawn = drawn
         parts.keys = controller.keys
         if !scope.services.isEmpty { parts.services[""] = scope.services }
     }
 
-    convenience init(model: Any.Type, connected: [String: [ConnectedPart]], texts: CatalogTexts = .none) {
-        self.init(ControllerParts(model: model, connected: connected), texts: texts)
+    convenience init(
+        model: Any.Type, connected: [String: [ConnectedPart]], texts: CatalogTexts = .none,
+        drawing drawn: Set<String>? = nil
+    ) {
+        self.init(ControllerParts(model: model, connected: connected), texts: texts, drawing: drawn)
     }
 
     /// Compiles the nodes of a screen.
@@ -68,7 +78,7 @@ final class SceneCompiler {
         if root.child != nil { root.attachments = [] }
         var index = NodeIndex()
         var builder = BlockBuilder()
-        emit(root, at: [], in: Surroundings(subject: scope.parts.model, scope: scope), to: &builder, &index)
+        emitAlone(root, at: [], in: Surroundings(subject: scope.parts.model, scope: scope), to: &builder, &index)
         resolveChains(index)
         checkScopes()
         checkMentions(among: index.records + parts.lists.values.joined().flatMap { $0.records.joined() })
@@ -91,7 +101,7 @@ final class SceneCompiler {
         template.id = ""
         if template.child != nil { template.attachments = [] }
         let surroundings = Surroundings(subject: item, scope: scope, list: list, isInRow: true)
-        emit(template, at: [], in: surroundings, to: &builder, &index)
+        emitAlone(template, at: [], in: surroundings, to: &builder, &index)
         return (block(from: builder), index)
     }
 
@@ -107,7 +117,7 @@ final class SceneCompiler {
         }
         edge.id = ""
         let surroundings = Surroundings(subject: header, scope: scope, list: "\(list).\(member)")
-        emit(edge, at: [], in: surroundings, to: &builder, &index)
+        emitAlone(edge, at: [], in: surroundings, to: &builder, &index)
         return SectionEdge(member, of: list, block: block(from: builder), index: index)
     }
 
@@ -150,6 +160,52 @@ final class SceneCompiler {
             levels = named(levels, in: surroundings)
         }
         parts.types[element.type.name] = element.type
+        if !draws(element.type) {
+            leftOver = leaveOut(element, name, levels, in: surroundings, &index)
+            return
+        }
+        let row = surroundings.leftOut.row
+        start(name, element.type.name, hasKey: row?.isAlone ?? false, in: surroundings, to: &builder)
+        let fullName = describe(name, surroundings.list)
+        var guards = eventGuards(of: element, fullName, levels)
+        if let row { takeOver(row, by: &element, &guards) }
+        let (record, rules) = entry(name, element, levels + (row?.levels ?? []), guards, surroundings)
+        for member in element.type.members + CommonMembers.all {
+            if emitTakenOver(member, of: element, at: path, in: surroundings, to: &builder) { continue }
+            emit(member, of: element, name, guards, at: path, in: surroundings, to: &builder)
+        }
+        emit(row?.isAlone == true ? levels + (row?.levels ?? []) : levels, guards, in: surroundings, to: &builder)
+        if !index.add(record, rules) { checks.faults.append("The id '\(fullName)' is there twice.") }
+        checks.names.insert(fullName)
+        var inner = surroundings
+        inner.ancestors.insert(name, at: 0)
+        inner.visible = rules.visible
+        inner.enabled = rules.enabled
+        inner.leftOut = LeftOutAround()
+        emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
+        for node in element.placeholder {
+            builder.text { $0.write(raw: #","placeholder":"#) }
+            let path = path + Array("/placeholder".utf8)
+            emitAlone(named(node, as: "placeholder", of: name, in: inner), at: path, in: inner, to: &builder, &index)
+        }
+        for node in element.fallback {
+            let node = named(node, as: "fallback", of: name, in: inner)
+            if drawn == nil {
+                builder.text { $0.write(raw: #","fallback":"#) }
+                emit(node, at: path + Array("/fallback".utf8), in: inner, to: &builder, &index)
+            } else {
+                emitUnseen(node, in: inner, &index)
+            }
+        }
+        builder.text { $0.write(raw: "}") }
+        leftOver = nil
+    }
+
+    /// Writes the beginning of a node: its id, its type, and its key if it is a row.
+    func start(
+        _ name: String, _ type: String, hasKey: Bool = false, in surroundings: Surroundings,
+        to builder: inout BlockBuilder
+    ) {
         if let list = surroundings.list {
             let separator = surroundings.isInRow ? "/" : "."
             builder.text { writer in
@@ -169,41 +225,19 @@ final class SceneCompiler {
                 writer.write(raw: #","type":"#)
             }
         }
-        builder.text { $0.write(element.type.name) }
-        if surroundings.isInRow, name.isEmpty {
+        builder.text { $0.write(type) }
+        if surroundings.isInRow, name.isEmpty || hasKey {
             builder.text { $0.write(raw: #","key":"#) }
             builder.rowKey()
         }
-        let fullName = describe(name, surroundings.list)
-        let guards = eventGuards(of: element, fullName, levels)
-        let (record, rules) = entry(name, element, levels, guards, surroundings)
-        for member in element.type.members + CommonMembers.all {
-            emit(member, of: element, name, guards, at: path, in: surroundings, to: &builder)
-        }
-        emit(levels, guards, in: surroundings, to: &builder)
-        if !index.add(record, rules) { checks.faults.append("The id '\(fullName)' is there twice.") }
-        checks.names.insert(fullName)
-        var inner = surroundings
-        inner.ancestors.insert(name, at: 0)
-        inner.visible = rules.visible
-        inner.enabled = rules.enabled
-        emitContent(of: element, name, at: path, in: inner, to: &builder, &index)
-        emit(element.placeholder, as: "placeholder", of: name, at: path, in: inner, to: &builder, &index)
-        emit(element.fallback, as: "fallback", of: name, at: path, in: inner, to: &builder, &index)
-        builder.text { $0.write(raw: "}") }
     }
 
-    /// Writes a member that is a node.
-    private func emit(
-        _ nodes: [Element], as member: String, of name: String, at path: [UInt8], in surroundings: Surroundings,
-        to builder: inout BlockBuilder, _ index: inout NodeIndex
-    ) {
-        for var node in nodes {
-            let own = own(name, in: surroundings)
-            node.id = node.id ?? (own.isEmpty ? member : "\(own).\(member)")
-            builder.text { $0.write(raw: ",\"\(member)\":") }
-            emit(node, at: path + Array("/\(member)".utf8), in: surroundings, to: &builder, &index)
-        }
+    /// A node that is a member of another, with an id.
+    func named(_ node: Element, as member: String, of name: String, in surroundings: Surroundings) -> Element {
+        var node = node
+        let own = own(name, in: surroundings)
+        node.id = node.id ?? (own.isEmpty ? member : "\(own).\(member)")
+        return node
     }
 
     func describe(_ name: String, _ list: String?) -> String {

@@ -4,15 +4,16 @@ extension ScreenDefinition {
     /// Compiles the screen in one implementation, from its parts; throws every fault.
     ///
     /// `answeredAbove` are the events that any screen of the app as a whole, or the app, answers; `services` are the names
-    /// of the app's services; what its `sources` observe is shared by all screens.
+    /// of the app's services; what its `sources` observe is shared by all screens. Nodes of types that are not `drawn` are left out;
+    /// nil for none.
     func scene(
         _ implementation: String, of parts: Result<ControllerParts, SceneFaults>, texts: CatalogTexts,
-        answeredAbove: Set<EventName>, services: Set<String>, sources: LiveSources
+        answeredAbove: Set<EventName>, services: Set<String>, sources: LiveSources, drawing drawn: Set<String>? = nil
     ) throws(SceneFaults) -> any AnyScene {
         let faults: [String]
         do {
             let parts = try parts.get()
-            let compiler = SceneCompiler(parts, texts: texts)
+            let compiler = SceneCompiler(parts, texts: texts, drawing: drawn)
             let (root, index) = compiler.compile(root: parts.content)
             compiler.checkEmitted(by: name, answeredAbove: answeredAbove)
             compiler.checkServices(among: services)

@@ -10,6 +10,17 @@ final class ConditionalChildren: BlockPart {
         let guards: GuardSet
         let block: Block
 
+        /// The same below another that is left out.
+        func within(_ outer: Entry) -> Entry {
+            var guards = guards
+            guards.formUnion(outer.guards)
+            guard let around = outer.condition else {
+                return Entry(condition: condition, guards: guards, block: block)
+            }
+            let both: NodeIndex.Condition = { [condition] in around($0) && (condition?($0) ?? true) }
+            return Entry(condition: both, guards: guards, block: block)
+        }
+
         func isThere(_ subject: any AnySnapshot, _ row: RowScope) -> Bool {
             row.passed.lets(guards) && (condition?(subject) ?? true)
         }

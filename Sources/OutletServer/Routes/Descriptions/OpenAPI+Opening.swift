@@ -22,9 +22,18 @@ extension OpenAPI {
                 "implementation": ["enum": .array(screen.implementations.map { .string($0) })],
                 "params": parameters(of: screen, and: asked), "locale": languageTag,
                 "timeZone": ["type": "string", "maxLength": 64, "examples": ["UTC", "Europe/Berlin"]],
+                "client": client,
             ],
         ]
     }
+
+    /// What the client can draw and do.
+    private static let client: JSON = [
+        "type": "object", "additionalProperties": false,
+        "properties": ["types": names, "effects": names],
+    ]
+
+    private static let names: JSON = ["type": "array", "maxItems": 256, "items": ["type": "string"]]
 
     private static let languageTag: JSON = [
         "type": "string", "maxLength": 35, "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$",

@@ -7,6 +7,8 @@ struct SessionConstants: Encodable, Sendable {
     let locale: String
     let timeZone: String
     let profile: ClientProfile?
+    /// Nil where the client has not said it, and in the record of an earlier release.
+    let client: ClientVocabulary?
     /// The fingerprint of the body of the request that opened the session; nil if it had no key.
     let body: String?
 
@@ -19,6 +21,7 @@ struct SessionConstants: Encodable, Sendable {
         locale = state.locale
         timeZone = state.timeZone
         profile = state.profile
+        client = state.client
         body = state.opening?.body.text
     }
 
@@ -33,6 +36,7 @@ struct SessionConstants: Encodable, Sendable {
         locale = try record.string("locale")
         timeZone = try record.string("timeZone")
         profile = try record.decoded("profile", as: ClientProfile.self)
+        client = try record.decoded("client", as: ClientVocabulary.self)
         body = try record.optionalString("body")
     }
 }

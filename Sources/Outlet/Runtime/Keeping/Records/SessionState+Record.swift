@@ -11,7 +11,8 @@ extension SessionState {
     init(_ stored: StoredSession, _ constants: SessionConstants, _ record: SessionRecord, stack: [StackEntry]) {
         self.init(
             for: Audience(
-                principal: record.principal(of: stored), anonymousAs: stored.id.description, profile: constants.profile),
+                principal: record.principal(of: stored), anonymousAs: stored.id.description, profile: constants.profile,
+                client: constants.client),
             id: stored.id, movedFrom: constants.origin.flatMap { SessionID($0) }, of: stored.signIn,
             seed: constants.secret,
             openedWith: stored.openingKey.map { key in

@@ -1,0 +1,78 @@
+import MicroHTTPD
+import OutletTesting
+import Testing
+import ViewTree
+
+@testable import Outlet
+
+/// Clients that say what they can draw and do.
+@Suite(.timeLimit(.minutes(5))) struct ClientVocabularyTests {
+    private static let types: Set<String> = ["label", "list"]
+
+    private func client(_ setting: Setting, effects: Set<String>? = nil) async throws -> TestClient {
+        try await TestClient(setting.channel()).open("desk", types: Self.types, effects: effects)
+    }
+
+    private func checkTypes(_ node: JSON) {
+        #expect(node["type"].flatMap(\.string).map { Self.types.contains($0) || $0 == "column" } ?? true, "\(node)")
+        switch node {
+        case .array(let elements): for element in elements { checkTypes(element) }
+        case .object(let object): for member in object.members { checkTypes(member.value) }
+        default: break
+        }
+    }
+
+    @Test(arguments: Setting.all)
+    func `no document and no patch has a node of a type that was not named`(setting: Setting) async throws {
+        let client = try await client(setting)
+        let whole = try await TestClient(setting.channel()).open("desk")
+        #expect(client.document["tree"] == whole.document["tree"]?.alone(for: Self.types))
+        checkTypes(client.document["tree"] ?? .null)
+        let channel = client.channel
+        let event = Event(.tap, on: "add").json
+        let refused = try await channel.post("\(client.path)/events", event)
+        expect(refused, 409, "node-gone")
+        try await client.check()
+    }
+
+    @Test(arguments: Setting.all)
+    func `a change that is left out is a revision`(setting: Setting) async throws {
+        let channel = try setting.channel()
+        let client = try await TestClient(channel).open("desk", types: ["button"], effects: ["copy"])
+        try await client.tap("open")
+        #expect(client.revision == 2)
+        try await client.tap("add")
+        #expect(client.revision == 3)
+        #expect(
+            client.answer?.json == [
+                ["op": "test", "path": "/revision", "value": 2], ["op": "replace", "path": "/revision", "value": 3],
+            ])
+        try await client.tap("visit")
+        #expect(client.revision == 4)
+        #expect(client.document["effects"] == [])
+        try await client.tap("same")
+        #expect(client.revision == 4)
+        try await client.check()
+    }
+
+    @Test func `of more than 32 sets of types the oldest goes`() {
+        var scenes = CutScenes()
+        let key = SceneKey(screen: "a", implementation: "b", locale: "en")
+        let scene = try? SceneUnderTest<Screenful>(Column {}.element).scene
+        for number in 0...CutScenes.most { scene.map { scenes.keep($0, key, ["\(number)"]) } }
+        #expect(scenes[key, ["0"]] == nil)
+        #expect(scenes[key, ["1"]] != nil && scenes[key, ["\(CutScenes.most)"]] != nil)
+    }
+
+    @Test func `at most 256 names are taken of each`() async throws {
+        let channel = try Setting.all[0].channel()
+        func open(_ count: Int) async throws -> Answer {
+            let names = JSON.array((0..<count).map { .string("type\($0)") })
+            return try await channel.post("/sessions", ["client": ["types": names, "effects": names]])
+        }
+        #expect(try await open(256).status == 201)
+        let refused = try await open(257)
+        expect(refused, 422, "wrong-shape")
+        #expect(refused.pointers == ["/client/types", "/client/effects"])
+    }
+}
