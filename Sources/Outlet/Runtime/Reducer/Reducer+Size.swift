@@ -18,6 +18,7 @@ extension Reducer {
             size.add(counter.size)
             looked += counter.size.values
         }
+        size.bytes += session.client?.bytes ?? 0
         for effect in session.effects { size.bytes += effect.json.count + 32 }
         size.bytes += session.answers?.knownBytes ?? 0
         if session.work.isEmpty, session.undos.isEmpty { return (size, looked) }

@@ -10,6 +10,9 @@ final class ClientVocabulary: Codable, Sendable {
     /// The names of the effects that it can perform; nil for all.
     let effects: Set<String>?
 
+    /// About how many bytes it takes.
+    var bytes: Int { [types, effects].compactMap { $0 }.joined().reduce(0) { $0 + $1.utf8.count + 32 } }
+
     init(types: Set<String>?, effects: Set<String>?) {
         self.types = types
         self.effects = effects
