@@ -19,4 +19,29 @@ import ViewTree
         var walk = Walk(seed: seed)
         try await walk.wander(Self.steps, through: client)
     }
+
+    @Test(
+        arguments: ["person", "gallery", "characters", "contacts"],
+        [["label", "button", "textField", "list"], ["row", "section", "toggle", "searchField"]] as [Set<String>])
+    func `a client that can't draw everything is sent nothing else, whatever it does`(
+        screen: String, types: Set<String>
+    ) async throws {
+        let client = try await TestClient(ExampleApp.application).open(screen, types: types)
+        var walk = Walk(seed: Self.first)
+        try await walk.wander(Self.steps / 2, through: client)
+        let shown = client.document["tree"].map(Self.types) ?? []
+        #expect(!shown.isEmpty && shown.isSubset(of: types.union(["column"])), "\(shown)")
+    }
+
+    /// The types of the nodes of a tree.
+    private static func types(of tree: JSON) -> Set<String> {
+        let inner: [JSON] =
+            switch tree {
+            case .object(let object): object.members.map(\.value)
+            case .array(let elements): elements
+            default: []
+            }
+        let own = tree["id"] == nil ? nil : tree["type"]?.string
+        return inner.reduce(into: Set([own].compactMap { $0 })) { $0.formUnion(types(of: $1)) }
+    }
 }

@@ -55,6 +55,32 @@ import ViewTree
         try await client.check()
     }
 
+    @Test(arguments: Setting.all)
+    func `it is kept when somebody signs in or out`(setting: Setting) async throws {
+        let client = TestClient(try Lodge.channel(setting))
+        try await client.open("room", types: ["button", "textField", "secureField"])
+        try await client.type("Ada", into: "name")
+        try await client.type(Lodge.password, into: "password")
+        try await client.tap("enter")
+        #expect(client.stack == ["room"] && client.node("leave") != nil && client.node("who") == nil)
+        try await client.tap("leave")
+        #expect(client.stack == ["hall"] && client.node("add") != nil && client.node("count") == nil)
+        try await client.tap("add")
+        try await client.check()
+    }
+
+    @Test(arguments: Setting.all)
+    func `a stream tells of what is left out by its revision alone`(setting: Setting) async throws {
+        let client = try await TestClient(setting.channel()).open("desk", types: ["button"])
+        let stream = try await client.stream(after: client.revision)
+        try await client.tap("add")
+        let message = try #require(try await stream.next())
+        #expect(
+            message.json == [
+                ["op": "test", "path": "/revision", "value": 1], ["op": "replace", "path": "/revision", "value": 2],
+            ])
+    }
+
     @Test func `of more than 32 sets of types the oldest goes`() {
         var scenes = CutScenes()
         let key = SceneKey(screen: "a", implementation: "b", locale: "en")
