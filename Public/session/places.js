@@ -138,8 +138,8 @@ export class Memory {
   get drafted() {
     const told = this.drafts.filter(({ differs, fault }) => differs && fault === undefined);
     const each = (read) => Object.fromEntries(told.map((draft) => [draft.id, read(draft)]));
-    const base = () => each(({ base }) => (`${base}`.length > 8_000 ? undefined : base));
-    return { values: each((draft) => draft.read()), ...(told.length && { base: base() }) };
+    const base = each(({ base }) => (`${base}`.length > 8_000 ? undefined : base));
+    return { values: each((draft) => draft.read()), ...(told.length && { base }) };
   }
 
   /** Goes on where a screen was left. */

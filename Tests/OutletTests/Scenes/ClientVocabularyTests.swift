@@ -56,7 +56,7 @@ import ViewTree
     }
 
     @Test(arguments: Setting.all)
-    func `it is kept when somebody signs in or out`(setting: Setting) async throws {
+    func `what a client can do is kept when its user signs in or out`(setting: Setting) async throws {
         let client = TestClient(try Lodge.channel(setting))
         try await client.open("room", types: ["button", "textField", "secureField"])
         try await client.type("Ada", into: "name")

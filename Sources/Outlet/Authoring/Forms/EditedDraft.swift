@@ -20,13 +20,13 @@ struct EditedDraft<Model: FormModel>: Sendable {
         begin = { $0[keyPath: path].begin(with: $1[keyPath: path].mine) }
     }
 
-    /// Has the user begun to edit a field with the value that they saw, where theirs has come since: the field has not been changed
-    /// before, and follows theirs. So what the user makes of the older value does not overwrite theirs unseen.
+    /// Takes the value that the user saw as the one with which editing of a field began, where a newer one of others has come since
+    /// and the user had not changed the field: what is typed over the older value is then a conflict.
     func begin<Value>(_ field: EditField<Model, Value>, with seen: Value, in model: inout Model) throws {
         var other = begun(model)
         let began = field.read(other)
         if began.isWritten(as: seen) || !began.isWritten(as: field.read(model)) { return }
-        // That it comes back from its service as something else is no change by somebody else.
+        // What a service has made of the user's own save is not a change by others.
         if let saved = saved(model), field.read(saved).isWritten(as: seen) { return }
         try field.write(&other, seen)
         begin(&model, other)

@@ -97,7 +97,7 @@ extension SceneCompiler {
         let known = parts.guards
         let entries = left(of: element, name, in: inner, &index)
         var alone = entries
-        if inner.leftOut.row != nil, isRow {
+        if isRow {
             // The same nodes once more, as the row itself. Guards get the numbers that they have.
             let count = parts.guards
             parts.guards = known
