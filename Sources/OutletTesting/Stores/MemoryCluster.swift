@@ -33,6 +33,8 @@ public final class MemoryCluster: Sendable {
         var losesHints = false
         /// Leases that are given back once the store does so again; nil if it does.
         var heldReleases: [@Sendable () -> Void]?
+        /// The sessions that nodes have read, until the store gives them; a node without is given them at once.
+        var heldLoads: [Int: [@Sendable () -> Void]] = [:]
         /// How many commits had to find that another node was first.
         var lostRaces = 0
         var questions = 0
@@ -80,6 +82,22 @@ public final class MemoryCluster: Sendable {
         }
         for release in held { release() }
     }
+
+    /// Has the store keep the sessions that a node reads from now on, as a slow connection does, or give them at once; gives those
+    /// that it has kept.
+    package func setHoldsLoads(_ holdsLoads: Bool, of node: MemoryNode) {
+        let held = state.withLock { state in
+            defer { state.heldLoads[node.number] = holdsLoads ? [] : nil }
+            return state.heldLoads[node.number] ?? []
+        }
+        for give in held { give() }
+    }
+
+    /// How many sessions a node has read, and not been given.
+    package func heldLoads(of node: MemoryNode) -> Int { state.withLock { $0.heldLoads[node.number]?.count ?? 0 } }
+
+    /// How many commits wait until another node unlocks their session.
+    package var waitingCommits: Int { state.withLock { $0.locks.values.reduce(0) { $0 + $1.waiting.count } } }
 
     /// Has the store forget what was published, and an item that nobody has read, as it does after an hour.
     public func missNews() {

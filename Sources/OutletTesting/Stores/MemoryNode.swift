@@ -64,7 +64,14 @@ extension MemoryNode {
 
     /// A session.
     public func load(_ id: SessionID, then: @escaping Completion<StoredSession?>) -> StoreAnswer<StoredSession?> {
-        ask(then) { $0.load(id) { _ in } }
+        let give: Completion<StoredSession?> = { [cluster, number] found in
+            let isHeld = cluster.state.withLock { state in
+                state.heldLoads[number]?.append { then(found) }
+                return state.heldLoads[number] != nil
+            }
+            if !isHeld { then(found) }
+        }
+        return ask(give) { $0.load(id) { _ in } }
     }
 
     /// The session of a key.

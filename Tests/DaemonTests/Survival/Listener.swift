@@ -37,7 +37,7 @@ final class Listener: @unchecked Sendable {
         case "document":
             // Only in the place of more patches than a session keeps.
             let missed = (data["revision"]?.integer ?? 0) - revision
-            #expect(revision == 0 ? missed > 0 : missed > 16)
+            #expect(revision == 0 ? missed > 0 : missed > 16, "from \(revision) to \(data["revision"] ?? .null)")
             document = data
         case "patch":
             // It applies to the next revision only: neither a gap nor a message twice.

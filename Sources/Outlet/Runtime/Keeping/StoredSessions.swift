@@ -132,12 +132,27 @@ package final class StoredSessions: SessionStore {
     /// Takes a version into memory that the store has, or forgets an older one if the store has another.
     private func take(_ session: Session, isCommitted: Bool) -> Bool {
         guard isCommitted else {
-            memory.remove(session.id)
+            drop(session.id)
             return false
         }
         _ = memory.put(session)
         leases?.store.bus.tell([session.id])
         return true
+    }
+
+    /// Drops a version from memory that the store has, or that another node has replaced. What is being read may be older than
+    /// that one.
+    private func drop(_ id: SessionID) {
+        reading.withLock { reading in
+            reading[id]?.isOutOfDate = true
+            memory.remove(id)
+        }
+    }
+
+    /// Puts a version in that was read, unless a newer one is there, and returns the one that is there then; nil if a version was
+    /// dropped since the reading has begun: what was read may be older.
+    private func put(_ session: Session) -> Session? {
+        reading.withLock { $0[session.id]?.isOutOfDate == true ? nil : memory.put(session) }
     }
 
     package func remove(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
@@ -206,7 +221,7 @@ package final class StoredSessions: SessionStore {
     package func evict(_ session: Session) {
         // Otherwise the store knows the time from the last commit.
         if session.lastUsed > session.state.lastUsed { touch(session.id, at: session.lastUsed) }
-        memory.remove(session.id)
+        drop(session.id)
     }
 
     /// Brings a session back, and passes it to all who wait for it: once more, if somebody has asked meanwhile.
@@ -276,13 +291,15 @@ package final class StoredSessions: SessionStore {
         var isWanted = false
         /// Whether it was removed since.
         var isRemoved = false
+        /// Whether a version was dropped from memory since the store was asked.
+        var isOutOfDate = false
     }
 
     /// Takes a session into memory that the store has; one that has changed only after the store has its new version.
     private func bringBack(_ id: SessionID) async throws -> Session? {
         // It may have come between the look at memory and this reading.
         if leases == nil, let session = memory.find(id) { return session }
-        while let stored = try await StoreAnswer.awaited({ then in try ask(then) { try store.load(id, then: $0) } }) {
+        while let stored = try await stored(id) {
             if let session = memory.find(id), session.version >= stored.head.version { return session }
             var taking = SessionLeases.Taking.kept
             // What sources bring is for the node that does the session's work.
@@ -294,7 +311,10 @@ package final class StoredSessions: SessionStore {
                 return try await !othersKnowMore()
             }
             defer { if taking == .new { leases?.release(id) } }
-            guard restored.hasChanged else { return memory.put(restored.session) }
+            guard restored.hasChanged else {
+                if let session = put(restored.session) { return session }
+                continue
+            }
             var change = try restored.session.changeWithoutHistory()
             change.lease = leases?.number(of: id)
             let isCommitted = try await StoreAnswer.awaited { then in
@@ -307,6 +327,12 @@ package final class StoredSessions: SessionStore {
             // Another process was faster.
         }
         return nil
+    }
+
+    /// What the store has of a session now.
+    private func stored(_ id: SessionID) async throws -> StoredSession? {
+        reading.withLock { $0[id]?.isOutOfDate = false }
+        return try await StoreAnswer.awaited { then in try self.ask(then) { try self.store.load(id, then: $0) } }
     }
 
     /// Asks the store; if it fails, that is logged, and a `Problem` is thrown or passed on. That a lease is lost is passed on as
