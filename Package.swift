@@ -152,10 +152,11 @@ let package = Package(
             name: "TestPages", dependencies: ["HTTPMessages", "OutletTesting", "ViewTree"], path: "Tests/Pages",
             swiftSettings: settings),
         // Many nodes over a model of their store, in one thread: `make simulate`.
+        .target(name: "CTaskHook", path: "Tests/TaskHook"),
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "MicroHTTPD", "Outlet", "OutletServer", "OutletTesting", "ViewTree",
+                "CTaskHook", "MicroHTTPD", "Outlet", "OutletServer", "OutletTesting", "ViewTree",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Tests/Simulation", swiftSettings: settings),

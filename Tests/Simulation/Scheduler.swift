@@ -1,4 +1,4 @@
-import Foundation
+import CTaskHook
 import Outlet
 import Synchronization
 
@@ -20,11 +20,8 @@ final class Scheduler: TaskExecutor {
 
     /// Takes over from Swift's own threads, for the rest of the process.
     func install() {
-        guard let symbol = unsafe dlsym(dlopen(nil, 0), "swift_task_enqueueGlobal_hook") else {
-            preconditionFailure("Swift's runtime has no hook for tasks.")
-        }
         let hook: @convention(thin) (UnownedJob, Original) -> Void = { job, _ in Scheduler.shared.add(job) }
-        unsafe symbol.assumingMemoryBound(to: Hook?.self).pointee = hook
+        unsafe UnsafeMutableRawPointer(task_hook()).assumingMemoryBound(to: Hook?.self).pointee = hook
     }
 
     func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
