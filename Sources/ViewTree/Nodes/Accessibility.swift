@@ -8,6 +8,20 @@ public struct Accessibility: MemberValue {
         case assertive
     }
 
+    /// The level of a heading. The screen's title is the only one of the first level.
+    public enum Level: Int, Sendable, Codable, CaseIterable {
+        /// A part of the screen.
+        case two = 2
+        /// A part of that.
+        case three
+        /// A part of that.
+        case four
+        /// A part of that.
+        case five
+        /// A part of that, the smallest.
+        case six
+    }
+
     /// The ARIA role.
     public var role: String?
     /// The name, if the node shows none.
@@ -16,13 +30,37 @@ public struct Accessibility: MemberValue {
     public var description: String?
     /// Whether and how changes are announced; nil if they are not.
     public var live: Live?
+    /// The level of the heading that the node is, or begins with; nil if that follows from its type and style.
+    public var level: Level?
+    /// Whether the node is read as one, with all that it holds.
+    public var isGroup: Bool
+    /// The state in words, if the node shows it only by its looks: "3 of 5 stars".
+    public var state: String?
+    /// Whether assistive technology leaves out the node, with all that it holds.
+    public var isHidden: Bool
 
-    /// Creates accessibility information. Members that are nil are left out.
-    public init(role: String? = nil, label: String? = nil, description: String? = nil, live: Live? = nil) {
+    /// Creates accessibility information. Members that are nil or false are left out.
+    public init(
+        role: String? = nil, label: String? = nil, description: String? = nil, live: Live? = nil, level: Level? = nil,
+        group: Bool = false, state: String? = nil, hidden: Bool = false
+    ) {
         self.role = role
         self.label = label
         self.description = description
         self.live = live
+        self.level = level
+        isGroup = group
+        self.state = state
+        isHidden = hidden
+    }
+
+    /// Reads the member of a node; what is no accessibility information is left out.
+    package init(_ json: JSON?) {
+        self.init(
+            role: json?["role"]?.string, label: json?["label"]?.string, description: json?["description"]?.string,
+            live: json?["live"]?.string.flatMap(Live.init), level: json?["level"]?.integer.flatMap(Level.init),
+            group: json?["group"]?.bool ?? false, state: json?["state"]?.string,
+            hidden: json?["hidden"]?.bool ?? false)
     }
 
     /// An object with these members.
@@ -32,6 +70,9 @@ public struct Accessibility: MemberValue {
             "properties": [
                 "role": ["type": "string"], "label": ["type": "string"], "description": ["type": "string"],
                 "live": ["enum": .array(Live.allCases.map { .string($0.rawValue) })],
+                "level": ["enum": .array(Level.allCases.map { JSON(integerLiteral: $0.rawValue) })],
+                "group": ["type": "boolean", "default": false], "state": ["type": "string"],
+                "hidden": ["type": "boolean", "default": false],
             ],
             "additionalProperties": false,
         ]
@@ -44,6 +85,10 @@ public struct Accessibility: MemberValue {
         object["label"] = label.map { .string($0) }
         object["description"] = description.map { .string($0) }
         object["live"] = live.map { .string($0.rawValue) }
+        object["level"] = level.map { JSON(integerLiteral: $0.rawValue) }
+        if isGroup { object["group"] = true }
+        object["state"] = state.map { .string($0) }
+        if isHidden { object["hidden"] = true }
         writer.write(.object(object))
     }
 }

@@ -56,6 +56,38 @@ extension Node {
         changed { $0.set(CommonMembers.accessibility, .fixed(accessibility.json)) }
     }
 
+    /// Adds to the accessibility information that the node has; replaces one that follows the model.
+    ///
+    ///     Row { stars }.accessibility(label: "Rating", group: true, state: "3 of 5")
+    ///
+    /// - Parameters:
+    ///   - role: the ARIA role.
+    ///   - label: the name, if the node shows none.
+    ///   - description: a description beyond the name.
+    ///   - live: how changes are announced.
+    ///   - level: the level of the heading that the node is.
+    ///   - group: whether the node is read as one, with all that it holds.
+    ///   - state: the state in words, if the node shows it only by its looks.
+    ///   - hidden: whether assistive technology leaves the node out.
+    public func accessibility(
+        role: String? = nil, label: String? = nil, description: String? = nil, live: Accessibility.Live? = nil,
+        level: Accessibility.Level? = nil, group: Bool? = nil, state: String? = nil, hidden: Bool? = nil
+    ) -> Self {
+        changed { element in
+            var all = Accessibility()
+            if case .fixed(let json)? = element[CommonMembers.accessibility.name] { all = Accessibility(json) }
+            all.role = role ?? all.role
+            all.label = label ?? all.label
+            all.description = description ?? all.description
+            all.live = live ?? all.live
+            all.level = level ?? all.level
+            all.isGroup = group ?? all.isGroup
+            all.state = state ?? all.state
+            all.isHidden = hidden ?? all.isHidden
+            element.set(CommonMembers.accessibility, .fixed(all.json))
+        }
+    }
+
     /// Adds an action to a row, which clients show on a swipe or in a menu. The client posts the event, or performs the
     /// given actions instead.
     public func action(

@@ -118,6 +118,10 @@ public struct Schema: Sendable {
                         ],
                     ],
                 ],
+                "focus": [
+                    "type": "string", "minLength": 1,
+                    "description": "The node that gets the focus when the screen opens; without it, the title.",
+                ],
                 "tree": ["$ref": .string("\(references)/node")],
                 "effects": [
                     "type": "array", "maxItems": 16,

@@ -59,6 +59,15 @@ struct NodeArticle {
 
         \(table(of: events.filter { $0.sender == nil }, at: nil))
 
+        What assistive technology is told of a node is added up. A label, a section and a form can be headings of the levels 2 to 6,
+        however they look; the screen's title is the only one of the first level.
+
+        ```swift
+        let hours = Label("Opening hours", style: .body).heading(.three)
+        let stars = Row { Label("***") }.accessibility(label: "Rating", group: true, state: "3 of 5 stars")
+        let ornament = Label("· · ·").accessibility(hidden: true)
+        ```
+
         \(nodeExamples.map(section).joined(separator: "\n\n"))
 
         """
