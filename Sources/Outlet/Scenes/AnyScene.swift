@@ -6,11 +6,13 @@ protocol AnyScene: AnyObject, Sendable {
     /// The implementation's name.
     var implementation: String { get }
     var title: SceneTitle { get }
+    /// Whether it follows the model, or the principal, to which node a navigation gives the focus.
+    var followsFocus: Bool { get }
     var fingerprint: Fingerprint { get }
     /// The members of a document from `screen` to `title`, each with its comma before it, without the title's value.
     var head: [UInt8] { get }
     /// The same with the fixed title, followed by the `stack` of a session in which this screen is the only one and has
-    /// no parameters.
+    /// no parameters, and by its `focus` if that is always the same.
     var rootHead: [UInt8] { get }
     /// The approximate length of a document in bytes.
     var size: Int { get }
@@ -42,6 +44,8 @@ protocol AnyScene: AnyObject, Sendable {
     /// The guards of nodes, by their numbers.
     var guards: [Guard] { get }
 
+    /// The node to which a navigation gives the focus; nil for the title.
+    func focus(in container: any AnySnapshot, passing passed: GuardSet) -> String?
     /// Writes the tree, for a principal that some of the guards let in.
     func render(
         _ container: any AnySnapshot, passing passed: GuardSet, for localization: Localization,

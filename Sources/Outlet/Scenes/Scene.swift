@@ -5,6 +5,8 @@ final class Scene: AnyScene {
     let key: SceneKey
     let implementation: String
     let title: SceneTitle
+    let followsFocus: Bool
+    private let focus: String?
     let fingerprint: Fingerprint
     let inputs: Set<String>
     let secretInputs: Set<String>
@@ -35,7 +37,7 @@ final class Scene: AnyScene {
     init(
         key: SceneKey, title: SceneTitle, root: Block, index: NodeIndex, parts: SceneParts, screenChain: Chain,
         loads: (any AnySceneLoads)? = nil, facts: [Fact] = [], address: AddressBinding? = nil,
-        missing: MissingSubject? = nil
+        missing: MissingSubject? = nil, focus: String? = nil
     ) {
         self.loads = loads
         self.facts = facts
@@ -60,6 +62,9 @@ final class Scene: AnyScene {
         var fingerprint = parts.fingerprint
         fingerprint.combine(title.fixed)
         if title.isBound { fingerprint.combine("title") }
+        if let focus { fingerprint.combine("focus \(focus)") }
+        self.focus = focus
+        followsFocus = focus.map { index.table.unconditional($0) == nil } ?? false
         self.fingerprint = fingerprint
         types = parts.types
         lists = parts.lists
@@ -79,11 +84,19 @@ final class Scene: AnyScene {
         writer.write(raw: #","stack":["#)
         writer.writeStackEntry(key.screen, title: title.fixed, .root, url: "/screens/\(key.screen)")
         writer.write(raw: "]")
+        if let focus, !followsFocus { writer.writeFocus(focus) }
         rootHead = writer.bytes
         size = rootHead.count + root.bytes.count + 256
         let records = index.records + lists.values.joined().flatMap { $0.records.joined() }
         inputs = Set(records.filter { $0.input != nil }.map(\.path))
         secretInputs = Set(records.filter { $0.type == SecureField.typeName }.map(\.path))
+    }
+
+    func focus(in container: any AnySnapshot, passing passed: GuardSet) -> String? {
+        guard let focus, let node = node(focus, in: container, passing: passed), node.isOnScreen, node.isEnabled else {
+            return nil
+        }
+        return focus
     }
 
     func render(

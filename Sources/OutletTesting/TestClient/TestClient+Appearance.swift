@@ -63,6 +63,8 @@ extension TestClient {
         while appeared.count > after.count { appeared.removeLast() }
         while appeared.count < after.count { appeared.append([]) }
         if before.count != after.count || isReplaced { focused = nil }
+        // An effect of the same answer takes precedence. Whoever goes back is where they were.
+        if after.count > before.count || isReplaced { wanted = new["focus"]?.string }
     }
 
     private static func screen(_ stack: [JSON]) -> JSON? { stack.last?["screen"] }

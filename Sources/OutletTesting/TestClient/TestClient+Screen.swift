@@ -22,6 +22,12 @@ extension TestClient {
     /// The value of an input: the user's draft, else the value in the document.
     public func value(_ id: String) -> JSON? { drafts[id] ?? node(id)?["value"] }
 
+    /// What assistive technology is told of a node: its level as a heading, its state in words.
+    public func accessibility(of id: String) -> Accessibility { Accessibility(node(id)?["accessibility"]) }
+
+    /// The node to which the document gives the focus when the screen opens; nil for the title.
+    public var firstFocus: String? { document["focus"]?.string }
+
     /// Whether a node is visible: neither it nor a node around it is hidden.
     public func shows(_ id: String) -> Bool {
         document["tree"].map { Self.all(below: $0, \.isShown).contains { $0["id"]?.string == id } } ?? false

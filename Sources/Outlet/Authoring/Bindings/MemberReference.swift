@@ -14,3 +14,8 @@ public struct MemberReference<Value: MemberValue>: Sendable {
         self.member = member
     }
 }
+
+extension MemberReference where Value == Accessibility {
+    /// The state in words alone: `Observe(\.stars, format: .plural("stars"), in: outlets.rating.accessibility.state)`.
+    public var state: MemberReference<String> { MemberReference<String>(nodes, of: type, CommonMembers.state) }
+}

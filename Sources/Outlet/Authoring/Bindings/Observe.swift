@@ -117,6 +117,29 @@ extension Node {
     }
 }
 
+extension Node {
+    /// Lets the state in words follow a part of the model, connected at the node. The rest of the accessibility information stays.
+    ///
+    ///     Button().icon("speaker").accessibility(label: "Sound").accessibility(state: \Player.loudness)
+    @inlinable
+    public func accessibility<Model: Sendable>(state value: @escaping @Sendable (Model) -> String) -> Self {
+        changed { $0.bindState(Observe(value).bound) }
+    }
+
+    /// Lets the state in words follow a part of the model, in the session's locale and time zone, connected at the node.
+    @inlinable
+    public func accessibility<Model: Sendable, Input: Sendable>(
+        state value: @escaping @Sendable (Model) -> Input, format: TextFormat<Input>
+    ) -> Self {
+        changed { $0.bindState(Observe(value, format: format).bound) }
+    }
+}
+
+extension Element {
+    @usableFromInline
+    mutating func bindState(_ state: BoundValue<String>) { set(CommonMembers.state, .bound(state)) }
+}
+
 extension Label {
     /// Lets the text follow a part of the model, connected at the label.
     @inlinable

@@ -41,6 +41,8 @@ struct ControllerParts {
     var facts: [Fact] = []
     /// The values of parameters in the address, where they follow the model.
     var address: AddressBinding?
+    /// The id of the node that gets the focus when the screen opens; nil for the title.
+    var focus: String?
     /// Whether what it was to show does not exist, where it says so.
     var missing: MissingSubject?
     /// The title, where it follows the model.
@@ -94,6 +96,9 @@ struct ControllerParts {
             switch connection.kind {
             case .embed(let part): embedded[connection.node ?? "", default: []].append(part)
             case .address(let values): address = values
+            case .focus(let id):
+                if let focus { faults.append("The screen gives the focus to '\(focus)' and to '\(id)': name one.") }
+                focus = id
             case .fact(let fact): facts.append(fact)
             case .missing(let subject): missing = subject
             case .observe(let member, let value) where connection.node == nil: try bind(member, value)

@@ -14,6 +14,8 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         /// Nodes that are put into the node; they may be named after what inputs of the screen are called.
         case children(@Sendable (_ label: (String) -> String?) -> [Element.Child])
         case address(AddressBinding)
+        /// The id of the node that gets the focus when the screen opens.
+        case focus(String)
         case fact(Fact)
         case missing(MissingSubject)
         /// The field of a form whose input the node is.

@@ -13,6 +13,8 @@ public struct OutletsMembers<Controlled: ChildController>: Sendable {
 extension OutletsMembers where Controlled: Controller {
     /// Has the screen's address follow its model: `outlets.address { .init(text: $0.text) }`.
     public var address: ScreenAddress<Controlled> { ScreenAddress() }
+    /// Names the node that gets the focus when the screen opens: `outlets.focus(outlets.search)`.
+    public var focus: ScreenFocus<Controlled> { ScreenFocus() }
 }
 
 /// The address of a controller's screen.

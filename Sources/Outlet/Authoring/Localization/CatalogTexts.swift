@@ -58,5 +58,7 @@ struct CatalogTexts: Sendable {
     }
 
     /// The members whose strings are for people.
-    private static let members: Set<String> = ["alt", "description", "error", "label", "placeholder", "text", "title"]
+    private static let members: Set<String> = [
+        "alt", "description", "error", "label", "placeholder", "state", "text", "title",
+    ]
 }

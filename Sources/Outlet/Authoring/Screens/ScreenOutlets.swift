@@ -39,4 +39,14 @@ public struct ScreenOutlets<Model: Outlet.Model, Parameters: ScreenParameters>: 
     public func address(_ parameters: @escaping @Sendable (Model) -> Parameters) -> Connection<Model> {
         Connection(node: nil, .address(AddressBinding(parameters)))
     }
+
+    /// Names the node that gets the focus when the screen opens; without it, the title does.
+    ///
+    ///     outlets.focus(outlets[search])
+    ///
+    /// An effect ``Focus`` of the same answer takes precedence. While the node is not on screen, or disabled, the title gets
+    /// the focus, too.
+    public func focus<Referenced: Node>(_ node: NodeReference<Model, Referenced>) -> Connection<Model> {
+        node.focusedFirst
+    }
 }

@@ -70,7 +70,7 @@ package struct DocumentRenderer: Sendable {
         _ stack: [StackEntry], _ scene: any AnyScene, _ locale: String, _ localization: Localization,
         to writer: inout JSONWriter
     ) throws {
-        let isFixed = scene.address == nil && !scene.title.isBound
+        let isFixed = scene.address == nil && !scene.title.isBound && !scene.followsFocus
         if isFixed, stack.count == 1, stack[0].hasPlainAddress, basePath.isRoot {
             writer.write(raw: scene.rootHead)
         } else {
@@ -78,6 +78,9 @@ package struct DocumentRenderer: Sendable {
             writer.write(stack.last.map { scene.title.text($0.container, for: localization) } ?? scene.title.fixed)
             writer.write(raw: #","stack":"#)
             try write(stack, locale, localization, to: &writer)
+            if let top = stack.last, let focus = scene.focus(in: top.container, passing: top.passed) {
+                writer.writeFocus(focus)
+            }
         }
         writer.write(raw: #","tree":"#)
     }

@@ -15,6 +15,11 @@ extension Reducer {
                 patch.at("/tree") {
                     scene.compare(before, after.container, passing: after.passed, for: localization, to: &$0)
                 }
+                if scene.followsFocus {
+                    patch.compareFocus(
+                        scene.focus(in: before, passing: after.passed),
+                        scene.focus(in: after.container, passing: after.passed))
+                }
                 if after.opening.mayBeRenamed(for: application) {
                     let title = scene.title.text(after.container, for: localization)
                     if title != scene.title.text(before, for: localization) {
@@ -96,6 +101,10 @@ extension Reducer {
             }
             if title != shown { patch.replace("/title") { $0.write(title) } }
             try replaceStack(of: session, localization, in: &patch)
+            let focused = try before.flatMap {
+                try $0.scene(of: application, old.locale).focus(in: $0.container, passing: $0.passed)
+            }
+            patch.compareFocus(focused, scene.focus(in: top.container, passing: top.passed))
             patch.replace("/tree") {
                 scene.render(top.container, passing: top.passed, for: localization, to: &$0)
             }
@@ -104,6 +113,15 @@ extension Reducer {
 }
 
 extension PatchWriter {
+    /// Writes the change of the node to which a navigation gives the focus.
+    fileprivate mutating func compareFocus(_ old: String?, _ new: String?) {
+        if old == new { return }
+        at("/focus") { patch in
+            guard let new else { return patch.remove() }
+            patch.write(old == nil ? .add : .replace) { $0.write(new) }
+        }
+    }
+
     fileprivate mutating func replace(_ path: String, value: (inout JSONWriter) -> Void) {
         at(path) { $0.write(.replace, value: value) }
     }

@@ -22,7 +22,15 @@ extension BindingSet {
             let gap = (outlet.value as? any BindingAttachment)?.gap(member, below: [])
             let value = gap?.json(snapshot, for: localization) ?? member.initialJSON
             var members = nodes[node] ?? JSONObject()
-            if member.isAlwaysThere || value != member.initialJSON { members[member.name] = value }
+            if member.isAlwaysThere || value != member.initialJSON {
+                if member.name == CommonMembers.state.name {
+                    var accessibility = Accessibility(members[CommonMembers.accessibility.name])
+                    accessibility.state = value.string
+                    members[CommonMembers.accessibility.name] = accessibility.json
+                } else {
+                    members[member.name] = value
+                }
+            }
             nodes[node] = members
         }
         return nodes

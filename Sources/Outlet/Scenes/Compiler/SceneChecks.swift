@@ -17,6 +17,8 @@ struct SceneChecks {
     var services: [(service: String, caller: String, isCall: Bool)] = []
     /// The nodes that responders name.
     var named: [MentionedNode] = []
+    /// Why nodes can never take the focus, by their names; what is in them can't either.
+    var unfocusable: [String: String] = [:]
     /// The nodes of a screen with such children, by name; in a list, one for each template.
     var records: [String: [NodeRecord]] = [:]
 }

@@ -13,6 +13,7 @@ extension SceneCompiler {
             }
             for action in actions { if let id = action.target { checks.targets.append((action, id)) } }
         }
+        checkAccessibility(of: element, name, in: surroundings)
         let hidden = condition(CommonMembers.hidden, of: element, surroundings)
         let enabled = condition(CommonMembers.enabled, of: element, surroundings)
         let rules = NodeIndex.Rules(

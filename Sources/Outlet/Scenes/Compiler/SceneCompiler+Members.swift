@@ -5,6 +5,9 @@ extension SceneCompiler {
         _ member: any AnyMember, of element: Element, _ name: String, _ guards: EventGuards, at path: [UInt8],
         in surroundings: Surroundings, to builder: inout BlockBuilder
     ) {
+        if member.name == CommonMembers.accessibility.name, let state = element[CommonMembers.state.name] {
+            return emit(state, of: element, name, at: path, in: surroundings, to: &builder)
+        }
         let fixed: JSON
         switch element[member.name] {
         case .bound(let attachment)?:
@@ -17,27 +20,18 @@ extension SceneCompiler {
             let binding = binding(attachment, in: surroundings)
             parts.keys.formUnion(binding?.keys ?? [])
             guard let gap = binding?.gap(member, below: path) else {
-                let around = attachment as? AroundChild
-                let subject = ((around?.value ?? attachment) as? any BindingAttachment)?.subject ?? Never.self
-                checks.faults.append(
-                    "'\(member.name)' of '\(name)' follows a \(subject), "
-                        + "where a \(around?.subject ?? surroundings.subject) is shown.")
-                return
+                return noteWrongSubject(of: attachment, member, name, in: surroundings)
             }
             parts.fingerprint.combine("\(name).\(member.name)")
             builder.part(gap)
             return
         case .fixed(let value)?:
-            let isOwn = !Self.standardTypes.contains(element.type.name)
-            fixed = texts.translated(value, as: member.name, ofOwnType: isOwn)
+            fixed = translated(value, of: member, element, in: surroundings)
             if let digits = fixed.firstLargeInteger?.digits {
                 checks.faults.append(
                     "'\(member.name)' of '\(name)' is \(digits). A client's numbers are exact below 2^53: show it as text."
                 )
             }
-            note(
-                CatalogTexts.texts(in: value, as: member.name, ofOwnType: isOwn && member.hasTexts),
-                in: surroundings.scope)
         case nil: fixed = member.initialJSON
         }
         if !member.isAlwaysThere, fixed == member.initialJSON { return }
@@ -53,7 +47,29 @@ extension SceneCompiler {
         }
     }
 
-    private static let standardTypes = Set(NodeType.standard.map(\.name))
+    /// Notes that a member follows what is not shown at its place.
+    func noteWrongSubject(
+        of attachment: any Attachment, _ member: any AnyMember, _ name: String, in surroundings: Surroundings
+    ) {
+        let around = attachment as? AroundChild
+        let subject = ((around?.value ?? attachment) as? any BindingAttachment)?.subject ?? Never.self
+        checks.faults.append(
+            "'\(member.name)' of '\(name)' follows a \(subject), "
+                + "where a \(around?.subject ?? surroundings.subject) is shown.")
+    }
+
+    static let standardTypes = Set(NodeType.standard.map(\.name))
+
+    /// The fixed value of a member in the language of the scene.
+    func translated(
+        _ value: JSON, of member: any AnyMember, _ element: Element, in surroundings: Surroundings
+    ) -> JSON {
+        let isOwn = !Self.standardTypes.contains(element.type.name)
+        note(
+            CatalogTexts.texts(in: value, as: member.name, ofOwnType: isOwn && member.hasTexts),
+            in: surroundings.scope)
+        return texts.translated(value, as: member.name, ofOwnType: isOwn)
+    }
 
     /// Notes fixed texts, but for those that the implementation has from the catalogue.
     private func note(_ fixed: [String], in scope: ControllerScope) {

@@ -17,7 +17,7 @@ extension SceneCompiler {
     func connect(_ outlet: BoundOutlet, _ element: inout Element) {
         let target = outlet.target
         checks.found.insert(ObjectIdentifier(outlet))
-        let members = element.type.members + CommonMembers.all
+        let members = element.type.members + CommonMembers.all + [CommonMembers.state]
         guard members.contains(where: { $0.name == target.member.name && type(of: $0) == type(of: target.member) }),
             target.type.isEmpty || target.type == element.type.name
         else {

@@ -82,6 +82,7 @@ final class SceneCompiler {
         resolveChains(index)
         checkScopes()
         checkMentions(among: index.records + parts.lists.values.joined().flatMap { $0.records.joined() })
+        checkFocus(among: index.records + parts.lists.values.joined().flatMap { $0.records.joined() })
         for (action, id) in checks.targets where !checks.names.contains(id) {
             checks.faults.append("\(action.json) names '\(id)', which is no node.")
         }

@@ -28,7 +28,7 @@ extension ScreenDefinition {
                     screenChain: Self.screenChain(parts.answers),
                     loads: Self.loads(of: model, parts.loads + compiler.scope.loads, among: sources),
                     facts: parts.facts + compiler.scope.facts,
-                    address: parts.address.map(inOrder), missing: parts.missing)
+                    address: parts.address.map(inOrder), missing: parts.missing, focus: parts.focus)
             }
         } catch {
             faults = error.faults
