@@ -18,6 +18,10 @@ struct PlainScreen: Sendable {
     let content: [PlainNode]
     /// The inputs, in the order of the tree.
     let inputs: [PlainInput]
+    /// The id of the node to which a navigation gives the focus; nil for the title.
+    let focus: String?
+    /// The id of the node to which the newest effect gives the focus; nil if none does.
+    let wanted: String?
     /// The control that a client without a pointer sends: the `submit` of the only node that offers it, else `apply`.
     let main: PlainControl
     /// The id of the screen's own actions: the toolbar that its tree begins with.
@@ -44,6 +48,11 @@ struct PlainScreen: Sendable {
         let first = tree?[.children]?.elements.first
         let isToolbar = first?[.type] == "row" && first?[.accessibility]?[.role] == "toolbar"
         toolbar = isToolbar ? first?[string: .id] : nil
+        focus = document[string: .focus]
+        let focusing = document[.effects]?.elements.filter {
+            $0[string: .type] == "focus" && ($0[.id]?.integer ?? 0) > seen ?? .max
+        }
+        wanted = focusing?.last?[named: "node"]?.string
         var leaving: [PlainNode] = []
         if let below = stack.dropLast().last {
             let title = below[string: .title] ?? ""

@@ -17,13 +17,24 @@ package struct FormRequest: Sendable {
         self.chain = chain
     }
 
-    /// The bytes of an answer: the number of the newest effect before the form. What came after it is new to the client.
-    static func answer(_ session: Session) -> [UInt8] { Array(String(session.state.lastEffect).utf8) }
+    /// The bytes of an answer: the numbers of the newest effect before the form, and of the screen on top. What came after them is
+    /// new to the client.
+    static func answer(_ session: Session) -> [UInt8] {
+        Array("\(session.state.lastEffect) \(session.topEntry)".utf8)
+    }
 }
 
 extension EventAnswer {
     /// The number of the newest effect before a form; nil if it is not known any more.
-    package var newestEffectBefore: Int? { form == .page ? Int(String(decoding: body, as: UTF8.self)) : nil }
+    package var newestEffectBefore: Int? { numberBefore(0) }
+    /// The number of the screen that was on top before a form; nil if it is not known any more.
+    package var topEntryBefore: Int? { numberBefore(1) }
+
+    private func numberBefore(_ index: Int) -> Int? {
+        guard form == .page else { return nil }
+        let numbers = String(decoding: body, as: UTF8.self).split(separator: " ")
+        return index < numbers.count ? Int(numbers[index]) : nil
+    }
 }
 
 extension Sessions {

@@ -23,6 +23,8 @@ public final class Session: Sendable {
     public var version: Int { state.version }
     /// The revision, which increases with each change visible to the client.
     public var revision: Int { state.revision }
+    /// The number of the screen on top, unique in the session.
+    package var topEntry: Int { state.stack.last?.id ?? 0 }
     /// The times of uses that don't change the session.
     package var use: SessionUse { state.use }
     /// The approximate size of the session when encoded, in bytes, including the data of its sources that no other

@@ -22,13 +22,15 @@ extension HTMLDialect {
         headers.nameLanguage(of: locale, in: application)
         var page = try page(document, rows, in: language(for: locale), at: address)
         page.sent = sent
+        page.hasTurned = true
         return response(self.page(page.content), headers)
     }
 
     /// The header of a session's page, which needs nothing drawn.
     func headers(of session: Session, _ scope: RequestScope) -> Headers {
         // After an event that changed nothing, too, the page is another: its forms have new keys.
-        let seen = Self.seen(scope).map { "-\($0)-\(session.version)" } ?? ""
+        let seen =
+            Self.seen(scope).map { "-\($0)-\(session.version)\(Self.hasTurned(session, scope) ? "-turned" : "")" } ?? ""
         let release = files.release.map { "-\($0)" } ?? ""
         let dialect = Dialect.html.rawValue + seen + RowWindow(of: scope).tag + release
         var headers: Headers = [
@@ -52,13 +54,19 @@ extension HTMLDialect {
 
     /// The page of a session.
     func page(of session: Session, _ document: [UInt8], _ scope: RequestScope) throws -> Response {
-        let page = try page(
+        var page = try page(
             document, RowWindow(of: scope), after: Self.seen(scope), in: language(for: session.locale), at: nil)
+        page.hasTurned = Self.hasTurned(session, scope)
         return response(self.page(page.content), headers(of: session, scope))
     }
 
     /// The newest effect that the client has seen.
     private static func seen(_ scope: RequestScope) -> Int? { scope.query("seen").flatMap { Int($0) } }
+
+    /// Whether the form that led to the page has led to another screen.
+    private static func hasTurned(_ session: Session, _ scope: RequestScope) -> Bool {
+        scope.query("top").flatMap { Int($0) }.map { $0 != session.topEntry } ?? false
+    }
 
     /// The page that asks whether to show a session, which a link of another site leads to. It tells nothing of it.
     func question(_ scope: RequestScope) -> Response {

@@ -19,7 +19,7 @@ extension HTMLForm {
                 }
             }
         default:
-            element("div", ["class": node.type]) { form in
+            element("div", ["class": node.type, "aria-hidden": told(of: node).hidden]) { form in
                 form.caption(input, node)
                 form.control(input, node, error)
                 form.write(error, of: input)
@@ -35,9 +35,10 @@ extension HTMLForm {
 
     private mutating func caption(_ input: PlainInput, _ node: PlainNode) {
         let hasLabel = !input.label.isEmpty
-        html.element(
-            "label", ["class": Self.captionClass(input), "for": input.keys[0]],
-            text: hasLabel ? input.label : Self.name(of: input, node))
+        element("label", ["class": Self.captionClass(input), "for": input.keys[0]]) { form in
+            form.html.write(hasLabel ? input.label : Self.name(of: input, node))
+            form.voice(form.told(of: node))
+        }
     }
 
     private static func captionClass(_ input: PlainInput) -> String {
@@ -56,13 +57,14 @@ extension HTMLForm {
         let isWrong = !error.isEmpty
         let attributes: HTMLWriter.Attributes = [
             "class": "picker", "role": role, "aria-invalid": isWrong && role != nil ? "true" : nil,
-            "aria-describedby": isWrong ? "~error-\(input.keys[0])" : nil,
+            "aria-describedby": isWrong ? "~error-\(input.keys[0])" : nil, "aria-hidden": told(of: node).hidden,
         ]
         element("fieldset", attributes) { form in
             let hasLabel = !input.label.isEmpty
-            form.html.element(
-                "legend", ["class": Self.captionClass(input)],
-                text: hasLabel ? input.label : Self.name(of: input, node))
+            form.element("legend", ["class": Self.captionClass(input)]) { form in
+                form.html.write(hasLabel ? input.label : Self.name(of: input, node))
+                form.voice(form.told(of: node))
+            }
             body(&form)
             form.write(error, of: input)
         }
@@ -72,6 +74,7 @@ extension HTMLForm {
         let key = input.keys[0]
         let current = text(of: input, 0)
         let required = input.isRequired ? "" : nil
+        let isIn = focus == input.node
         element("div", ["class": node.text(.style) == "segmented" ? "bar" : "choices"]) { form in
             for (index, option) in options.enumerated() {
                 form.element("label") { form in
@@ -81,6 +84,7 @@ extension HTMLForm {
                             "type": "radio", "name": key, "value": option.value,
                             "id": index == 0 ? key : "\(key)!\(index)",
                             "checked": option.value == current ? "" : nil, "required": required,
+                            "autofocus": isIn && option.value == current ? "" : nil,
                         ])
                     form.html.element("span", text: option.name)
                 }
@@ -106,7 +110,7 @@ extension HTMLForm {
         let attributes: HTMLWriter.Attributes = [
             "id": input.keys[index], "name": input.keys[index], "aria-invalid": isWrong ? "true" : nil,
             "aria-describedby": isWrong ? "~error-\(input.keys[0])" : nil,
-            "aria-required": input.isRequired ? "true" : nil,
+            "aria-required": input.isRequired ? "true" : nil, "autofocus": index == 0 ? focusMark(input) : nil,
         ]
         element("select", attributes) { form in
             for option in all {
@@ -131,7 +135,7 @@ extension HTMLForm {
                 [
                     "type": "checkbox", "id": key, "name": key, "value": "true",
                     "checked": value == "true" ? "" : nil, "aria-invalid": wrong, "aria-describedby": description,
-                    "required": required,
+                    "required": required, "autofocus": focusMark(input),
                 ])
         case .number, .date:
             let range = InputLimits(node)
@@ -142,13 +146,14 @@ extension HTMLForm {
                     "value": value, "min": range.min, "max": range.max,
                     "step": input.kind == .date ? nil : range.step(for: input.value.number),
                     "aria-invalid": wrong, "aria-describedby": description, "required": required,
+                    "autofocus": focusMark(input),
                 ])
         case .numberOrNone: numberField(input, node, error)
         case .lines:
             let attributes: HTMLWriter.Attributes = [
                 "id": key, "name": key, "dir": "auto", "rows": "4", "placeholder": node[string: .placeholder],
                 "maxlength": Self.limit(node), "aria-invalid": wrong, "aria-describedby": description,
-                "required": required,
+                "required": required, "autofocus": focusMark(input),
             ]
             // A parser drops the first line break.
             html.element("textarea", attributes, text: "\n" + value)
@@ -160,9 +165,13 @@ extension HTMLForm {
                     "placeholder": node[string: .placeholder], "maxlength": Self.limit(node),
                     "autocomplete": node[string: .autocomplete],
                     "aria-invalid": wrong, "aria-describedby": description, "required": required,
+                    "autofocus": focusMark(input),
                 ])
         }
     }
+
+    /// The value of `autofocus` of an input.
+    private func focusMark(_ input: PlainInput) -> String? { focus == input.node ? "" : nil }
 
     private mutating func numberField(_ input: PlainInput, _ node: PlainNode, _ error: String) {
         let key = input.keys[0]
@@ -182,7 +191,7 @@ extension HTMLForm {
                 "step": isReadable ? Self.step(of: node, at: input.read(value)?.number) : nil,
                 "aria-invalid": error.isEmpty ? nil : "true",
                 "aria-describedby": error.isEmpty ? nil : "~error-\(key)",
-                "required": input.isRequired ? "" : nil,
+                "required": input.isRequired ? "" : nil, "autofocus": focusMark(input),
             ])
     }
 

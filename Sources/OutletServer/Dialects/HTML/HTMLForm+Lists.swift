@@ -3,7 +3,13 @@ import ViewTree
 extension HTMLForm {
     /// Draws a list.
     mutating func draw(_ list: PlainList, of node: PlainNode) {
-        block(["class": "list", "data-style": node[string: .style]]) { form in
+        let told = told(of: node)
+        let attributes: HTMLWriter.Attributes = [
+            "class": "list", "data-style": node[string: .style], "role": told.role, "aria-label": told.name,
+            "aria-hidden": told.hidden, "tabindex": told.tabIndex, "autofocus": told.focus,
+        ]
+        block(attributes) { form in
+            form.voice(told)
             if let total = list.total {
                 form.block(["class": "summary"]) {
                     let words = $0.language.word("%@ of %@", list.count, total)

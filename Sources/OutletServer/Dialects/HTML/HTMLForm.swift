@@ -21,6 +21,8 @@ struct HTMLForm {
     let icons: IconFiles
     /// The id of the toolbar that the screen's tree begins with.
     var toolbar: String?
+    /// The id of the node that has the focus.
+    var focus: String?
     /// The id of the row whose actions are shown.
     var openRow: String?
     /// What the control of the row that is drawn says of its selection.
@@ -61,18 +63,29 @@ struct HTMLForm {
         case .tabs(let tabs, let selected): self.tabs(tabs, selected)
         case .label(let text, let control): label(node, text, control)
         case .link(let text, let url):
+            let told = told(of: node)
             element(
                 "a",
                 [
                     "class": "link", "dir": "auto", "href": url, "rel": url == nil ? nil : "noopener",
-                    "data-color": node[string: .color], "data-icon": mark(node.icon),
+                    "data-color": node[string: .color], "data-icon": mark(node.icon), "aria-label": told.name,
+                    "aria-hidden": told.hidden, "tabindex": told.isHidden ? "-1" : nil, "autofocus": told.focus,
                 ]
-            ) { $0.words(text.isEmpty ? url ?? "" : text, after: node.icon) }
+            ) {
+                $0.words(text.isEmpty ? url ?? "" : text, after: node.icon)
+                $0.voice(told)
+            }
         case .badge(let text):
-            html.element("span", ["class": "badge", "data-color": node[string: .color]], text: text)
+            let told = told(of: node)
+            element("span", ["class": "badge", "data-color": node[string: .color], "aria-hidden": told.hidden]) {
+                $0.html.write(text)
+                $0.voice(told)
+            }
         case .icon(let alt):
-            element("span", ["class": "icon", "data-color": node[string: .color]]) {
+            let told = told(of: node)
+            element("span", ["class": "icon", "data-color": node[string: .color], "aria-hidden": told.hidden]) {
                 $0.picture(node.icon, alt: alt)
+                $0.voice(told)
             }
         case .menu(let title, let children): menu(node, title, children)
         case .image: image(node)
@@ -95,10 +108,10 @@ struct HTMLForm {
     private mutating func group(_ node: PlainNode, _ children: [PlainNode]) {
         if node.type == "tabs", !isInButton { return localTabs(node, children) }
         let name: HTMLName = isInButton ? "span" : "div"
-        let role = role(of: node)
+        let told = told(of: node)
         html.open(name) { html in
             html.add("class", node.type.isEmpty ? "row" : node.type)
-            html.add("role", role)
+            told.write(to: &html)
             html.add("data-spacing", node[string: .spacing])
             html.add("data-alignment", node[string: .alignment])
             html.add("data-axis", node[string: .axis])
@@ -106,20 +119,26 @@ struct HTMLForm {
             html.add("data-background", node[string: .background])
         }
         draw(children)
+        voice(told)
         html.close(name)
     }
 
     private mutating func section(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
         if isInButton { return block { $0.draw(children) } }
+        let told = told(of: node)
         let attributes: HTMLWriter.Attributes = [
-            "class": node.type, "role": role(of: node), "data-background": node[string: .background],
+            "class": node.type, "role": told.role, "aria-label": told.name, "aria-hidden": told.hidden,
+            "tabindex": told.tabIndex, "autofocus": told.focus, "data-background": node[string: .background],
         ]
         element("section", attributes) { form in
             let wasBelowHeading = form.isBelowHeading
             if !title.isEmpty {
-                form.element("h2", ["data-icon": form.mark(node.icon)]) { $0.words(title, after: node.icon) }
+                form.element(told.level?.headingName ?? "h2", ["data-icon": form.mark(node.icon)]) {
+                    $0.words(title, after: node.icon)
+                }
                 form.isBelowHeading = true
             }
+            form.voice(told)
             form.element("div", ["class": "column", "data-spacing": node[string: .spacing]]) {
                 $0.draw(children)
             }
@@ -175,23 +194,30 @@ struct HTMLForm {
 
     private mutating func label(_ node: PlainNode, _ text: String, _ control: PlainControl?) {
         let style = node[string: .style]
-        let name = element(of: style, isPressed: control != nil)
-        let role = control == nil ? role(of: node) : nil
+        let told = told(of: node)
+        let name = isInButton ? "span" : told.level?.headingName ?? element(of: style, isPressed: control != nil)
         html.open(name, #" class="label" dir="auto""#) { html in
             html.add("data-style", style)
             html.add("data-color", node[string: .color])
-            html.add("role", role)
+            if control == nil { told.write(to: &html) }
         }
         if let control, !isInButton {
             html.open("button", #" class="pressed" name="~do""#) { html in
                 html.add("value", control)
+                html.add("autofocus", told.focus)
                 rowState.write(to: &html)
             }
-            html.write(text, closing: "button")
+            html.write(text)
+            voice(told)
+            html.close("button")
         } else if style == "struck", !isInButton {
             html.element("s", text: text)
-        } else {
+            voice(told)
+        } else if told.state == nil {
             return html.write(text, closing: name)
+        } else {
+            html.write(text)
+            voice(told)
         }
         html.close(name)
     }
@@ -212,9 +238,10 @@ struct HTMLForm {
         let address =
             url.hasPrefix("data:image/") ? url : LinkAddress(url).map { $0.isAbsolute ? url : basePath.text + url }
         let source = url.isEmpty ? nil : address
+        let told = told(of: node)
         let attributes: HTMLWriter.Attributes = [
             "class": "image", "data-style": node[string: .style],
-            "data-state": source == nil ? "failed" : "loaded",
+            "data-state": source == nil ? "failed" : "loaded", "aria-hidden": told.hidden,
         ]
         block(attributes) { form in
             form.html.open(
@@ -226,6 +253,7 @@ struct HTMLForm {
                     "loading": "lazy",
                 ])
             if source == nil { form.html.element("span", text: node.text(.placeholder)) }
+            form.voice(told)
         }
     }
 
@@ -236,13 +264,14 @@ struct HTMLForm {
     private mutating func progress(_ node: PlainNode) {
         let (label, value) = (node.text(.label), node[.value]?.number)
         let reading = value.map { language.percent(min(max($0, 0), 1)) } ?? "…"
-        block(["class": "progress", "data-color": node[string: .color]]) { form in
+        let told = told(of: node)
+        block(["class": "progress", "data-color": node[string: .color], "aria-hidden": told.hidden]) { form in
             form.html.element("span", ["class": "caption"], text: label.isEmpty ? reading : "\(label): \(reading)")
             form.html.open(
                 "progress",
                 [
                     "max": "1", "value": value.map { JSON.number(min(max($0, 0), 1)).description },
-                    "aria-label": label.isEmpty ? reading : label,
+                    "aria-label": label.isEmpty ? reading : label, "aria-valuetext": told.state,
                 ])
             form.html.close("progress")
         }
@@ -252,36 +281,36 @@ struct HTMLForm {
     mutating func button(_ node: PlainNode, _ title: String, _ control: PlainControl?, labelled label: String? = nil) {
         let role = node[string: .role]
         let kind = node.type == "link" ? "link" : "button"
-        let name = label ?? node[.accessibility]?[string: .label]
+        let told = told(of: node)
+        let name = label ?? told.name
         let attributes: HTMLWriter.Attributes = [
             "class": [kind, role, control == .apply ? "apply" : nil].compactMap { $0 }.joined(separator: " "),
             "name": control == nil ? nil : "~do",
             "value": control?.text, "disabled": control == nil ? "" : nil, "aria-label": name,
+            "aria-hidden": told.hidden, "tabindex": told.isHidden ? "-1" : nil, "autofocus": told.focus,
             "data-icon": mark(node.icon),
         ]
         let words = title.isEmpty && name == nil ? (control?.event.rawValue ?? "…") : title
-        element("button", attributes) { $0.words(words, after: node.icon) }
+        element("button", attributes) {
+            $0.words(words, after: node.icon)
+            $0.voice(told)
+        }
     }
 
     /// Draws controls behind a button that opens them.
     private mutating func menu(_ node: PlainNode, _ title: String, _ children: [PlainNode]) {
         if isInButton { return draw(children) }
-        element("details", ["class": "menu"]) { form in
-            let name = node[.accessibility]?[string: .label]
+        let told = told(of: node)
+        element("details", ["class": "menu", "aria-hidden": told.hidden]) { form in
+            let name = told.name
             let attributes: HTMLWriter.Attributes = [
-                "class": "button", "aria-label": name, "data-icon": form.mark(node.icon),
+                "class": "button", "aria-label": name, "autofocus": told.focus, "data-icon": form.mark(node.icon),
             ]
             form.element("summary", attributes) {
                 $0.words(title.isEmpty && name == nil ? "⋯" : title, after: node.icon)
+                $0.voice(told)
             }
             form.element("div") { $0.draw(children) }
         }
-    }
-
-    /// The ARIA role of a node, if a reader hears more with it.
-    private func role(of node: PlainNode) -> String? {
-        guard !isInButton, let role = node[.accessibility]?[string: .role] else { return nil }
-        return ["alert", "status", "group", "note", "log", "search", "toolbar", "navigation"].contains(role)
-            ? role : nil
     }
 }

@@ -14,6 +14,8 @@ struct HTMLPage: Sendable {
     let address: PageAddress?
     /// Whether the page answers a form.
     var isAnswer = false
+    /// Whether the page shows another screen than the one before it.
+    var hasTurned = false
     /// What was sent with a form that was refused.
     var sent: PostedForm?
     /// Why it was refused.
@@ -48,6 +50,7 @@ struct HTMLPage: Sendable {
             more: rows.next.address(address?.text ?? "\(basePath.text)/sessions/\(screen.session ?? "")"))
         // Moved, since a copy would be as long as the page.
         swap(&form.html, &html)
+        form.focus = focus
         let key = Self.key()
         alert(&form)
         notices(&form, key)
@@ -98,6 +101,15 @@ struct HTMLPage: Sendable {
         guard let problem else { return [:] }
         let faults = problem.faults(in: "values") + (problem.type == .disabled ? missing : [])
         return Dictionary(faults) { first, _ in first }
+    }
+
+    /// The id of the node that has the focus: of what was refused the first; else the one that an effect names, or that the document
+    /// names for another screen than before.
+    private var focus: String? {
+        let wrong = problem?.faults(in: "values").first?.name
+        if problem != nil { return wrong }
+        if isAnswer, let input = screen.inputs.first(where: { !$0.error.isEmpty }) { return input.node }
+        return screen.wanted ?? (hasTurned ? screen.focus : nil)
     }
 
     /// What a form demands and was sent without: why its button may be off.

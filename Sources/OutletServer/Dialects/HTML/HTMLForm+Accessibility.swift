@@ -1,0 +1,78 @@
+import ViewTree
+
+extension HTMLForm {
+    /// What a page says of a node to assistive technology, and whether the node has the focus.
+    func told(of node: PlainNode) -> HTMLAccessibility {
+        let isFocused = focus != nil && node[.id]?.string == focus
+        return HTMLAccessibility(node.accessibility, of: node.content, isInButton: isInButton, isFocused: isFocused)
+    }
+
+    /// Writes the state in words for those who hear the page, unless it is a part of the name.
+    mutating func voice(_ told: HTMLAccessibility) {
+        guard let state = told.state, told.name == nil else { return }
+        html.element("span", ["class": "voice"], text: ", \(state)")
+    }
+}
+
+/// The attributes of an element that assistive technology reads.
+struct HTMLAccessibility {
+    /// The ARIA role, if a reader hears more with it.
+    private(set) var role: String?
+    /// The name, with the state; nil if the element's text is its name.
+    private(set) var name: String?
+    private(set) var level: Accessibility.Level?
+    private(set) var state: String?
+    private(set) var isHidden = false
+    private let isFocused: Bool
+
+    init(_ told: PlainAccessibility?, of content: PlainNode.Content, isInButton: Bool, isFocused: Bool) {
+        self.isFocused = isFocused
+        guard let told else { return }
+        (level, state, isHidden) = (told.level, told.state, told.isHidden)
+        if isInButton { return }
+        let given = told.role.flatMap { Self.roles.contains($0) ? $0 : nil }
+        switch content {
+        case .button, .link, .menu: name = told.label == nil ? nil : told.words
+        case .group, .section, .label, .list:
+            role = given ?? (told.isGroup ? "group" : nil)
+            if case .group = content, role == nil, level != nil { role = "heading" }
+            // Only what has a role may have a name.
+            name = role == nil || told.label == nil ? nil : told.words
+        default: break
+        }
+    }
+
+    private static let roles: Set<String> = [
+        "alert", "status", "group", "note", "log", "search", "toolbar", "navigation",
+    ]
+
+    /// The value of `aria-hidden`.
+    var hidden: String? { isHidden ? "true" : nil }
+    /// The value of `autofocus`.
+    var focus: String? { isFocused ? "" : nil }
+    /// The value of `tabindex` of what is no control.
+    var tabIndex: String? { isFocused ? "-1" : nil }
+
+    /// Adds the attributes to the element that is begun, which is no control.
+    func write(to html: inout HTMLWriter) {
+        html.add("role", role)
+        if role == "heading" { html.add("aria-level", level.map { String($0.rawValue) }) }
+        html.add("aria-label", name)
+        html.add("aria-hidden", hidden)
+        html.add("tabindex", tabIndex)
+        html.add("autofocus", focus)
+    }
+}
+
+extension Accessibility.Level {
+    /// The element of a heading of the level.
+    var headingName: HTMLName {
+        switch self {
+        case .two: "h2"
+        case .three: "h3"
+        case .four: "h4"
+        case .five: "h5"
+        case .six: "h6"
+        }
+    }
+}
