@@ -41,7 +41,11 @@ export function rove(press, all, wraps) {
 /** Gives a control the focus, or what it holds first. */
 export function focus(control) {
   control.focus();
-  if (document.activeElement !== control) control.querySelector("input, select, textarea, button, a[href]")?.focus();
+  if (document.activeElement === control) return;
+  const inner = control.querySelector("input, select, textarea, button, a[href]");
+  // A text is read from there on.
+  if (!inner && !("disabled" in control)) control.tabIndex = -1;
+  (inner ?? control).focus();
 }
 
 /** The address where following it is harmless. A path is the author's, who knows of no base path. */

@@ -64,10 +64,12 @@ export class Page {
     return { scroll: scrollY, spot, focus: document.activeElement.id, rows: new Set(this.items.map(({ node }) => node?.id)) };
   }
 
-  /** Puts the page where it was left, or at its beginning. */
-  settle({ isFirst, scroll = 0, spot, focus, rows }, isAnswer) {
-    if (!isFirst) ((focus && this.reach(focus)) || this.heading).focus({ preventScroll: true });
+  /** Puts the page where it was left, or at its beginning, and the focus to the node that the document names for it. */
+  settle({ isFirst, scroll = 0, spot, focus, rows }, isAnswer, named) {
+    const left = focus && this.reach(focus);
+    if (!isFirst) (left || this.heading).focus({ preventScroll: true });
     if (!isFirst || scroll) scrollTo(0, scroll);
+    if (!isFirst && !left) this.focus(named);
     if (scroll && spot) this.reveal(spot);
     this.rows = isAnswer && rows;
     setTimeout(() => rows === this.rows && this.forget(), 5000);
@@ -118,11 +120,17 @@ export class Page {
     this.trail.follow(session);
   }
 
+  /** Gives a node the focus. */
+  focus(id) {
+    const view = this.renderer.find(id);
+    if (view) focus(view.control);
+  }
+
   /** Does what the server asks a client to do; what it does not know it ignores. */
   perform(effect, session) {
     const { notices, renderer } = this;
     const { type, node, text, live, url, undo } = effect;
-    if (type === "focus" && renderer.find(node)) focus(renderer.find(node).control);
+    if (type === "focus") this.focus(node);
     if (type === "announce") notices.announce(text, live);
     if (type === "toast") renderer.release.bring("./toast.js", ({ toast }) => toast(text));
     if (type === "copy") notices.copy(text);
@@ -131,8 +139,12 @@ export class Page {
     if (type === "undo") notices.offerUndo(effect, () => session.post(session.document.tree, "undo", undo));
   }
 
-  say(sentence) {
-    this.notices.say(sentence);
+  /** Says why something was refused, and leads to what was wrong, unless that is in a form that does so. */
+  say(sentence, fault) {
+    const { notices, renderer } = this;
+    notices.say(sentence);
+    const form = renderer.find(fault)?.element.closest("form");
+    if (!renderer.find(form?.id)?.owes) this.focus(fault);
   }
 
   /** Says what became of what the user did; they can copy what is `lost`. */

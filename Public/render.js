@@ -222,13 +222,25 @@ export class Renderer {
     view.opens = Object.values(on).flat().find((word) => word?.toggle)?.toggle;
     if ("disabled" in control) control.disabled = !enabled;
     else attribute(control, "aria-disabled", enabled ? null : true);
-    for (const name of ["role", "label", "description", "live"]) {
-      const told = accessibility[name];
-      attribute(control, name === "role" ? name : `aria-${name}`, name === "role" ? told ?? type.role?.(node) : told);
-    }
+    const { role, label, description, live, level, group, state } = accessibility;
+    const told = (...words) => words.filter(Boolean).join(", ") || null;
+    // What assistive technology hears of the state, beside a name that is not the element's text.
+    const isNamed = label || control !== element;
+    const heading = view.heading ?? control;
+    const isHeading = level && heading === control && !/^h\d/.test(control.localName);
+    attribute(control, "role", role ?? (group ? "group" : type.role?.(node) ?? (isHeading ? "heading" : null)));
+    attribute(control, "aria-label", label && control === element ? told(label, state) : label);
+    attribute(control, "aria-description", told(control === element ? "" : state, description));
+    attribute(control, "aria-live", live);
+    attribute(heading, "aria-level", level);
+    attribute(element, "aria-hidden", accessibility.hidden);
+    if (accessibility.hidden) control.tabIndex = -1;
     attribute(element, "data-color", node.color);
     attribute(element, "data-background", node.background);
     type.update(view, node);
+    view.voice?.remove();
+    view.voice = state && !isNamed ? make("span", { className: "voice" }, `, ${state}`) : null;
+    if (view.voice) element.append(view.voice);
     view.after?.();
   }
 

@@ -49,7 +49,7 @@ export const unknown = {
 const tags = { __proto__: null, largeTitle: "h1", title: "h1", headline: "h2", struck: "s" };
 
 export const label = {
-  tag: ({ style }) => tags[style] ?? "p",
+  tag: ({ style, accessibility = {} }) => (accessibility.level ? `h${accessibility.level}` : tags[style] ?? "p"),
   update({ element }, node) {
     element.dir = "auto";
     attribute(element, "data-style", node.style);

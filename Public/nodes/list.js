@@ -96,8 +96,8 @@ export const list = {
       if (row.pick) {
         attribute(row.pick, "aria-label", words);
         // An id may have a space in it.
-        const told = node.accessibility?.label ? row.control : text?.element ?? cell;
-        if (row.pick.ariaLabelledByElements?.[0] !== told) row.pick.ariaLabelledByElements = [told];
+        const told = [node.accessibility?.label ? row.control : text?.element ?? cell, row.voice].filter(Boolean);
+        if (told.some((one, index) => row.pick.ariaLabelledByElements?.[index] !== one)) row.pick.ariaLabelledByElements = told;
       }
       if (row.opener) attribute(row.opener, "aria-label", word("Actions %@", words));
       if (row.handle) attribute(row.handle, "aria-label", word("Move %@", words));

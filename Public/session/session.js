@@ -276,7 +276,8 @@ export class Session {
     if (isGone(answer)) this.miss(event.event, name, isUnsure);
     if (id !== this.id) return;
     // What the page tells by itself answers no fault.
-    if (body?.errors || !isQuiet(event.event)) this.blame(body?.errors, event);
+    const isAsked = !isQuiet(event.event);
+    const fault = (body?.errors || isAsked) && this.blame(body?.errors, event);
     this.isTaken = ok;
     if (body?.session && body.session !== id) {
       await this.move(body);
@@ -305,13 +306,15 @@ export class Session {
     if (status === 412 && isUnsure) return this.miss(event.event, name, isUnsure);
     this.refused = event.event;
     // What appears is nothing that the user did.
-    if (event.event !== "appear") page.say(body ? words.explain(body) : words.word("The server answered %@.", status));
+    if (event.event === "appear") return;
+    page.say(body ? words.explain(body) : words.word("The server answered %@.", status), isAsked && fault);
   }
 
-  /** Says at the fields what the server found wrong with them. */
+  /** Says at the fields what the server found wrong with them; answers the first of these. */
   blame(errors = [], { node } = {}) {
     const faults = new Map(errors.map(({ pointer, detail }) => [tokens(pointer)[2] ?? node, detail]));
     for (const draft of this.memory.drafts) draft.refuse(faults.get(draft.id));
+    return faults.keys().next().value;
   }
 
   take(patch) {
@@ -363,7 +366,7 @@ export class Session {
     const { document, memory, page } = this;
     const { place, tell } = this.draw(document, changed, isOther);
     // Whoever goes back looks for what was there.
-    if (place) page.settle(place, !/^(back|dismiss)$/.test(this.last));
+    if (place) page.settle(place, !/^(back|dismiss)$/.test(this.last), document.focus);
     page.trace(this);
     this.settle();
     for (const effect of document.effects) {
