@@ -78,6 +78,14 @@ extension Implementation<GalleryController> {
                 Badge("Draft").id("draft")
                 Link("A letter with an icon", to: "mailto:somebody@example.org").icon(.envelope).id("iconLink")
             }
+            Label("A part of a part", style: .headline).heading(.three).id("levelThree")
+            Row(id: "rating", spacing: .none) {
+                Icon(.star).id("firstStar").color(.accent)
+                Icon(.star).id("secondStar").color(.accent)
+                Icon(.star).id("thirdStar").color(.muted)
+            }
+            .accessibility(label: "Rating", group: true, state: "2 of 3 stars")
+            Icon(.flag).id("ornament").color(.muted).accessibility(hidden: true)
             Label("No client knows this color").id("unknownColor").color("ultraviolet")
             Sparkline([1, 3, 2, 5]).id("sparkline").accessibility(Accessibility(role: "img", label: "1, 3, 2, 5"))
                 .fallback(Label("1, 3, 2, 5").id("sparklineFallback"))

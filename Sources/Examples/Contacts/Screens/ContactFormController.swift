@@ -40,6 +40,7 @@ struct ContactFormController: Controller {
             .saving(\.contact) { SaveContact($0) }
             .saved(SaveContact.leaveForm)
         Observe(\.isNew, format: .newOrEdited, in: outlets.screen.title)
+        outlets.focus(TextField.input("givenName"))
         // What is typed before the contact is there would be in conflict with it.
         Visibility(of: \.contact.theirs.phase, idle: [outlets.form], content: [outlets.form])
         FaceBindings(picture: outlets.picture, name: nil, company: nil).bindings(of: \.contact.mine)
