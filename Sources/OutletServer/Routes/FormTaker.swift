@@ -163,8 +163,8 @@ struct FormTaker: Sendable {
     private func redirect(
         to id: SessionID, _ answer: EventAnswer, after form: SentForm, _ scope: RequestScope
     ) -> Response {
-        let top = answer.moved == nil ? answer.topEntryBefore : 0
-        let query = answer.newestEffectBefore.map { "?seen=\($0)" + (top.map { "&top=\($0)" } ?? "") } ?? ""
+        let top = answer.topEntryBefore.map { "&top=\($0)" } ?? ""
+        let query = answer.newestEffectBefore.map { "?seen=\($0)\(top)" } ?? ""
         let rows = answer.moved == nil ? RowWindow(of: scope).opening(form.shownRow) : RowWindow()
         let address = rows.address("\(site.basePath.text)/sessions/\(answer.moved?.session.id ?? id)\(query)")
         let response = Response(status: 303, headers: [.location: address, .cacheControl: "no-store"])

@@ -96,7 +96,7 @@ package struct EventProcessor: Sendable {
         if mayWait, request.terms.form.isWhole, try turns.isLong(step.session) { return .later }
         if turns.isTracing { turns.logger.trace(step.traces, of: request.session) }
         let answer = EventAnswer(
-            body: request.form == nil ? try body(request.terms.form, step) : FormRequest.answer(session),
+            body: request.form == nil ? try body(request.terms.form, step) : FormRequest.answer(session, then: step.session),
             revision: step.session.revision, form: request.terms.form,
             waited: UInt8(request.terms.wait ?? 0), hasChange: step.patch != nil,
             isNegotiated: request.terms.isNegotiated)

@@ -17,17 +17,19 @@ package struct FormRequest: Sendable {
         self.chain = chain
     }
 
-    /// The bytes of an answer: the numbers of the newest effect before the form, and of the screen on top. What came after them is
-    /// new to the client.
-    static func answer(_ session: Session) -> [UInt8] {
-        Array("\(session.state.lastEffect) \(session.topEntry)".utf8)
+    /// The bytes of an answer: the number of the newest effect before the form, and if another screen is on top now, that of the
+    /// one that was. What came after them is new to the client.
+    static func answer(_ session: Session, then next: borrowing SessionState) -> [UInt8] {
+        let hasTurned = next.stack.last?.id != session.topEntry
+        return Array(
+            (hasTurned ? "\(session.state.lastEffect) \(session.topEntry)" : "\(session.state.lastEffect)").utf8)
     }
 }
 
 extension EventAnswer {
     /// The number of the newest effect before a form; nil if it is not known any more.
     package var newestEffectBefore: Int? { numberBefore(0) }
-    /// The number of the screen that was on top before a form; nil if it is not known any more.
+    /// The number of the screen that was on top before a form, if it has led to another one.
     package var topEntryBefore: Int? { numberBefore(1) }
 
     private func numberBefore(_ index: Int) -> Int? {
