@@ -7,12 +7,26 @@ extension RequestScope {
     func dialect() throws(Problem) -> Dialect? {
         if let word = query(Application.dialectParameter) {
             guard let dialect = Dialect(rawValue: word) else {
-                throw Problem(.notAcceptable, "'as' asks for '\(word.prefix(64))'; there is 'html'.")
+                let words = Dialect.allCases.map { "'\($0.rawValue)'" }.joined(separator: " and ")
+                throw Problem(.notAcceptable, "'as' asks for '\(word.prefix(64))'; there are \(words).")
             }
             return dialect
         }
         guard let header = request.headers[.accept], header != "*/*", header != "application/json" else { return nil }
-        return Accept(header).prefersPage ? .html : nil
+        return Accept(header).dialect
+    }
+
+    /// Whether the request asks for a card. Each event is asked that: no media type of native clients has a `v`.
+    func asksForCard() throws(Problem) -> Bool {
+        if request.query == nil, request.headers[.accept]?.utf8.contains(UInt8(ascii: "v")) != true { return false }
+        return try dialect() == .card
+    }
+
+    /// The query without `as`: what is left opens a screen.
+    var screenQuery: String? {
+        guard let query = request.query, self.query(Application.dialectParameter) != nil else { return request.query }
+        let pairs = query.split(separator: "&").filter { $0.parameterName != Application.dialectParameter }
+        return pairs.isEmpty ? nil : pairs.joined(separator: "&")
     }
 
     /// Throws a `Problem` if `as` is there: only documents have dialects.

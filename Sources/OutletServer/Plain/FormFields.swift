@@ -116,3 +116,19 @@ extension JSON {
         if case .string(let text) = self { .string(text.withPlainBreaks) } else { self }
     }
 }
+
+extension PostedForm {
+    /// What a client asks for that sends all inputs of a screen, and one control: the changes of the inputs that offer them, then the
+    /// control's own event.
+    func chain(on screen: PlainScreen) throws(Problem) -> EventChain {
+        let fields = FormFields(screen)
+        let touched = try fields.touched(in: self)
+        let base = try fields.base(of: touched, in: self)
+        let control = try PlainControl(parsing: self[PlainControl.field] ?? PlainControl.apply.text)
+        let changes = screen.inputs.compactMap { input in
+            guard input.offersChange, let value = touched[input.node] else { return Event?.none }
+            return Event(.change, on: input.node, value: value, values: touched, base: base)
+        }
+        return EventChain(changes: changes, then: try control.event(with: touched, over: base))
+    }
+}

@@ -40,3 +40,10 @@ struct PageLanguage: Sendable {
         return written.first.map(languages.contains) == true ? "rtl" : "ltr"
     }
 }
+
+extension Application {
+    /// The language of a screen in a locale.
+    func pageLanguage(for locale: String) -> PageLanguage {
+        PageLanguage(namesLanguage ? language(for: locale) : locale, localization(for: locale))
+    }
+}

@@ -5,6 +5,9 @@ import ViewTree
 ///
 /// Written as one form-encoded string, such as `event=select&node=people&value=42`. A class, since nodes and rows pass it on.
 final class PlainControl: Sendable {
+    /// The name of the field that carries a control.
+    static let field = "~do"
+
     /// Only sends what was typed; no event of the tree.
     static let apply = PlainControl(event: "apply")
 

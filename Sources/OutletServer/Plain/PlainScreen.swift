@@ -6,6 +6,9 @@ import ViewTree
 ///
 /// Dialects encode this projection.
 struct PlainScreen: Sendable {
+    /// The node types that a dialect shows which knows no app's own.
+    static let standardTypes = Set(NodeType.standard.map(\.name))
+
     let title: String
     /// The deep link to the screen.
     let url: String

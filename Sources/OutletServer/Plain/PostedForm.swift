@@ -42,6 +42,13 @@ struct PostedForm: Sendable {
 
     private init() {}
 
+    /// Fields that came in another encoding. Of those of one name, the last counts.
+    init(_ fields: [(name: String, value: String)]) {
+        for (name, value) in fields {
+            if let place = places[name] { self.fields[place].value = value } else { append(name, value) }
+        }
+    }
+
     private mutating func add(_ field: ArraySlice<UInt8>) throws(Problem) {
         let equals = field.firstIndex(of: UInt8(ascii: "="))
         let name = try Self.decoded(field[..<(equals ?? field.endIndex)])

@@ -9,6 +9,7 @@ struct EventResponder: RouteResponder {
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
         if scope.holdsForm { return try FormTaker(site: site).take(in: id, scope) }
         try scope.requireJSON()
+        if try scope.asksForCard() { return try CardTaker(site: site, isBare: true).take(in: id, scope) }
         try scope.requireNoDialect()
         let preferences = Preferences(scope.request.headers[.prefer])
         let terms = EventRequest.Terms(
@@ -16,6 +17,9 @@ struct EventResponder: RouteResponder {
             isNegotiated: scope.request.headers[.accept] != nil || scope.request.headers[.prefer] != nil,
             wait: preferences.wait == 0 ? nil : preferences.wait, match: scope.match)
         let event = try scope.event()
+        if case .failure = event, CardTaker.isInvoke(try scope.body()) {
+            return try CardTaker(site: site, isBare: false).take(in: id, scope)
+        }
         guard let id else { throw Problem.unknownSession }
         let request = EventRequest(
             to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), event: event,

@@ -9,6 +9,7 @@ struct IndexResponder: RouteResponder {
         if try scope.dialect() == .html {
             return site.html.index(scope, now: site.sessions.date, obeying: site.sessions.switches)
         }
+        try scope.requireNoDialect()
         try scope.require(["application/json"])
         return site.json.index(for: scope.principal, now: site.sessions.date, obeying: site.sessions.switches)
     }

@@ -8,8 +8,11 @@ struct OpeningResponder: RouteResponder {
     func respond(to scope: RequestScope, at target: Void) throws -> Response? {
         if scope.holdsForm { return try FormTaker(site: site).open(scope) }
         try scope.requireJSON()
-        try scope.requireNoDialect()
-        try scope.require(["application/json"])
+        let isForCard = try scope.asksForCard()
+        if !isForCard {
+            try scope.requireNoDialect()
+            try scope.require(["application/json"])
+        }
         let opening = try site.openings.opening(scope.body(), by: site.links(scope))
         let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey], openingFor: scope.principal)
         let profile = site.profile(scope)
@@ -17,8 +20,15 @@ struct OpeningResponder: RouteResponder {
             opening, keyed: key.map { KeyedOpening(key: $0, body: Fingerprint(of: scope.request.body)) },
             of: scope.sender, from: site.proxies.client(of: scope.request).map { ClientAddress(bits: $0.bits) },
             locale: site.application.locale(among: scope.locales), profile: profile?.profile,
-            wait: Preferences(scope.request.headers[.prefer]).wait ?? 0)
+            wait: Preferences(scope.request.headers[.prefer]).wait ?? (isForCard ? Site.patience : 0))
         let answer = { @Sendable [site] (opened: OpeningAnswer) throws -> Response? in
+            if isForCard {
+                site.draw(for: scope) {
+                    try site.card.opened(
+                        site.sessions.render(opened.session), opened, profile, from: site.origin(scope))
+                }
+                return nil
+            }
             if let document = try site.sessions.renderIfShort(opened.session) {
                 return site.json.opened(document, opened, profile)
             }

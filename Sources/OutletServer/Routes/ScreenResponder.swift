@@ -7,10 +7,11 @@ struct ScreenResponder: RouteResponder {
     let site: Site
 
     func respond(to scope: RequestScope, at name: String) throws -> Response? {
-        if try scope.dialect() == .html { return try page(of: name, scope) }
-        try scope.require(["application/json"])
+        let dialect = try scope.dialect()
+        if dialect == .html { return try page(of: name, scope) }
+        if dialect == nil { try scope.require(["application/json"]) }
         let wait = Preferences(scope.request.headers[.prefer]).wait
-        return try visit(name, scope.request.query, scope) { [site] visited, locale, vary in
+        return try visit(name, scope.screenQuery, scope) { [site] visited, locale, vary in
             if let screen = visited.redirect {
                 throw Problem(
                     scope.principal.id == nil ? .unauthenticated : .forbidden,
@@ -18,6 +19,12 @@ struct ScreenResponder: RouteResponder {
             }
             if visited.isMissing {
                 throw Problem(.unknownSubject, "What the screen '\(name)' was to show does not exist.")
+            }
+            if dialect == .card {
+                site.draw(for: scope) {
+                    try site.card.document(visited.document(), in: locale, vary, for: scope, from: site.origin(scope))
+                }
+                return nil
             }
             let document = { @Sendable in
                 site.json.document(try visited.document(), in: locale, vary, waited: wait)

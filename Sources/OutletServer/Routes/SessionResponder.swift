@@ -8,7 +8,11 @@ struct SessionResponder: RouteResponder {
 
     func respond(to scope: RequestScope, at id: SessionID?) throws -> Response? {
         if scope.request.method == .delete { return try end(id, scope) }
-        if try scope.dialect() == .html { return try page(of: id, scope) }
+        switch try scope.dialect() {
+        case .html: return try page(of: id, scope)
+        case .card: return try card(of: id, scope)
+        case nil: break
+        }
         try scope.require(["application/json"])
         return try site.withSession(id, scope) { site, scope, session in
             try scope.match?.require(session)
@@ -36,18 +40,22 @@ struct SessionResponder: RouteResponder {
 
     private func page(of id: SessionID?, _ scope: RequestScope) throws -> Response? {
         if site.middleware.origins.isForeignLink(scope.request) { return site.html.question(scope) }
-        let wait = Preferences(scope.request.headers[.prefer]).wait
-        return try site.withSession(id, scope) { site, scope, session in
-            let page = { @Sendable (session: Session) throws -> Response? in
-                try scope.match?.require(session)
-                if let unchanged = site.html.unchanged(session, for: scope) { return unchanged }
-                site.draw(for: scope) { try site.html.page(of: session, site.sessions.render(session), scope) }
-                return nil
+        return try site.withSettled(id, scope) { site, scope, session in
+            try scope.match?.require(session)
+            if let unchanged = site.html.unchanged(session, for: scope) { return unchanged }
+            site.draw(for: scope) { try site.html.page(of: session, site.sessions.render(session), scope) }
+            return nil
+        }
+    }
+
+    private func card(of id: SessionID?, _ scope: RequestScope) throws -> Response? {
+        try site.withSettled(id, scope) { site, scope, session in
+            try scope.match?.require(session)
+            if let unchanged = site.card.unchanged(session, for: scope) { return unchanged }
+            site.draw(for: scope) {
+                try site.card.document(site.sessions.render(session), of: session, from: site.origin(scope))
             }
-            let settled = site.sessions.settled(session, within: wait ?? Site.patience) { later in
-                site.goOn(with: scope) { try page(later.get()) }
-            }
-            return try settled.flatMap(page)
+            return nil
         }
     }
 }

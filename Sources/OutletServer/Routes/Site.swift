@@ -13,6 +13,7 @@ final class Site: Sendable {
     let middleware: Middleware
     let json: JSONDialect
     let html: HTMLDialect
+    let card: CardDialect
     let descriptions: Descriptions
     /// How many events one client may send.
     let eventRates: RateLimits
@@ -42,6 +43,7 @@ final class Site: Sendable {
         self.middleware = middleware
         self.json = json
         self.html = html
+        card = CardDialect(application: html.application, basePath: html.basePath)
         self.eventRates = eventRates
         self.openingRates = openingRates
         descriptions = Descriptions(
@@ -100,6 +102,11 @@ final class Site: Sendable {
         return response
     }
 
+    /// The origin of the server as the client of a request knows it.
+    func origin(_ scope: RequestScope) -> String {
+        "\(proxies.isSecure(scope.request) ? "https" : "http")://\(scope.request.headers[.host] ?? "localhost")"
+    }
+
     /// The links for which the client of a request has asked.
     func links(_ scope: RequestScope) -> BoundLinks {
         BoundLinks(linkCookie.values(in: scope.request, isSecure: proxies.isSecure(scope.request)))
@@ -134,5 +141,19 @@ final class Site: Sendable {
             self.goOn(with: scope) { try body(self, scope, try later.get()) }
         }
         return try session.flatMap { try body(self, scope, $0) }
+    }
+
+    /// The same once the session's screen has settled, or after the time for which the request waits.
+    func withSettled(
+        _ id: SessionID?, _ scope: RequestScope,
+        body: @escaping @Sendable (Site, RequestScope, Session) throws -> Response?
+    ) throws -> Response? {
+        let wait = Preferences(scope.request.headers[.prefer]).wait ?? Self.patience
+        return try withSession(id, scope) { site, scope, session in
+            let settled = site.sessions.settled(session, within: wait) { later in
+                site.goOn(with: scope) { try body(site, scope, later.get()) }
+            }
+            return try settled.flatMap { try body(site, scope, $0) }
+        }
     }
 }

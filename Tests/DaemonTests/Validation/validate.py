@@ -5,7 +5,7 @@ import pathlib
 import random
 import sys
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft6Validator, Draft202012Validator
 from openapi_spec_validator import validate as validate_openapi
 
 folder = pathlib.Path(sys.argv[1])
@@ -75,6 +75,16 @@ events = validator("event.schema.json")
 for case in read("events.json"):
     if events.is_valid(case["event"]) != case["isAccepted"]:
         faults.append(f"event {case['event']}: the schema and the decoder differ")
+
+# Microsoft's own schema of version 1.5.
+cards = Draft6Validator(json.loads((pathlib.Path(__file__).parent / "adaptive-card.json").read_text()))
+for index, card in enumerate(read("cards.json")):
+    for error in cards.iter_errors(card):
+        while error.context:
+            error = max(error.context, key=lambda each: len(each.absolute_path))
+        faults.append(f"card {index}: {error.json_path}: {error.message[:300]}")
+    if cards.is_valid(card | {"body": [*card["body"], {"type": "Input.Text"}]}):
+        faults.append(f"card {index} passes with an input without an id")
 
 try:
     validate_openapi(read("openapi.json"))

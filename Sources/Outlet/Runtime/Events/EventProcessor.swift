@@ -106,7 +106,12 @@ package struct EventProcessor: Sendable {
             step.session.answers = (step.session.answers ?? AnswerLog()).adding(event, answer)
         }
         try turns.limit(&step, since: session, posted: request.size, isEvent: true)
-        if let wait, wait.mayMove { try beginAttempts(of: request, in: step.session, wait) }
+        if let wait, wait.mayMove {
+            if request.form?.maySignIn == false {
+                throw Problem(.refused, "This client can't sign in or out. Open the app in a browser.", revision: session.revision)
+            }
+            try beginAttempts(of: request, in: step.session, wait)
+        }
         return .change(step.change(), wait.map { .waiting(answer, $0) } ?? .answered(answer))
     }
 

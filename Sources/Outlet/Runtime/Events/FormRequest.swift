@@ -6,14 +6,17 @@ package struct FormRequest: Sendable {
     let body: [UInt8]
     /// What tells it apart from other forms, without secrets; nil if it has none.
     let openBody: [UInt8]?
+    /// Whether its client can take a token: it may sign in and out.
+    let maySignIn: Bool
     /// The events of the form on a screen; throws a `Problem` if the form does not fit its document.
     let chain: @Sendable (_ document: [UInt8]) throws -> EventChain
 
     package init(
-        body: [UInt8], openBody: [UInt8]?, chain: @escaping @Sendable (_ document: [UInt8]) throws -> EventChain
+        body: [UInt8], openBody: [UInt8]?, maySignIn: Bool = true, chain: @escaping @Sendable (_ document: [UInt8]) throws -> EventChain
     ) {
         self.body = body
         self.openBody = openBody
+        self.maySignIn = maySignIn
         self.chain = chain
     }
 

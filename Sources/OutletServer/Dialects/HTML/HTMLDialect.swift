@@ -64,18 +64,14 @@ struct HTMLDialect: Sendable {
     ) throws -> HTMLPage {
         let excerpt = try DocumentExcerpt(of: document, rowLimit: rows.count)
         let screen = PlainScreen(
-            excerpt, knowing: HTMLForm.types, after: seen, below: basePath, in: language)
+            excerpt, knowing: PlainScreen.standardTypes, after: seen, below: basePath, in: language)
         return HTMLPage(
             screen: screen, excerpt: excerpt, rows: rows, language: language, basePath: basePath, icons: icons,
             address: address, isAnswer: seen != nil)
     }
 
     /// The language of a page in a locale.
-    func language(for locale: String) -> PageLanguage {
-        PageLanguage(
-            application.namesLanguage ? application.language(for: locale) : locale,
-            application.localization(for: locale))
-    }
+    func language(for locale: String) -> PageLanguage { application.pageLanguage(for: locale) }
 
     /// The language of a page that belongs to no session.
     func language(for client: AcceptLanguage) -> PageLanguage {

@@ -3,9 +3,6 @@ import ViewTree
 
 /// Draws the content of a plain screen as the inside of a form.
 struct HTMLForm {
-    /// The node types that can be shown: all but those of an app.
-    static let types = Set(NodeType.standard.map(\.name))
-
     var html = HTMLWriter()
     /// What a client has sent with a form that was refused, by key; nil for the document's values.
     var sent: PostedForm?

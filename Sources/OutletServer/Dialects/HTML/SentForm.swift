@@ -49,16 +49,6 @@ struct SentForm: Sendable {
 
     /// The events of the form on a document.
     func chain(on document: DocumentExcerpt, below basePath: BasePath) throws(Problem) -> EventChain {
-        let form = try fields.get()
-        let screen = PlainScreen(document, knowing: HTMLForm.types, below: basePath)
-        let fields = FormFields(screen)
-        let touched = try fields.touched(in: form)
-        let base = try fields.base(of: touched, in: form)
-        let control = try PlainControl(parsing: form["~do"] ?? PlainControl.apply.text)
-        let changes = screen.inputs.compactMap { input in
-            guard input.offersChange, let value = touched[input.node] else { return Event?.none }
-            return Event(.change, on: input.node, value: value, values: touched, base: base)
-        }
-        return EventChain(changes: changes, then: try control.event(with: touched, over: base))
+        try fields.get().chain(on: PlainScreen(document, knowing: PlainScreen.standardTypes, below: basePath))
     }
 }

@@ -1,13 +1,16 @@
 import Outlet
 import ViewTree
 
-// Screens as pages, and the forms of these.
+// Screens as pages and cards, and the forms of pages.
 extension OpenAPI {
     /// The parameter that chooses the form of an answer.
-    private static let dialect: JSON = [
-        "name": .string(Application.dialectParameter), "in": "query", "schema": ["enum": ["html"]],
-        "description": "The form of the answer, instead of what Accept prefers: a page.",
-    ]
+    private static func dialect(among dialects: [Dialect]) -> JSON {
+        [
+            "name": .string(Application.dialectParameter), "in": "query",
+            "schema": ["enum": .array(dialects.map { .string($0.rawValue) })],
+            "description": "The form of the answer, instead of what Accept prefers.",
+        ]
+    }
 
     /// The parameters of pages that say what they show of the rows of lists.
     private static let rows: [JSON] = [
@@ -21,12 +24,16 @@ extension OpenAPI {
         ],
     ]
 
-    /// An operation whose answer can be a page.
+    /// An operation whose answer can be a page, and if it shows a screen, a card.
     static func withPage(_ operation: JSON, ofScreen isOfScreen: Bool = true) -> JSON {
-        let parameters = (operation["parameters"]?.array ?? []) + [dialect] + (isOfScreen ? rows : [])
-        return refusingWithPages(operation)
+        let dialects = isOfScreen ? Dialect.allCases : [.html]
+        let parameters = (operation["parameters"]?.array ?? []) + [dialect(among: dialects)] + (isOfScreen ? rows : [])
+        let page = refusingWithPages(operation)
             .setting(["schema": text], at: ["responses", "200", "content", "text/html"])
             .setting(.array(parameters), at: ["parameters"])
+        if !isOfScreen { return page }
+        let card: JSON = ["type": "object", "required": ["type", "version", "body"]]
+        return page.setting(["schema": card], at: ["responses", "200", "content", CardDialect.mediaType])
     }
 
     /// An operation whose refusals can be pages.

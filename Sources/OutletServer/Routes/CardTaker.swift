@@ -1,0 +1,103 @@
+import HTTPMessages
+import Outlet
+import ViewTree
+
+/// Takes what is pressed in cards, and answers with the card as it is then: card hosts have no partial update.
+struct CardTaker: Sendable {
+    let site: Site
+    /// Whether the client gets the card itself and HTTP's own status codes; otherwise the response of the Bot Framework, always
+    /// with the status 200.
+    let isBare: Bool
+
+    /// Whether a body is that of an activity of the Bot Framework.
+    static func isInvoke(_ body: JSONObject) -> Bool { body["type"] == "invoke" }
+
+    /// `POST /sessions/{id}/events` with an activity.
+    func take(in id: SessionID?, _ scope: RequestScope) throws -> Response? {
+        try answering {
+            let body = try scope.body()
+            guard let id else { throw Problem.unknownSession }
+            let form = Result { () throws(Problem) in try Self.form(body) }
+            let inputs = (try? form.get()).map { form in
+                form.fields.map { name, value in (node: InputKey.node(of: name) ?? name, value: value) }
+            }
+            let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
+            let chain = FormRequest(
+                body: scope.request.body, openBody: inputs.flatMap { site.sessions.withoutSecrets($0) },
+                maySignIn: false
+            ) { [basePath = site.basePath] document in
+                let excerpt = try DocumentExcerpt(of: document)
+                return try form.get().chain(
+                    on: PlainScreen(excerpt, knowing: PlainScreen.standardTypes, below: basePath))
+            }
+            let request = EventRequest(
+                to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain, key: key,
+                match: scope.match, beside: { [site] in site.beside(scope, $0) },
+                reply: { answer in
+                    site.goOn(with: scope) { try answering { try show(id, try answer.get(), scope) } }
+                })
+            return try site.events.process(request).flatMap { try show(id, $0, scope) }
+        }
+    }
+
+    /// Answers with the card of a session after an event, once its screen has settled.
+    private func show(_ id: SessionID, _ answer: EventAnswer, _ scope: RequestScope) throws -> Response? {
+        try site.withSettled(id, scope) { [isBare] site, scope, session in
+            site.draw(for: scope) {
+                let card = try site.card.card(
+                    site.sessions.render(session), after: answer.newestEffectBefore, in: session.locale,
+                    from: site.origin(scope))
+                if isBare { return site.card.response(card, of: session) }
+                return .json(
+                    Self.framed(card, status: 200, type: CardDialect.mediaType),
+                    [.eTag: EntityTag(revision: session.revision).text, .cacheControl: "private, no-cache"])
+            }
+            return nil
+        }
+    }
+
+    /// What `body` answers; its refusal in the form in which the client expects it.
+    private func answering(_ body: () throws -> Response?) throws -> Response? {
+        do {
+            return try body()
+        } catch let problem as Problem where !isBare {
+            let isStale = problem.type == .stale
+            let type = "application/vnd.microsoft.error" + (isStale ? ".preconditionFailed" : "")
+            let value: JSON = ["code": .string(problem.type.rawValue), "message": .string(problem.detail)]
+            return .json(
+                Self.framed(value.encoded, status: problem.type.status, type: type), [.cacheControl: "no-store"])
+        }
+    }
+
+    /// The response of the Bot Framework to an invoke activity.
+    private static func framed(_ value: [UInt8], status: Int, type: String) -> [UInt8] {
+        var writer = JSONWriter(capacity: value.count + 128)
+        writer.write(raw: #"{"statusCode":"#)
+        writer.write(status)
+        writer.write(raw: #","type":"#)
+        writer.write(type)
+        writer.write(raw: #","value":"#)
+        writer.write(raw: value)
+        writer.write(raw: "}")
+        return writer.bytes
+    }
+
+    /// The inputs and the control of an activity.
+    private static func form(_ body: JSONObject) throws(Problem) -> PostedForm {
+        guard isInvoke(body), body["name"] == "adaptiveCard/action" else {
+            throw wrong(["name"], "an activity of the type 'invoke' with the name 'adaptiveCard/action'")
+        }
+        guard case .object(let action)? = body["value"]?["action"], action["type"] == "Action.Execute" else {
+            throw wrong(["value", "action"], "an action of the type 'Action.Execute'")
+        }
+        guard case .object(let data)? = action["data"], data[PlainControl.field]?.string != nil else {
+            throw wrong(["value", "action", "data"], "the data of one of the card's own actions")
+        }
+        return PostedForm(data.members.map { ($0.name, PlainInput.text(of: $0.value)) })
+    }
+
+    private static func wrong(_ way: [String], _ expectation: String) -> Problem {
+        let detail = "Expected \(expectation)."
+        return Problem(.wrongShape, detail, faults: [Fault(JSONPointer(way), detail)])
+    }
+}
