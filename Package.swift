@@ -210,7 +210,10 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            exclude: ["Validation/validate.py"], swiftSettings: settings),
+            exclude: [
+                "Validation/adaptive-card.LICENSE", "Validation/adaptive-card.json", "Validation/validate.py",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "BrowserTests",
             dependencies: [

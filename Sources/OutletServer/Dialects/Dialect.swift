@@ -10,7 +10,7 @@ enum Dialect: String, CaseIterable {
     /// The media type by which `Accept` asks for it.
     var mediaType: String {
         switch self {
-        case .card: CardDialect.mediaType
+        case .card: "application/vnd.microsoft.card.adaptive"
         case .html: "text/html"
         }
     }

@@ -31,20 +31,11 @@ struct Accept {
     /// Whether a type is listed by name, with a quality above 0.
     func names(_ type: String) -> Bool { ranges.contains { $0.type == type && $0.quality > 0 } }
 
-    /// The dialect that the header prefers to JSON: it gives it a higher quality, or the same and names it; nil for JSON. Only HTML
-    /// needs no name: no other client asks for `text/*`.
-    var dialect: Dialect? {
-        var (best, quality) = (Dialect?.none, quality(of: "application/json"))
-        for dialect in Dialect.allCases {
-            let (own, isNamed) = (self.quality(of: dialect.mediaType), names(dialect.mediaType))
-            guard isNamed || dialect == .html else { continue }
-            if own > quality || own > 0 && own == quality && isNamed && best == nil { (best, quality) = (dialect, own) }
-        }
-        return best
+    /// Whether the header prefers HTML to JSON: it gives HTML a higher quality, or the same and names it.
+    var prefersPage: Bool {
+        let (page, data) = (quality(of: "text/html"), quality(of: "application/json"))
+        return page > data || (page > 0 && page == data && names("text/html"))
     }
-
-    /// Whether the header prefers HTML.
-    var prefersPage: Bool { dialect == .html }
 }
 
 extension StringProtocol {

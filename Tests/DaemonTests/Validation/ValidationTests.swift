@@ -15,7 +15,9 @@ import ViewTree
     private struct NoAnswer: Error {}
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python.path), "make test installs the validators"))
-    func `documents and events pass the schemas, spoilt ones do not, and the OpenAPI description is one`() throws {
+    func `documents, events and cards pass the schemas, spoilt ones do not, and the OpenAPI description is one`()
+        async throws
+    {
         let application = try Application(name: "Validation", controllers: [RandomController()])
         let endpoint = Endpoint(application, logger: Logger(label: "validation"))
         let folder = FileManager.default.temporaryDirectory.appending(path: "outlet-\(UUID().uuidString)")
@@ -24,8 +26,13 @@ import ViewTree
         let documents = try RandomController().implementations.map { implementation in
             try JSON(parsing: get(endpoint, "/screens/random", query: "implementation=\(implementation.name)"))
         }
+        var cards: [JSON] = []
+        for implementation in RandomController().implementations {
+            cards.append(try await card(endpoint, "implementation=\(implementation.name)"))
+        }
         let files: [(String, [UInt8])] = [
-            ("documents.json", JSON.array(documents).encoded), ("events.json", Self.events.encoded),
+            ("cards.json", JSON.array(cards).encoded), ("documents.json", JSON.array(documents).encoded),
+            ("events.json", Self.events.encoded),
             ("document.schema.json", try get(endpoint, "/schema/document.json")),
             ("event.schema.json", try get(endpoint, "/schema/event.json")),
             ("openapi.json", try get(endpoint, "/openapi.json")),
@@ -40,6 +47,18 @@ import ViewTree
             to: Request(method: .get, path: path, query: query), reply: Reply { _ in })
         guard case .bytes(let bytes)? = answer?.body else { throw NoAnswer() }
         return bytes
+    }
+
+    /// The random screen as an Adaptive Card, which is drawn beside the thread that asks for it.
+    private func card(_ endpoint: Endpoint, _ query: String) async throws -> JSON {
+        let response = await withCheckedContinuation { drawn in
+            let request = Request(method: .get, path: "/screens/random", query: "\(query)&as=card")
+            if let response = endpoint.respond(to: request, reply: Reply { drawn.resume(returning: $0) }) {
+                drawn.resume(returning: response)
+            }
+        }
+        guard case .bytes(let bytes) = response.body else { throw NoAnswer() }
+        return try JSON(parsing: bytes)
     }
 
     private static func validate(_ folder: URL) throws -> String {

@@ -34,9 +34,10 @@ import ViewTree
         let document: JSON = [
             "title": "A", "stack": stack, "tree": ["id": "root", "type": "column", "children": children],
         ]
+        let shop = try #require(BasePath("/shop"))
         let screen = PlainScreen(
-            try DocumentExcerpt(of: document.encoded), knowing: PlainScreen.standardTypes, below: BasePath("/shop"))
-        return CardDrawing(language: .english, origin: "https://example.org", basePath: BasePath("/shop")).card(
+            try DocumentExcerpt(of: document.encoded), knowing: PlainScreen.standardTypes, below: shop)
+        return CardDrawing(language: .english, origin: "https://example.org", basePath: shop).card(
             of: screen)
     }
 

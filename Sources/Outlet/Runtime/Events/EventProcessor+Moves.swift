@@ -169,7 +169,8 @@ extension EventProcessor {
         _ request: EventRequest, with session: Session, isLast: Bool, then: @escaping Completion<EventAnswer>
     ) throws -> StoreAnswer<EventAnswer> {
         let answer = EventAnswer(
-            body: request.form == nil ? [] : FormRequest.answer(session), revision: session.revision,
+            body: request.form == nil ? [] : FormRequest.answer(session, then: session.state),
+            revision: session.revision,
             form: request.terms.form, waited: 0, hasChange: false, isNegotiated: request.terms.isNegotiated)
         guard let signIn = session.signIn else { return try give(answer, session, nil, to: request, then: then) }
         signIns.renew(signIn) { renewed in

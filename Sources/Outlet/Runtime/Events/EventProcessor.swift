@@ -96,7 +96,8 @@ package struct EventProcessor: Sendable {
         if mayWait, request.terms.form.isWhole, try turns.isLong(step.session) { return .later }
         if turns.isTracing { turns.logger.trace(step.traces, of: request.session) }
         let answer = EventAnswer(
-            body: request.form == nil ? try body(request.terms.form, step) : FormRequest.answer(session, then: step.session),
+            body: request.form == nil
+                ? try body(request.terms.form, step) : FormRequest.answer(session, then: step.session),
             revision: step.session.revision, form: request.terms.form,
             waited: UInt8(request.terms.wait ?? 0), hasChange: step.patch != nil,
             isNegotiated: request.terms.isNegotiated)
@@ -108,7 +109,9 @@ package struct EventProcessor: Sendable {
         try turns.limit(&step, since: session, posted: request.size, isEvent: true)
         if let wait, wait.mayMove {
             if request.form?.maySignIn == false {
-                throw Problem(.refused, "This client can't sign in or out. Open the app in a browser.", revision: session.revision)
+                throw Problem(
+                    .refused, "This client can't sign in or out. Open the app in a browser.", revision: session.revision
+                )
             }
             try beginAttempts(of: request, in: step.session, wait)
         }

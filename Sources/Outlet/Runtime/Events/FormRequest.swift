@@ -12,7 +12,8 @@ package struct FormRequest: Sendable {
     let chain: @Sendable (_ document: [UInt8]) throws -> EventChain
 
     package init(
-        body: [UInt8], openBody: [UInt8]?, maySignIn: Bool = true, chain: @escaping @Sendable (_ document: [UInt8]) throws -> EventChain
+        body: [UInt8], openBody: [UInt8]?, maySignIn: Bool = true,
+        chain: @escaping @Sendable (_ document: [UInt8]) throws -> EventChain
     ) {
         self.body = body
         self.openBody = openBody

@@ -5,7 +5,7 @@ import ViewTree
 /// Screens as Adaptive Cards 1.5, which Teams, Outlook and other hosts draw.
 struct CardDialect: Sendable {
     /// The media type of a card.
-    static let mediaType = "application/vnd.microsoft.card.adaptive"
+    static let mediaType = Dialect.card.mediaType
 
     let application: Application
     let basePath: BasePath

@@ -1,0 +1,13 @@
+extension Accept {
+    /// The dialect that the header prefers to JSON: it gives it a higher quality, or the same and names it; nil for JSON. Only HTML
+    /// needs no name: no other client asks for `text/*`.
+    var dialect: Dialect? {
+        var (best, quality) = (Dialect?.none, quality(of: "application/json"))
+        for dialect in Dialect.allCases {
+            let (own, isNamed) = (self.quality(of: dialect.mediaType), names(dialect.mediaType))
+            guard isNamed || dialect == .html else { continue }
+            if own > quality || own > 0 && own == quality && isNamed && best == nil { (best, quality) = (dialect, own) }
+        }
+        return best
+    }
+}
