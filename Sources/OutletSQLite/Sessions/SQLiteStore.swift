@@ -17,7 +17,7 @@ public final class SQLiteStore: Store {
     let readers: SessionReaders
     let signInReaders: SignInReaders
     let writer: SessionWriter
-    private let findings = FindingLog()
+    let findings = FindingLog()
     /// The path of the file, behind symbolic links.
     public let path: String
     /// What an answer outlives.

@@ -1,7 +1,7 @@
 import Outlet
 
-/// The checksums that the rows of the tables have: of what a session is, of its head, and of each of its entries; of sign-ins
-/// and moved keys.
+/// The checksums that the rows of the tables have: of what a session is, of its head, and of each of its entries; of sign-ins,
+/// moved keys and shared models.
 ///
 /// They are not secret: they find what has changed by accident, with the session's id as the key, so that the content of one
 /// session never passes as another's.
@@ -46,6 +46,22 @@ enum RowSum {
         var bytes: [UInt8] = []
         for word in [high, low, key.key, key.body] { append(Int(truncatingIfNeeded: word), to: &bytes) }
         return sum(bytes, of: key.old, UInt64(truncatingIfNeeded: key.end))
+    }
+
+    /// Of a version of a shared model.
+    static func sharedModel(_ model: StoredSharedModel) -> Int64 {
+        var bytes: [UInt8] = []
+        for text in [model.id.name, model.id.key] {
+            append(text.utf8.count, to: &bytes)
+            bytes.append(contentsOf: text.utf8)
+        }
+        append(model.version, to: &bytes)
+        for number in [model.end, model.bytes?.count] {
+            bytes.append(number == nil ? 0 : 1)
+            append(number ?? 0, to: &bytes)
+        }
+        bytes += model.bytes ?? []
+        return Int64(bitPattern: KeyedHash.of(bytes.span, under: (0, 0)))
     }
 
     private static func append(_ number: Int, to bytes: inout [UInt8]) {

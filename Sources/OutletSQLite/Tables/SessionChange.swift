@@ -4,6 +4,8 @@ import Outlet
 enum SessionChange: Sendable {
     case insert(StoredSession)
     case commit(StoredChange)
+    /// Commits a session together with new versions of shared models.
+    case commitWithModels(StoredChange, [StoredSharedModel])
     case remove(SessionID)
     case touch(SessionID, time: Int)
     /// Removes a session that was last used before a time.
@@ -24,6 +26,8 @@ enum SessionChange: Sendable {
     case keepSecretCheck(SecretCheck)
     /// Keeps the change of a switch.
     case keepSwitch(StoredSwitch)
+    /// Removes the shared models that have ended before a time.
+    case removeSharedModels(endedBefore: Int)
     /// Removes what does not stand at a time.
     case expireSignIns(at: Int, GoneSessions)
 
@@ -32,9 +36,10 @@ enum SessionChange: Sendable {
         switch self {
         case .insert(let session): Self.size(session)
         case .commit(let change): change.size
+        case .commitWithModels(let change, let models): models.reduce(change.size) { $0 + $1.size }
         case .move(let move, _): Self.size(move.session)
         case .remove, .touch, .expire, .putAside, .beginSignIn, .replaceSignIn, .useSignIn, .endSignIns, .endAsked,
-            .keepSecretCheck, .keepSwitch, .expireSignIns:
+            .keepSecretCheck, .keepSwitch, .removeSharedModels, .expireSignIns:
             0
         }
     }
@@ -46,10 +51,10 @@ enum SessionChange: Sendable {
     /// Whether somebody waits for the change: a sweep's can be written later.
     var isUrgent: Bool {
         switch self {
-        case .insert, .commit, .remove, .putAside, .beginSignIn, .replaceSignIn, .move, .endSignIns, .keepSecretCheck,
-            .keepSwitch:
+        case .insert, .commit, .commitWithModels, .remove, .putAside, .beginSignIn, .replaceSignIn, .move, .endSignIns,
+            .keepSecretCheck, .keepSwitch:
             true
-        case .touch, .expire, .useSignIn, .endAsked, .expireSignIns: false
+        case .touch, .expire, .useSignIn, .endAsked, .removeSharedModels, .expireSignIns: false
         }
     }
 }

@@ -7,7 +7,7 @@ enum SessionSchema {
     static let applicationID = 0x4F75_746C
 
     /// The scripts that lead from each version to the next; the first makes the tables.
-    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth]
+    static let scripts = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -224,5 +224,20 @@ enum SessionSchema {
             author TEXT NOT NULL,
             time INTEGER NOT NULL
         ) WITHOUT ROWID;
+        """
+
+    // The last version of each shared model. `name` and `key` are blobs of UTF-8, since texts end at a NUL. `ends` is in seconds
+    // since 1970, null if it does not end; `bytes` is null once it was deleted. `sum` is the checksum of all of it.
+    private static let eleventh = """
+        CREATE TABLE shared_models (
+            name BLOB NOT NULL,
+            key BLOB NOT NULL,
+            version INTEGER NOT NULL,
+            ends INTEGER,
+            bytes BLOB,
+            sum INTEGER NOT NULL,
+            PRIMARY KEY (name, key)
+        );
+        CREATE INDEX shared_models_by_end ON shared_models (ends) WHERE ends IS NOT NULL;
         """
 }

@@ -51,6 +51,7 @@ struct SessionTables {
         switch change {
         case .insert(let session): try insert(session)
         case .commit(let change): try commit(change)
+        case .commitWithModels(let change, let models): try commit(change, with: models)
         case .remove(let id): try remove(id)
         case .touch(let id, let time): try touch(id, at: time)
         case .expire(let id, let time): try expire(id, unusedSince: time)
@@ -63,6 +64,7 @@ struct SessionTables {
         case .endAsked(let asked): try endAsked(noting: asked)
         case .keepSecretCheck(let check): try keep(check)
         case .keepSwitch(let change): try keep(change)
+        case .removeSharedModels(let time): try removeSharedModels(endedBefore: time)
         case .expireSignIns(let time, let gone): try expireSignIns(at: time, noting: gone)
         }
     }
@@ -85,7 +87,7 @@ struct SessionTables {
         return true
     }
 
-    private mutating func commit(_ change: StoredChange) throws -> Bool {
+    mutating func commit(_ change: StoredChange) throws -> Bool {
         let (id, head, minute) = (change.id, change.head, Self.minute(change.head.lastUsed))
         let due = head.due ?? 0
         guard var row = try rows[id] ?? row(of: id) else { return false }

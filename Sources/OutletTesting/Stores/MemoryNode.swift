@@ -81,12 +81,19 @@ extension MemoryNode {
 
     /// Replaces a version, once no other node has the session locked.
     public func commit(_ change: StoredChange, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        commit(change, with: [], then: then)
+    }
+
+    /// The same, together with new versions of shared models.
+    package func commit(
+        _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> {
         whenFree(change.id) {
             _ = self.later(then) {
                 try self.verify(change.lease, of: change.id)
-                guard case .done(let isCommitted) = self.cluster.sessions.commit(change, then: { _ in }) else {
-                    throw Away()
-                }
+                guard
+                    case .done(let isCommitted) = self.cluster.sessions.commit(change, with: models, then: { _ in })
+                else { throw Away() }
                 self.unlock(change.id)
                 if !isCommitted { self.cluster.state.withLock { $0.lostRaces += 1 } }
                 return isCommitted

@@ -18,6 +18,8 @@ public final class MemoryStore: Store {
         var secretCheck: SecretCheck?
         /// The last changes of switches, by their subjects.
         var switches: [String: StoredSwitch] = [:]
+        /// The last versions of shared models.
+        var sharedModels: [SharedModelID: StoredSharedModel] = [:]
 
         mutating func insert(_ session: StoredSession) -> Bool {
             guard sessions[session.id] == nil, session.signIn.map({ signIns[$0] != nil }) ?? true else { return false }
@@ -28,6 +30,15 @@ public final class MemoryStore: Store {
             sessions[session.id] = session
             lastNumber += 1
             numbers[session.id] = lastNumber
+            return true
+        }
+
+        mutating func commit(_ change: StoredChange, with models: [StoredSharedModel] = []) -> Bool {
+            guard let session = sessions[change.id], session.head.version == change.previous,
+                models.allSatisfy({ (sharedModels[$0.id]?.version ?? 0) == $0.version - 1 })
+            else { return false }
+            sessions[change.id] = session.applying(change)
+            for model in models { sharedModels[model.id] = model }
             return true
         }
 
@@ -66,14 +77,7 @@ public final class MemoryStore: Store {
 
     /// Replaces the previous version of a session; `false` if another version was committed in between.
     public func commit(_ change: StoredChange, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
-        .done(
-            state.withLock { state in
-                guard let session = state.sessions[change.id], session.head.version == change.previous else {
-                    return false
-                }
-                state.sessions[change.id] = session.applying(change)
-                return true
-            })
+        .done(state.withLock { $0.commit(change) })
     }
 
     /// Removes a session; `false` if there is none.

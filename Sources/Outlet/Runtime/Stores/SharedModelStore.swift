@@ -1,0 +1,83 @@
+/// A store that keeps shared models beside the sessions: values that belong to no session, and that sessions change together
+/// with their own.
+///
+/// A shared model has versions of its own. A commit names the version that each of its models gets; if another one was
+/// committed since that was decided, nothing is committed, and the caller decides again from what there is now.
+///
+/// `Conformance.verify(sharedModels:)` of `OutletTesting` checks such a store.
+package protocol SharedModelStore: Store {
+    /// The last version of a shared model, also of one that was deleted or has ended; nil if there is none.
+    func sharedModel(
+        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+    ) throws -> StoreAnswer<StoredSharedModel?>
+
+    /// The numbers of the last versions of those of some shared models that are there.
+    func versions(
+        ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
+    ) throws -> StoreAnswer<[SharedModelID: Int]>
+
+    /// Commits a change of a session together with new versions of shared models, each of which is there once: all of it or
+    /// nothing. `false` if the stored version of the session is not the one that the change replaces, or the stored version of a
+    /// model is not the one before the new one.
+    func commit(
+        _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool>
+
+    /// Removes the shared models that have ended before a time in seconds since 1970, when nobody waits for the store.
+    ///
+    /// Their versions begin with 1 again. So the time has to be before the beginning of each event that is under way.
+    func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
+}
+
+/// Which shared model: its name, which the app gives it, and a key, such as that of a room.
+///
+/// Both are compared byte by byte, as databases do: texts that look the same may be two models.
+package struct SharedModelID: Sendable, Hashable {
+    /// The name that the app has for models of this kind.
+    package let name: String
+    /// Tells the models of one name apart; empty if there is only one.
+    package let key: String
+
+    /// A shared model.
+    package init(name: String, key: String) {
+        self.name = name
+        self.key = key
+    }
+
+    /// Whether both are the same, byte by byte.
+    package static func == (first: SharedModelID, second: SharedModelID) -> Bool {
+        first.name.utf8.elementsEqual(second.name.utf8) && first.key.utf8.elementsEqual(second.key.utf8)
+    }
+
+    /// Hashes the bytes.
+    package func hash(into hasher: inout Hasher) {
+        for text in [name, key] {
+            hasher.combine(text.utf8.count)
+            for byte in text.utf8 { hasher.combine(byte) }
+        }
+    }
+}
+
+/// A version of a shared model as a store keeps it.
+package struct StoredSharedModel: Sendable, Equatable {
+    /// Which model.
+    package let id: SharedModelID
+    /// The version: 1 for the first, and 1 more with each commit.
+    package let version: Int
+    /// When the model ends, in seconds since 1970: its last use plus the time that it is kept for, or when it was deleted. Nil
+    /// if it does not end.
+    package let end: Int?
+    /// The value; nil if the model was deleted.
+    package let bytes: [UInt8]?
+
+    /// A version.
+    package init(id: SharedModelID, version: Int, end: Int?, bytes: [UInt8]?) {
+        self.id = id
+        self.version = version
+        self.end = end
+        self.bytes = bytes
+    }
+
+    /// About the size of the version in bytes.
+    package var size: Int { id.name.utf8.count + id.key.utf8.count + (bytes?.count ?? 0) + 16 }
+}

@@ -1,0 +1,47 @@
+package import Outlet
+
+extension SQLiteStore: SharedModelStore {
+    /// The last version of a shared model; nil if there is none. Throws a ``StoreError`` if it is damaged.
+    package func sharedModel(
+        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+    ) throws -> StoreAnswer<StoredSharedModel?> {
+        try readers.read(
+            { [findings, path] database in
+                guard let found = try database.sharedModel(id) else { return nil }
+                if let finding = found.finding(of: id) { findings.add(finding) }
+                guard let model = found.model else {
+                    throw StoreError.damaged(path, "the shared model '\(id.name)' does not fit its checksum")
+                }
+                return model
+            }, then: then)
+    }
+
+    /// The numbers of the last versions of those of some shared models that are there.
+    package func versions(
+        ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
+    ) throws -> StoreAnswer<[SharedModelID: Int]> {
+        try readers.read(
+            { database in
+                var versions: [SharedModelID: Int] = [:]
+                for id in ids { versions[id] = try database.version(of: id) }
+                return versions
+            }, then: then)
+    }
+
+    /// Commits a change of a session together with new versions of shared models, in one transaction.
+    package func commit(
+        _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        try writer.write(.commitWithModels(change, models), then: then)
+    }
+
+    /// Removes the shared models that have ended before a time in seconds since 1970, in a transaction with others of a sweep.
+    package func removeSharedModels(
+        endedBefore time: Int, then: @escaping Completion<Void>
+    ) throws -> StoreAnswer<Void> {
+        switch try writer.write(.removeSharedModels(endedBefore: time), then: { then($0.map { _ in }) }) {
+        case .done: .done(())
+        case .pending: .pending
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Outlet
+import OutletTesting
+
+/// A store of shared models with one flaw.
+struct FlawedSharedModelStore: SharedModelStore {
+    /// What is wrong, with a part of the sentence that tells its author.
+    enum Flaw: String, CaseIterable {
+        case takesEveryVersion = "took a shared model that is there as a new one"
+        case writesTheSessionAlone = "has written a part of it"
+        case forgetsDeletions = "has lost its version, or has a value"
+        case mixesKeys = "A shared model is there that nobody has put in"
+        case knowsNoVersions = "does not give the last version of each model that is there"
+        case refusesAll = "refused version 1 of a shared model"
+        case removesEarly = "does not remove just what has ended before"
+    }
+
+    private let base = MemoryStore()
+    private let flaw: Flaw
+
+    init(_ flaw: Flaw) { self.flaw = flaw }
+
+    func sharedModel(
+        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+    ) -> StoreAnswer<StoredSharedModel?> {
+        guard case .done(let model) = base.sharedModel(place(of: id), then: { _ in }) else { return .pending }
+        return .done(flaw == .forgetsDeletions && model?.bytes == nil ? nil : model)
+    }
+
+    func versions(
+        ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
+    ) -> StoreAnswer<[SharedModelID: Int]> {
+        flaw == .knowsNoVersions ? .done([:]) : base.versions(ofSharedModels: ids, then: then)
+    }
+
+    func commit(
+        _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
+    ) -> StoreAnswer<Bool> {
+        if flaw == .refusesAll { return .done(false) }
+        let models = models.map { model in
+            let id = place(of: model.id)
+            let isAnyTaken = flaw == .takesEveryVersion
+            let version = isAnyTaken ? version(of: id) + 1 : model.version
+            return StoredSharedModel(id: id, version: version, end: model.end, bytes: model.bytes)
+        }
+        let answer = base.commit(change, with: models, then: then)
+        guard flaw == .writesTheSessionAlone, case .done(false) = answer else { return answer }
+        _ = base.commit(change, then: then)
+        return answer
+    }
+
+    func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        base.removeSharedModels(endedBefore: flaw == .removesEarly ? time + 1 : time, then: then)
+    }
+
+    private func place(of id: SharedModelID) -> SharedModelID {
+        flaw == .mixesKeys ? SharedModelID(name: id.name, key: id.key.lowercased()) : id
+    }
+
+    private func version(of id: SharedModelID) -> Int {
+        guard case .done(let model) = base.sharedModel(id, then: { _ in }) else { return 0 }
+        return model?.version ?? 0
+    }
+}
+
+/// What it does as it should.
+extension FlawedSharedModelStore {
+    func insert(_ session: StoredSession, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        base.insert(session, then: then)
+    }
+    func load(_ id: SessionID, then: @escaping Completion<StoredSession?>) -> StoreAnswer<StoredSession?> {
+        base.load(id, then: then)
+    }
+    func find(openedWith key: OpeningKey, then: @escaping Completion<SessionID?>) -> StoreAnswer<SessionID?> {
+        base.find(openedWith: key, then: then)
+    }
+    func commit(_ change: StoredChange, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        base.commit(change, then: then)
+    }
+    func remove(_ id: SessionID, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        base.remove(id, then: then)
+    }
+    func touch(_ id: SessionID, at time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+        base.touch(id, at: time, then: then)
+    }
+    func idle(since time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        base.idle(since: time, then: then)
+    }
+    func due(by time: Int, then: @escaping Completion<[SessionID]>) -> StoreAnswer<[SessionID]> {
+        base.due(by: time, then: then)
+    }
+    func sessions(
+        of principal: Principal?, then: @escaping Completion<[SessionID]>
+    ) -> StoreAnswer<[SessionID]> { base.sessions(of: principal, then: then) }
+    func secretCheck(then: @escaping Completion<SecretCheck?>) -> StoreAnswer<SecretCheck?> {
+        base.secretCheck(then: then)
+    }
+    func keep(_ check: SecretCheck, then: @escaping Completion<SecretFit>) -> StoreAnswer<SecretFit> {
+        base.keep(check, then: then)
+    }
+    var count: Int? { base.count }
+}
