@@ -31,6 +31,13 @@ import Testing
         try await Conformance.verify(switches: first) { _ in second }
     }
 
+    @Test func `it passes the conformance suite of shared models, as another node finds them`() async throws {
+        let url = try PostgresServer.shared.get().makeDatabase()
+        let (first, second) = (try PostgresStore(url), try PostgresStore(url))
+        defer { for node in [first, second] { node.close() } }
+        try await Conformance.verify(sharedModels: first) { _ in second }
+    }
+
     @Test func `two nodes pass the conformance suite of shared sign-ins`() async throws {
         let url = try PostgresServer.shared.get().makeDatabase()
         let (first, second) = (try PostgresStore(url), try PostgresStore(url))

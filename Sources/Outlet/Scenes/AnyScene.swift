@@ -34,6 +34,9 @@ protocol AnyScene: AnyObject, Sendable {
     /// Whether what the screen was to show does not exist; nil if it always does.
     var missing: MissingSubject? { get }
 
+    /// The parts of the model that are shared models.
+    var shared: [SharedPart] { get }
+
     /// The fixed texts for people, as layouts have them.
     var fixedTexts: Set<String> { get }
     /// The slots of the screen's controllers whose nodes are connected.

@@ -22,6 +22,7 @@ final class Scene: AnyScene {
     let segues: [Segue]
     let address: AddressBinding?
     let missing: MissingSubject?
+    let shared: [SharedPart]
     let guards: [Guard]
     private let root: Block
     private let index: NodeIndex
@@ -37,7 +38,7 @@ final class Scene: AnyScene {
     init(
         key: SceneKey, title: SceneTitle, root: Block, index: NodeIndex, parts: SceneParts, screenChain: Chain,
         loads: (any AnySceneLoads)? = nil, facts: [Fact] = [], address: AddressBinding? = nil,
-        missing: MissingSubject? = nil, focus: String? = nil
+        missing: MissingSubject? = nil, focus: String? = nil, shared: [SharedPart] = []
     ) {
         self.loads = loads
         self.facts = facts
@@ -50,6 +51,7 @@ final class Scene: AnyScene {
         segues = each.values.flatMap(\.segues) + facts.flatMap(\.segues)
         self.address = address
         self.missing = missing
+        self.shared = shared
         self.key = key
         implementation = key.implementation
         self.title = title

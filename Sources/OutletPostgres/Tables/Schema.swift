@@ -2,7 +2,7 @@
 enum Schema {
     /// The scripts that lead from each version to the next; the first makes the tables. A script only adds, so that nodes of the
     /// release before finish what they do: a script that does not says so in `outlet.schema.needed`.
-    static let scripts = [first, second, third, fourth, fifth, sixth]
+    static let scripts = [first, second, third, fourth, fifth, sixth, seventh]
 
     /// The newest version that this release knows.
     static var version: Int { scripts.count }
@@ -298,5 +298,26 @@ enum Schema {
         COMMENT ON COLUMN outlet.switches.note IS 'What users see of it; null if there is nothing.';
         COMMENT ON COLUMN outlet.switches.author IS 'The user name of the operator.';
         COMMENT ON COLUMN outlet.switches.time IS 'When it was changed, in seconds since 1970.';
+        """
+
+    // Nodes of the release before show no shared models.
+    private static let seventh = """
+        CREATE TABLE outlet.shared_models (
+            name bytea NOT NULL,
+            key bytea NOT NULL,
+            version bigint NOT NULL,
+            ends bigint,
+            bytes bytea,
+            PRIMARY KEY (name, key)
+        ) WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05);
+        CREATE INDEX shared_models_by_end ON outlet.shared_models (ends) WHERE ends IS NOT NULL;
+        COMMENT ON TABLE outlet.shared_models IS 'A row for each model that belongs to the app: its last version.';
+        COMMENT ON COLUMN outlet.shared_models.name IS 'The name that the app gives it, in UTF-8.';
+        COMMENT ON COLUMN outlet.shared_models.key IS 'Which one of that name, in UTF-8; empty if there is one.';
+        COMMENT ON COLUMN outlet.shared_models.version IS
+            'Grows by 1 with each commit, which names the one that it replaces; 0 before the first.';
+        COMMENT ON COLUMN outlet.shared_models.ends IS 'When it ends, in seconds since 1970; null if it does not.';
+        COMMENT ON COLUMN outlet.shared_models.bytes IS
+            'The version of its type, a line break, and the value as JSON; null if it was deleted.';
         """
 }

@@ -1,8 +1,8 @@
-package import Outlet
+public import Outlet
 
 extension SQLiteStore: SharedModelStore {
     /// The last version of a shared model; nil if there is none. Throws a ``StoreError`` if it is damaged.
-    package func sharedModel(
+    public func sharedModel(
         _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
         try readers.read(
@@ -17,7 +17,7 @@ extension SQLiteStore: SharedModelStore {
     }
 
     /// The numbers of the last versions of those of some shared models that are there.
-    package func versions(
+    public func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) throws -> StoreAnswer<[SharedModelID: Int]> {
         try readers.read(
@@ -29,14 +29,14 @@ extension SQLiteStore: SharedModelStore {
     }
 
     /// Commits a change of a session together with new versions of shared models, in one transaction.
-    package func commit(
+    public func commit(
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
         try writer.write(.commitWithModels(change, models), then: then)
     }
 
     /// Removes the shared models that have ended before a time in seconds since 1970, in a transaction with others of a sweep.
-    package func removeSharedModels(
+    public func removeSharedModels(
         endedBefore time: Int, then: @escaping Completion<Void>
     ) throws -> StoreAnswer<Void> {
         switch try writer.write(.removeSharedModels(endedBefore: time), then: { then($0.map { _ in }) }) {

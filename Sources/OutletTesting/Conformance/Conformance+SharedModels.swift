@@ -1,4 +1,4 @@
-package import Outlet
+public import Outlet
 
 extension Conformance {
     /// Verifies what a store does with shared models, besides what ``verify(store:)`` does. Throws unless it keeps the last
@@ -9,7 +9,7 @@ extension Conformance {
     ///   - store: a store without sessions and shared models, which has some afterwards.
     ///   - reopen: closes the store and opens it again, as the next process does, or opens another node; by default it
     ///     stays open.
-    package static func verify<Kept: SharedModelStore>(
+    public static func verify<Kept: SharedModelStore>(
         sharedModels store: Kept, reopening reopen: (Kept) async throws -> Kept = { $0 }
     ) async throws {
         var findings = Findings()

@@ -85,7 +85,7 @@ extension MemoryNode {
     }
 
     /// The same, together with new versions of shared models.
-    package func commit(
+    public func commit(
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
     ) -> StoreAnswer<Bool> {
         whenFree(change.id) {

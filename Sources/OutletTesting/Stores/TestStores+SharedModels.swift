@@ -1,16 +1,16 @@
-package import Outlet
+public import Outlet
 import Synchronization
 
 extension MemoryStore: SharedModelStore {
     /// The last version of a shared model.
-    package func sharedModel(
+    public func sharedModel(
         _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
         .done(state.withLock { $0.sharedModels[id] })
     }
 
     /// The numbers of the last versions of shared models.
-    package func versions(
+    public func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) -> StoreAnswer<[SharedModelID: Int]> {
         .done(
@@ -20,14 +20,14 @@ extension MemoryStore: SharedModelStore {
     }
 
     /// Commits a change of a session together with new versions of shared models.
-    package func commit(
+    public func commit(
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
     ) -> StoreAnswer<Bool> {
         .done(state.withLock { $0.commit(change, with: models) })
     }
 
     /// Removes the shared models that have ended before a time.
-    package func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+    public func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
         .done(
             state.withLock { state in
                 state.sharedModels = state.sharedModels.filter { ($0.value.end ?? .max) >= time }
@@ -37,77 +37,77 @@ extension MemoryStore: SharedModelStore {
 
 extension MemoryNode: SharedModelStore {
     /// The last version of a shared model.
-    package func sharedModel(
+    public func sharedModel(
         _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
         ask(then) { $0.sharedModel(id) { _ in } }
     }
 
     /// The numbers of the last versions of shared models.
-    package func versions(
+    public func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) -> StoreAnswer<[SharedModelID: Int]> {
         ask(then) { $0.versions(ofSharedModels: ids) { _ in } }
     }
 
     /// Removes the shared models that have ended before a time.
-    package func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+    public func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
         ask(then) { $0.removeSharedModels(endedBefore: time) { _ in } }
     }
 }
 
 extension PendingStore: SharedModelStore where Base: SharedModelStore {
     /// Reads a shared model, asynchronously.
-    package func sharedModel(
+    public func sharedModel(
         _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
     ) -> StoreAnswer<StoredSharedModel?> {
         later(then) { try base.sharedModel(id, then: $0) }
     }
 
     /// Reads the numbers of versions, asynchronously.
-    package func versions(
+    public func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) -> StoreAnswer<[SharedModelID: Int]> {
         later(then) { try base.versions(ofSharedModels: ids, then: $0) }
     }
 
     /// Commits a change with shared models, asynchronously.
-    package func commit(
+    public func commit(
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
     ) -> StoreAnswer<Bool> {
         later(then) { try base.commit(change, with: models, then: $0) }
     }
 
     /// Removes shared models, asynchronously.
-    package func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
+    public func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
         later(then) { try base.removeSharedModels(endedBefore: time, then: $0) }
     }
 }
 
 extension FaultyStore: SharedModelStore where Base: SharedModelStore {
     /// Reads a shared model; fails after a crash.
-    package func sharedModel(
+    public func sharedModel(
         _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
         try read { try base.sharedModel(id, then: then) }
     }
 
     /// Reads the numbers of versions; fails after a crash.
-    package func versions(
+    public func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) throws -> StoreAnswer<[SharedModelID: Int]> {
         try read { try base.versions(ofSharedModels: ids, then: then) }
     }
 
     /// Commits a change with shared models, or fails.
-    package func commit(
+    public func commit(
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
         try write(then) { try base.commit(change, with: models, then: $0) }
     }
 
     /// Removes shared models, or fails.
-    package func removeSharedModels(
+    public func removeSharedModels(
         endedBefore time: Int, then: @escaping Completion<Void>
     ) throws -> StoreAnswer<Void> {
         try write(then) { try base.removeSharedModels(endedBefore: time, then: $0) }

@@ -60,6 +60,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
     case invalidValue = "invalid-value"
     /// A change that exceeds a limit of the session: its size, or its pending work.
     case sessionFull = "session-full"
+    /// A change that would make a shared model larger than it may be.
+    case sharedFull = "shared-full"
     /// More sessions than the server accepts.
     case tooMany = "too-many"
     /// More sessions than the server accepts for one client.
@@ -104,7 +106,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .notJSON: 400
         case .wrongShape, .keyReused, .keyTooShort, .invalidValue: 422
         case .stale: 412
-        case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone, .sessionFull: 409
+        case .nodeGone, .disabled, .notOffered, .unanswered, .refused, .undoGone, .sessionFull, .sharedFull: 409
         case .tooManyOfOne, .tooManyRequests, .tooManyAttempts: 429
         case .tooMany, .tooManyConnections, .outOfMemory, .storeUnavailable, .underMaintenance, .draining: 503
         case .fault: 500
@@ -144,6 +146,7 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .undoGone: "This can't be undone any more"
         case .invalidValue: "A value is not allowed"
         case .sessionFull: "The session is full"
+        case .sharedFull: "What is shared is full"
         case .tooMany: "There are too many sessions"
         case .tooManyConnections: "There are too many connections"
         case .tooManyOfOne: "One client has too many sessions"
@@ -201,6 +204,8 @@ public enum ProblemType: String, Sendable, CaseIterable {
         case .invalidValue: "The member errors points at each value and says what is expected."
         case .sessionFull:
             "Nothing has changed. Shorten or delete something, or go back: what makes the session smaller is always taken."
+        case .sharedFull:
+            "Nothing has changed. Shorten or delete something that all see: what makes it smaller is always taken."
         case .outOfMemory:
             "Try again later, as the header Retry-After says. What makes no session larger is still taken."
         case .tooMany, .tooManyConnections: "Try again later, as the header Retry-After says."

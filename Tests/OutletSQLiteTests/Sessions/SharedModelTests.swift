@@ -45,7 +45,7 @@ import Testing
         }
         #expect(refused?.code == .damaged)
         let texts = Mutex<[String]>([])
-        again.report { finding in texts.withLock { $0.append("\(finding)") } }
+        again.report { finding in texts.withLock { $0.append(finding.text) } }
         #expect(texts.withLock { $0.contains { $0.contains("'todos' with the key 'kitchen'") } })
     }
 

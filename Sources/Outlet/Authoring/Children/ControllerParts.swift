@@ -39,6 +39,8 @@ struct ControllerParts {
     var loads: [any LoadDescription] = []
     /// The facts of its model, in the order in which it connects them.
     var facts: [Fact] = []
+    /// The parts of its model that are shared models.
+    var shared: [SharedPart] = []
     /// The values of parameters in the address, where they follow the model.
     var address: AddressBinding?
     /// The id of the node that gets the focus when the screen opens; nil for the title.
@@ -101,6 +103,7 @@ struct ControllerParts {
                 focus = id
             case .fact(let fact): facts.append(fact)
             case .missing(let subject): missing = subject
+            case .share(let part): shared.append(part)
             case .observe(let member, let value) where connection.node == nil: try bind(member, value)
             case .bind(let outlet) where connection.node == nil: try bind(outlet.target.member, outlet.value)
             case .fault(let fault): faults.append(fault)

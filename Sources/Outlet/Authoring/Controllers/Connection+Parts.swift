@@ -15,7 +15,7 @@ extension Array {
             case .children(let make): parts[node, default: []].append(.children(make))
             case .field(let field): parts[node, default: []].append(.field(field))
             case .offer(let offered): parts[node, default: []].append(.offer(offered))
-            case .load, .embed, .address, .focus, .fact, .missing, .fault: break
+            case .load, .embed, .address, .focus, .fact, .missing, .share, .fault: break
             }
         }
         return parts

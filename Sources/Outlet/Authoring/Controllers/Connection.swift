@@ -18,6 +18,8 @@ public struct Connection<Model: Outlet.Model>: Sendable {
         case focus(String)
         case fact(Fact)
         case missing(MissingSubject)
+        /// A part of the model that is a shared model.
+        case share(SharedPart)
         /// The field of a form whose input the node is.
         case field(FieldReference)
         /// The principals to which the node, or an event of it, is offered.
@@ -71,6 +73,11 @@ public enum ConnectionBuilder<Model: Outlet.Model> {
     /// A load from a data source.
     public static func buildExpression<Request, Value>(_ load: Load<Model, Request, Value>) -> [Connection<Model>] {
         [Connection(node: nil, .load(load))]
+    }
+
+    /// A part of the model that is a shared model.
+    public static func buildExpression<Part>(_ share: Shared<Model, Part>) -> [Connection<Model>] {
+        [Connection(node: nil, .share(share.part))]
     }
 
     /// Which part of the model is a child's.

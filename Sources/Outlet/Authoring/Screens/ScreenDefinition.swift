@@ -60,7 +60,10 @@ final class ScreenDefinition: Sendable {
         restored = { record, fresh in try record.container(of: Controlled.ScreenModel.self, fresh: fresh) }
         parts = { implementation, texts in
             Result { () throws(SceneFaults) in
-                try ControllerParts(of: controller, implementation, among: known, named: name, texts: texts)
+                let parts = try ControllerParts(of: controller, implementation, among: known, named: name, texts: texts)
+                let faults = parts.shared.faults(takenWith: Controlled.Parameters.self)
+                if !faults.isEmpty { throw SceneFaults(faults: faults) }
+                return parts
             }
         }
     }

@@ -24,6 +24,8 @@ package struct DocumentRenderer: Sendable {
     }
 
     private func document(of session: Session, rowLimit: Int) throws -> [UInt8]? {
+        // Of a revision there is one document, whatever others have changed since.
+        let session = session.state.before ?? session
         guard let top = session.state.stack.last else { return [] }
         return try top.withScene(of: application, in: session.state) { scene, localization in
             if rowLimit < .max, scene.shownRows(in: top.container) > rowLimit { return nil }

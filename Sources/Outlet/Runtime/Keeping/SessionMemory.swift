@@ -13,6 +13,8 @@ package final class SessionMemory: SessionStore {
     let signedIn = Mutex<[SignInID: Set<SessionID>]>([:])
     /// The sign-ins, if no store keeps them.
     let signIns = Mutex(SignInMemory())
+    /// The shared models, if no store keeps them.
+    let sharedModels = Mutex<[SharedModelID: StoredSharedModel]>([:])
     private let limit: Int
     private let total = Atomic(0)
     private let held = Atomic(0)

@@ -82,7 +82,15 @@ struct SessionRestorer: Sendable {
     private func changed(_ state: SessionState, since before: SessionState) throws -> SessionState {
         let session = Session(state)
         var step = EventStep(from: session)
-        try reducer.settle(&step, since: before, key: nil, in: session.context(now: environment.times.date()))
+        let context = session.context(now: environment.times.date())
+        do {
+            try reducer.settle(&step, since: before, key: nil, in: context)
+        } catch is SharedModelsNeeded {
+            // A fact leads to a screen that shows one: what follows it waits for the next change.
+            step = EventStep(from: session)
+            step.followsFacts = false
+            try reducer.settle(&step, since: before, key: nil, in: context)
+        }
         if !step.faults.isEmpty { environment.logger.note(step.faults, of: state.id) }
         return try reducer.renewed(step.session).state
     }
@@ -121,7 +129,7 @@ struct SessionRestorer: Sendable {
         if stack.isEmpty, let first = application.screens.first {
             let destination = Destination(first.name, implementation: nil, parameters: JSONObject())
             let id = record.lastEntry + 1
-            stack = [try reducer.entry(id, destination, as: .root, for: audience, in: context).entry]
+            stack = [try reducer.entry(id, destination, as: .root, for: audience, in: context, sharing: nil).entry]
         }
         var state = SessionState(stored, constants, record, stack: stack)
         state.lastEntry = max(state.lastEntry, stack.last?.id ?? 0)
@@ -147,7 +155,7 @@ struct SessionRestorer: Sendable {
             isKnown ? record.implementation : nil, of: screen, for: audience)
         let scene = try application.scene(
             screen.name, implementation, locale: context.locale, for: audience.client)
-        let opening = OpenedScreen(
+        let opening = try OpenedScreen(
             id: record.id, screen: screen.name, implementation: implementation,
             parameters: screen.inOrder(record.parameters), presentation: isRoot ? .root : record.presentation,
             links: record.links, asked: record.asked, client: audience.client, scene: scene,

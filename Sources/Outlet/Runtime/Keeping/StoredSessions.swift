@@ -115,6 +115,14 @@ package final class StoredSessions: SessionStore {
     package func commit(
         _ session: Session, under lease: Int?, then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool> {
+        try commit(session, under: lease, then: then) { [store] change, then in try store.commit(change, then: then) }
+    }
+
+    /// Commits by a function that gives the change to the store.
+    func commit(
+        _ session: Session, under lease: Int?, then: @escaping Completion<Bool>,
+        writing write: (StoredChange, @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+    ) throws -> StoreAnswer<Bool> {
         // Another node's version may have come since it was decided.
         guard let old = memory.find(session.id), old.version == session.version - 1 else { return .done(false) }
         var change = try session.change(since: old)
@@ -124,7 +132,7 @@ package final class StoredSessions: SessionStore {
                 committed.map { self.take(session, isCommitted: $0) }
                     .mapError { $0 is LeaseLost ? LeaseLost(number: lease) : $0 })
         }
-        let answer = try ask(finish) { [change] in try store.commit(change, then: $0) }
+        let answer = try ask(finish) { try write(change, $0) }
         guard case .done(let isCommitted) = answer else { return .pending }
         return .done(take(session, isCommitted: isCommitted))
     }

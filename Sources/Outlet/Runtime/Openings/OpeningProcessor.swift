@@ -113,21 +113,26 @@ package struct OpeningProcessor: Sendable {
         keeper.countStored(of: request.principal) { counted in
             goOn(then) {
                 try counted.get()
-                return try open(request, then)
+                return try turns.sharing { shared in
+                    try open(request, sharing: shared, then)
+                } orLater: { later in
+                    goOn(then) { try later() }
+                }
             }
         }
         return nil
     }
 
     private func open(
-        _ request: OpeningRequest, _ then: @escaping Completion<OpeningAnswer>
+        _ request: OpeningRequest, sharing shared: SharedValues, _ then: @escaping Completion<OpeningAnswer>
     ) throws -> OpeningAnswer? {
         let now = turns.date
         let commit = try turns.reducer.session(
             request.opening, id: SessionID(), of: request.signIn, seed: .random(in: .min ... .max),
             openedWith: request.keyed,
             locale: request.locale, profile: request.profile,
-            for: request.principal, now: now, lastUsed: keeper.lifetimes.lastUse(beforeOpening: now)
+            for: request.principal, now: now, lastUsed: keeper.lifetimes.lastUse(beforeOpening: now),
+            sharing: shared
         ).change()
         let session = commit.session
         try admit(session, request)
@@ -137,6 +142,7 @@ package struct OpeningProcessor: Sendable {
                 guard try inserted.get() else { return try refuse(request, then) }
                 turns.metrics.opened.add(1)
                 turns.report(commit)
+                if turns.isSharing { turns.sharedModels.note(session) }
                 turns.attend(session, triedUpTo: 0)
                 if request.wait == 0 { return answer }
                 settle(session, request, then)

@@ -59,6 +59,20 @@ extension Sessions {
     /// - Throws: a `Problem` if there is no such screen, or the query is invalid for it; any error that a controller
     ///   throws.
     package func visit(_ request: VisitRequest, then: @escaping Completion<VisitAnswer>) throws -> VisitAnswer? {
+        try turns.sharing { shared in
+            try self.visit(request, sharing: shared, then: then)
+        } orLater: { later in
+            do {
+                if let answer = try later() { then(.success(answer)) }
+            } catch {
+                then(.failure(error))
+            }
+        }
+    }
+
+    private func visit(
+        _ request: VisitRequest, sharing shared: SharedValues, then: @escaping Completion<VisitAnswer>
+    ) throws -> VisitAnswer? {
         let timeZone = "UTC"
         let destination = try reducer.destination(application.screen(request.screen), query: request.query)
         let context = Context(
@@ -66,7 +80,7 @@ extension Sessions {
             seed: .random(in: .min ... .max), localization: application.localization(request.locale, timeZone),
             isOwnLink: turns.isOwn(destination, by: request.links))
         let audience = Audience(principal: request.sender.principal, profile: request.profile)
-        let entry = try reducer.entry(1, destination, as: .root, for: audience, in: context).entry
+        let entry = try reducer.entry(1, destination, as: .root, for: audience, in: context, sharing: shared).entry
         let followsProfile = application.asksForProfile(
             request.screen, destination.implementation, for: audience, obeying: reducer.switches.current)
         let answer = { @Sendable (entry: StackEntry) throws -> VisitAnswer in

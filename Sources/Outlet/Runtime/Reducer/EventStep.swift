@@ -52,11 +52,12 @@ struct EventStep: ~Copyable, Sendable {
 
     /// Returns the version to commit.
     consuming func change() -> SessionCommit {
+        let shared = session.shared.isEmpty && session.before == nil ? [] : session.commitShared()
         let settles = !wasSettled && session.isSettled
         let hasWork = hadWork || !session.work.isEmpty
         return SessionCommit(
             patch: patch, records: records, faults: faults, hasWork: hasWork, settles: settles,
-            lastWork: lastWork, session: Session(session))
+            lastWork: lastWork, session: Session(session), shared: shared)
     }
 }
 
@@ -74,6 +75,8 @@ struct SessionCommit: Sendable {
     /// The number of the last work that is not new with this version.
     let lastWork: Int
     let session: Session
+    /// The new versions of shared models, which are committed with it.
+    let shared: [StoredSharedModel]
     /// The number of the lease under which another node's session may be changed; nil if it needs none.
     var lease: Int?
 }

@@ -57,7 +57,7 @@ extension Reducer {
         }
         state.stack = stack
         var step = EventStep(from: Session(state))
-        try settle(&step, since: session.state, key: nil, in: context)
+        try settle(&step, since: (session.state.before ?? session).state, key: nil, in: context)
         state = step.session
         state.version = session.version
         return try renewed(state)
@@ -79,6 +79,7 @@ extension Reducer {
         }
         state.revision += 1
         state.changes = ChangeLog()
+        state.before = nil
         return Session(state)
     }
 
@@ -105,7 +106,7 @@ extension Reducer {
         var admitted: [StackEntry] = []
         var hasOthers = false
         for entry in stack {
-            if mayGoOn, let next = successor(of: entry, in: state, context) {
+            if mayGoOn, let next = try successor(of: entry, in: state, context) {
                 (hasOthers, state.lastEntry) = (true, next.id)
                 admitted.append(next)
                 continue
@@ -125,7 +126,8 @@ extension Reducer {
                 state.lastEntry += 1
                 admitted.append(
                     try self.entry(
-                        state.lastEntry, next, as: entry.presentation, for: state.audience, in: context
+                        state.lastEntry, next, as: entry.presentation, for: state.audience, in: context,
+                        sharing: state.shared
                     ).entry)
             } catch let problem as Problem where [.forbidden, .unauthenticated].contains(problem.type) {
                 hasOthers = true
@@ -135,19 +137,33 @@ extension Reducer {
         if !hasOthers { return nil }
         if admitted.isEmpty {
             state.lastEntry += 1
-            admitted.append(try entry(state.lastEntry, first, as: .root, for: state.audience, in: context).entry)
+            admitted.append(
+                try entry(
+                    state.lastEntry, first, as: .root, for: state.audience, in: context, sharing: state.shared
+                ).entry)
         }
         return admitted
     }
 
     /// The screen that was asked for where another one has opened in its place, if it is for the context's principal now.
-    private func successor(of entry: StackEntry, in state: SessionState, _ context: Context) -> StackEntry? {
+    ///
+    /// - Throws: `SharedModelsNeeded`.
+    private func successor(
+        of entry: StackEntry, in state: SessionState, _ context: Context
+    ) throws(SharedModelsNeeded) -> StackEntry? {
         guard let address = entry.opening.asked,
             let wanted = try? admitted(destinationOrFirst(address), in: context), wanted.asked == nil
         else { return nil }
-        return try? self.entry(
-            state.lastEntry + 1, wanted, as: entry.presentation, for: state.audience, in: context
-        ).entry
+        do {
+            return try self.entry(
+                state.lastEntry + 1, wanted, as: entry.presentation, for: state.audience, in: context,
+                sharing: state.shared
+            ).entry
+        } catch let needed as SharedModelsNeeded {
+            throw needed
+        } catch {
+            return nil
+        }
     }
 
     /// The screen of an address; the first of the app if it is none of the app's.

@@ -123,7 +123,10 @@ extension Reducer {
             let reaction = try scene(step.session.stack[position], step.session.locale).respond(
                 to: interaction, from: position == first ? node : nil,
                 on: &step.session.stack[position].container, in: context, tracing: &trace)
-            if case .answered(let effects) = reaction { return (effects, entry) }
+            if case .answered(let effects) = reaction {
+                if !step.session.shared.isEmpty { try noteShared(at: position, on: &step, in: context) }
+                return (effects, entry)
+            }
         }
         if case .answered(let effects) = try application.respond(to: interaction, in: context) {
             trace?.answered("app", [])

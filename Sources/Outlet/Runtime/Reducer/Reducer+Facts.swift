@@ -21,7 +21,7 @@ extension Reducer {
             for (screen, fact, place) in facts {
                 // The inputs are those of the screen that was on top.
                 let input = screen.id == old?.stack.last?.id ? step.input : nil
-                follow(
+                try follow(
                     fact, of: screen, after: Interaction(node: place, event: .fact, input: input ?? { _ in nil }),
                     key: key, on: &step, in: context)
             }
@@ -56,10 +56,12 @@ extension Reducer {
 
     /// Performs what follows a fact of a screen, unless the screen is gone. If that throws, it does not happen, and is
     /// noted: what caused the fact has happened all the same.
+    ///
+    /// - Throws: `SharedModelsNeeded`.
     private func follow(
         _ fact: Fact, of screen: StackEntry, after interaction: Interaction, key: String?,
         on step: inout EventStep, in context: Context
-    ) {
+    ) throws(SharedModelsNeeded) {
         guard let position = step.session.stack.firstIndex(where: { $0.id == screen.id }) else { return }
         let (session, records, starts) = (step.session, step.records, step.starts)
         step.hasFollowed = true
@@ -68,7 +70,10 @@ extension Reducer {
         do {
             let reaction = try fact.follow(interaction, &step.session.stack[position].container, context)
             guard case .answered(let effects) = reaction else { return }
+            try noteShared(at: position, on: &step, in: context)
             try perform(effects, of: screen.id, key: key, on: &step, in: context, after: interaction)
+        } catch let needed as SharedModelsNeeded {
+            throw needed
         } catch {
             (step.session, step.records, step.starts) = (session, records, starts)
             step.faults.append(FactFault(of: screen, fact, error))

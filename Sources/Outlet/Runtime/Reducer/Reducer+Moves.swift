@@ -21,6 +21,7 @@ extension Reducer {
             id: id, movedFrom: old.origin, of: signIn, seed: old.seed, openedWith: nil, locale: old.locale,
             timeZone: old.timeZone, stack: old.stack, lastUsed: Int(now.timeIntervalSince1970))
         state.revision = revision
+        state.shared = old.shared
         (state.lastEntry, state.lastEffect, state.lastWork) = (old.lastEntry, old.lastEffect, old.lastWork)
         if endsOthers { try state.wait(for: .endSignIns(.others), of: entry, key: nil) }
         let context = Session(state).context(now: now)
@@ -53,11 +54,11 @@ extension Reducer {
         state.lastEntry += 1
         let (id, audience) = (state.lastEntry, state.audience)
         do {
-            return try entry(id, destination, as: presentation, for: audience, in: context).entry
+            return try entry(id, destination, as: presentation, for: audience, in: context, sharing: state.shared).entry
         } catch let problem as Problem
             where [.forbidden, .unauthenticated, .underMaintenance].contains(problem.type)
         {
-            return try entry(id, first, as: presentation, for: audience, in: context).entry
+            return try entry(id, first, as: presentation, for: audience, in: context, sharing: state.shared).entry
         }
     }
 
@@ -70,7 +71,7 @@ extension Reducer {
             destination: first, locale: old.locale, timeZone: old.timeZone, client: old.client)
         return try self.session(
             opening, id: id, seed: seed, locale: old.locale, profile: old.profile, effectsAfter: old.lastEffect,
-            for: anonymous, now: now)
+            for: anonymous, now: now, sharing: old.shared)
     }
 
     /// The step after sign-ins of the session's principal have ended; nil if it does not wait for that. The lists of sign-ins on
@@ -112,6 +113,8 @@ extension Reducer {
             step.session.stack[top].fingerprint = try scene(step.session.stack[top], state.locale).fingerprint
         }
         try measure(&step.session)
+        // A move commits no shared model. Their values are read again at the next event.
+        step.session.shared = [:]
         return step
     }
 }

@@ -22,7 +22,7 @@ extension Reducer {
         do {
             let (entry, start) = try entry(
                 step.session.lastEntry, destination, as: step.presentation(of: transition), following: source,
-                for: step.session.audience, in: context)
+                for: step.session.audience, in: context, sharing: step.session.shared)
             step.put(entry, startingWith: start, as: transition)
         } catch let problem as Problem where problem.type == .underMaintenance {
             throw problem

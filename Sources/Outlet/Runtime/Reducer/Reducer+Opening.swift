@@ -9,12 +9,12 @@ import ViewTree
 extension Reducer {
     /// Creates the step to a session that opens with a screen. The session expires counting from `lastUsed`, by default
     /// now. `seed` is secret: its random numbers follow from it. `lastEffect` is the last effect that its client has performed
-    /// in a session before.
+    /// in a session before. `shared` are the values of shared models; nil for their first values.
     func session(
         _ opening: Opening, id: SessionID, of signIn: SignInID? = nil, seed: UInt64,
         openedWith keyed: KeyedOpening? = nil, locale: String,
         profile: ClientProfile? = nil, effectsAfter lastEffect: Int = 0,
-        for principal: Principal, now: Date, lastUsed: Date? = nil
+        for principal: Principal, now: Date, lastUsed: Date? = nil, sharing shared: SharedValues? = nil
     ) throws -> EventStep {
         let audience = Audience(
             principal: principal, anonymousAs: id.description, profile: profile, client: opening.client)
@@ -23,14 +23,18 @@ extension Reducer {
             now: now, locale: locale, timeZone: timeZone, principal: principal,
             seed: SessionState.seed(of: 0, under: seed), localization: application.localization(locale, timeZone),
             isOwnLink: opening.isOwnLink)
-        let (entry, start) = try entry(1, opening.destination, as: .root, for: audience, in: context)
+        let (entry, start) = try entry(
+            1, opening.destination, as: .root, for: audience, in: context, sharing: shared)
         var step = EventStep(
             opening: SessionState(
                 for: audience, id: id, of: signIn, seed: seed, openedWith: keyed, locale: context.locale,
                 timeZone: context.timeZone, stack: [entry], lastUsed: Int((lastUsed ?? now).timeIntervalSince1970)))
         step.session.lastEffect = lastEffect
+        step.session.shared = shared ?? [:]
         if let start { step.starts = [(entry.id, start)] }
         try settle(&step, since: nil, key: nil, in: context)
+        // What opens a session commits no shared model.
+        if step.session.shared.values.contains(where: { $0.change != nil }) { step.session.shared = [:] }
         try measure(&step.session)
         return step
     }
@@ -50,10 +54,12 @@ extension Reducer {
 
     /// Creates the stack entry of a screen that opens, and the model with which it opens if facts are compared with it.
     /// `source` is the screen that its live links follow, if it has any. Where the screen is not for the context's principal, it is
-    /// the one to which it leads.
+    /// the one to which it leads. `shared` are the values of shared models; nil for their first values.
+    ///
+    /// - Throws: `SharedModelsNeeded` if the screen shows one that is not there.
     func entry(
         _ id: Int, _ destination: Destination, as presentation: Presentation, following source: Int = 0,
-        for audience: Audience, in context: Context
+        for audience: Audience, in context: Context, sharing shared: SharedValues?
     ) throws -> (entry: StackEntry, start: (any AnySnapshot)?) {
         let destination = try admitted(destination, in: context)
         let screen = try application.screen(destination.screen)
@@ -63,14 +69,17 @@ extension Reducer {
         do {
             let scene = try application.scene(
                 screen.name, implementation, locale: context.locale, for: audience.client)
-            let opening = OpenedScreen(
+            let opening = try OpenedScreen(
                 id: id, screen: screen.name, implementation: implementation,
                 parameters: screen.inOrder(destination.parameters),
                 presentation: presentation, links: destination.links.map { LiveLink(source: source, name: $0) },
                 asked: destination.asked, client: audience.client, scene: scene,
                 localization: application.localization(context.locale, context.timeZone),
                 version: ModelRecord.version(of: screen.model), isGuarded: !screen.guards.isEmpty, of: application)
-            let start = try screen.container(destination.parameters, in: context)
+            var start = try screen.container(destination.parameters, in: context)
+            for (id, part) in opening.shared {
+                part.put(try shared?.value(of: id, part.model).value ?? part.model.firstValue, &start)
+            }
             var container = start
             scene.loads?.forward(destination.forwarded, to: &container)
             return (

@@ -4,8 +4,14 @@ extension Reducer {
     /// Settles the step, writes the patch from the old session to it, and increments the revision if the patch is not
     /// empty. `key` is the idempotency key of the event that caused the step.
     func conclude(
-        _ step: inout EventStep, from old: Session, key: String?, in context: Context
+        _ step: inout EventStep, from session: Session, key: String?, in context: Context
     ) throws {
+        // What a client knows has other values of shared models: the patch has them, too.
+        let old = session.state.before ?? session
+        if !step.session.shared.isEmpty {
+            step.session.before = nil
+            try noteShared(on: &step, since: old.state, in: context)
+        }
         try settle(&step, since: old.state, key: key, in: context)
         hideKey(key, of: &step, since: old.state)
         guard let before = old.state.stack.last?.container, let after = step.session.stack.last else { return }

@@ -18,6 +18,8 @@ final class SessionNews: Sendable {
     /// Nil if the app has no sign-ins.
     private let attempts: AttemptNews?
     private let reader: NewsReader
+    /// Nil if the app has no shared models.
+    private let shared: SharedNews?
 
     init(_ keeper: SessionKeeper, _ leases: SessionLeases) {
         let turns = keeper.turns
@@ -29,6 +31,7 @@ final class SessionNews: Sendable {
         let attempts =
             turns.application.signsIn ? AttemptNews(of: turns.attempts, in: leases.store, turns.environment) : nil
         self.attempts = attempts
+        shared = turns.isSharing ? SharedNews(turns) : nil
         reader = NewsReader(leases.store) { news in
             if news.hasGap, !broadcasts.isEmpty {
                 turns.logger.warning(
@@ -47,7 +50,9 @@ final class SessionNews: Sendable {
         leases.store.bus.listen { hint in
             switch hint {
             case .sessions(let ids): for id in ids where self.isWatched(id) { self.turns.store.refresh(id) }
-            case .news: if self.hasFollowers { self.reader.ask(since: [:]) }
+            case .news:
+                self.shared?.ask()
+                if self.hasFollowers { self.reader.ask(since: [:]) }
             case .everything: self.askForAll()
             }
         }
@@ -94,6 +99,7 @@ final class SessionNews: Sendable {
 
     private func ask(round: Int) {
         _ = turns.times.deadlines.after(Self.pause) {
+            self.shared?.ask()
             let isRare = round % Self.rest == 0
             self.ask(forNews: isRare || self.reader.isNew) {
                 if isRare { self.keeper.takeUpDue() }
@@ -114,6 +120,7 @@ final class SessionNews: Sendable {
 
     /// Asks for all that may have been missed, also whether this node still has its leases.
     private func askForAll() {
+        shared?.ask()
         leases.verify { lost in
             for id in lost {
                 self.turns.logger.notice(

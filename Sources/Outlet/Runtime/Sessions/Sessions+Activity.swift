@@ -11,7 +11,10 @@ extension Sessions {
             work: session.state.work.map { work in
                 let rest = due[work.id].flatMap { $0 > now ? $0 - now : nil }
                 return SessionActivity.Work(description: work.description, rest: rest)
-            })
+            }
+                + session.state.sharedModels.keys.sorted().map {
+                    SessionActivity.Work(description: "the shared model '\($0.name)'", rest: nil)
+                })
     }
 
     /// Calls `body` whenever the activity of a session may have become another one without a new revision. The result

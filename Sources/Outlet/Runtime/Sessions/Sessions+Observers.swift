@@ -10,6 +10,7 @@ extension Sessions {
         turns.metrics.streams.add(1)
         live.add(observer, of: id)
         turns.bringUpToDate(id)
+        if turns.isSharing { turns.showShared(to: id) }
         use.noteStream(keeper.time)
         // After adding: either this sees the draining, or `drain()` sees the observer.
         if isDraining { observer.end(.draining) }

@@ -30,13 +30,13 @@ extension Sessions {
         guard let session, session.principal == principal else { throw Problem.unknownSession }
         keeper.noteUse(of: session)
         turns.takeUp(session)
-        let isNewest = !turns.bringUpToDate(session.id)
+        let isNewest = !turns.bringUpToDate(session.id) && turns.showsNewest(session)
         if isNewest, try reducer.refreshed(session, for: principal, now: date) == nil { return session }
         let turn = PlainTurn<Session>(of: session.id, in: turns) { session, _ in
             guard let session else { throw Problem.unknownSession }
-            guard let refreshed = try self.reducer.refreshed(session, for: principal, now: self.date) else {
-                return .keep(session)
-            }
+            let refreshed = try self.reducer.refreshed(session, for: principal, now: self.date)
+            if let commit = try self.turns.shared(refreshed ?? session) { return .change(commit, commit.session) }
+            guard let refreshed else { return .keep(session) }
             return .change(EventStep(from: refreshed).change(), refreshed)
         } then: { later in
             then(later)

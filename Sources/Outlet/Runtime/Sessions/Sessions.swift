@@ -40,6 +40,9 @@ package final class Sessions: Sendable {
         switchFollower = SwitchFollower(application, turns.reducer.switches, logger)
         let faults = turns.leases == nil ? [] : application.sharingFaults
         precondition(faults.isEmpty, faults.joined(separator: "\n"))
+        precondition(
+            !application.isSharing || turns.store.keepsSharedModels,
+            "The app has shared models, and the store of its sessions can't keep them.")
         news = turns.leases.map { [keeper] in SessionNews(keeper, $0) }
         news?.begin()
         turns.store.followAskedEnds { [weak turns] signIns, gone in
@@ -145,6 +148,7 @@ package final class Sessions: Sendable {
     package func expire(now: Date) {
         keeper.expire(now: now)
         signIns.expire()
+        if turns.isSharing { turns.sweepShared(now, lifetime: keeper.lifetimes.used) }
     }
 
     /// Lets sessions leave memory that nobody uses: after a while, and the longest unused first when there is not enough

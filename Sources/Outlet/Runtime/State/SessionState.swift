@@ -53,6 +53,10 @@ struct SessionState: Sendable {
     var lastWork = 0
     /// Whether a service has answered. Values that other sessions show may be from before that, so they are read again.
     var hasCalled = false
+    /// The values of the shared models that the screens show, as far as this process knows which versions they are.
+    var shared: SharedValues = [:]
+    /// The last committed version, if other values of shared models were put into the screens since: what a client knows.
+    var before: Session?
 
     /// A session that has just begun, or one that has moved from the id with which it was opened.
     init(

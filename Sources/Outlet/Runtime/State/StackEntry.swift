@@ -66,6 +66,8 @@ final class OpenedScreen: Sendable {
     let size: Int
     /// The version of the type of the screen's model.
     let version: Int
+    /// The shared models that the screen shows.
+    let shared: [(id: SharedModelID, part: SharedPart)]
     private let application: Application
     private let hasLoads: Bool
     private let isRenamed: Bool
@@ -77,7 +79,10 @@ final class OpenedScreen: Sendable {
         id: Int, screen: String, implementation: String, parameters: JSONObject, presentation: Presentation,
         links: [LiveLink], asked: String?, client: ClientVocabulary?, scene: any AnyScene,
         localization: Localization, version: Int, isGuarded: Bool, of application: Application
-    ) {
+    ) throws {
+        shared = try scene.shared.map { part in
+            (SharedModelID(name: part.model.name, key: try part.key(parameters)), part)
+        }
         self.asked = asked
         self.client = client
         self.isGuarded = isGuarded

@@ -80,6 +80,22 @@ package protocol SessionStore: Sendable {
     func expireSignIns(at time: Int, then: @escaping Completion<[SessionID]>) throws -> StoreAnswer<[SessionID]>
     /// The store beyond the process that keeps switches; nil if none does.
     var switches: (any SwitchStore)? { get }
+    /// Whether shared models can be kept.
+    var keepsSharedModels: Bool { get }
+    /// The last version of a shared model; nil if there is none.
+    func sharedModel(
+        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+    ) throws -> StoreAnswer<StoredSharedModel?>
+    /// The numbers of the last versions of those of some shared models that are there, whichever node has committed them.
+    func versions(
+        ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
+    ) throws -> StoreAnswer<[SharedModelID: Int]>
+    /// The same as ``commit(_:under:then:)``, together with new versions of shared models: all of it or nothing.
+    func commit(
+        _ session: Session, under lease: Int?, with models: [StoredSharedModel], then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool>
+    /// Removes the shared models that have ended before a time in seconds since 1970.
+    func removeSharedModels(endedBefore time: Int)
     /// Has a function get the sign-ins that have ended since another process has asked for it, with the sessions that are gone.
     func followAskedEnds(_ receiver: @escaping @Sendable ([SignInID], [SessionID]) -> Void)
 }
@@ -148,6 +164,21 @@ extension SessionStore {
     package func expireSignIns(
         at time: Int, then: @escaping Completion<[SessionID]>
     ) throws -> StoreAnswer<[SessionID]> { .done([]) }
+}
+
+/// What a store does that keeps no shared models: an app that has some can't have it.
+extension SessionStore {
+    package var keepsSharedModels: Bool { false }
+    package func sharedModel(
+        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+    ) throws -> StoreAnswer<StoredSharedModel?> { .done(nil) }
+    package func versions(
+        ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
+    ) throws -> StoreAnswer<[SharedModelID: Int]> { .done([:]) }
+    package func commit(
+        _ session: Session, under lease: Int?, with models: [StoredSharedModel], then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> { models.isEmpty ? try commit(session, under: lease, then: then) : .done(false) }
+    package func removeSharedModels(endedBefore time: Int) {}
 }
 
 extension Problem {

@@ -5,7 +5,7 @@
 /// committed since that was decided, nothing is committed, and the caller decides again from what there is now.
 ///
 /// `Conformance.verify(sharedModels:)` of `OutletTesting` checks such a store.
-package protocol SharedModelStore: Store {
+public protocol SharedModelStore: Store {
     /// The last version of a shared model, also of one that was deleted or has ended; nil if there is none.
     func sharedModel(
         _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
@@ -29,49 +29,20 @@ package protocol SharedModelStore: Store {
     func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>
 }
 
-/// Which shared model: its name, which the app gives it, and a key, such as that of a room.
-///
-/// Both are compared byte by byte, as databases do: texts that look the same may be two models.
-package struct SharedModelID: Sendable, Hashable {
-    /// The name that the app has for models of this kind.
-    package let name: String
-    /// Tells the models of one name apart; empty if there is only one.
-    package let key: String
-
-    /// A shared model.
-    package init(name: String, key: String) {
-        self.name = name
-        self.key = key
-    }
-
-    /// Whether both are the same, byte by byte.
-    package static func == (first: SharedModelID, second: SharedModelID) -> Bool {
-        first.name.utf8.elementsEqual(second.name.utf8) && first.key.utf8.elementsEqual(second.key.utf8)
-    }
-
-    /// Hashes the bytes.
-    package func hash(into hasher: inout Hasher) {
-        for text in [name, key] {
-            hasher.combine(text.utf8.count)
-            for byte in text.utf8 { hasher.combine(byte) }
-        }
-    }
-}
-
 /// A version of a shared model as a store keeps it.
-package struct StoredSharedModel: Sendable, Equatable {
+public struct StoredSharedModel: Sendable, Equatable {
     /// Which model.
-    package let id: SharedModelID
+    public let id: SharedModelID
     /// The version: 1 for the first, and 1 more with each commit.
-    package let version: Int
+    public let version: Int
     /// When the model ends, in seconds since 1970: its last use plus the time that it is kept for, or when it was deleted. Nil
     /// if it does not end.
-    package let end: Int?
+    public let end: Int?
     /// The value; nil if the model was deleted.
-    package let bytes: [UInt8]?
+    public let bytes: [UInt8]?
 
     /// A version.
-    package init(id: SharedModelID, version: Int, end: Int?, bytes: [UInt8]?) {
+    public init(id: SharedModelID, version: Int, end: Int?, bytes: [UInt8]?) {
         self.id = id
         self.version = version
         self.end = end

@@ -45,7 +45,7 @@ extension SessionTurns {
             guard var step = try body() else { return nil }
             try limit(&step, since: old, posted: posted)
             return step
-        } catch let problem as Problem where problem.type == .sessionFull {
+        } catch let problem as Problem where problem.type == .sessionFull || problem.type == .sharedFull {
             environment.rareLog.warning("A session has no room for what came", ["problem": "\(problem.detail)"])
             return try fail()
         } catch let problem as Problem where problem.type == .underMaintenance {

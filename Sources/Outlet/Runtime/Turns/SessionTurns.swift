@@ -34,6 +34,8 @@ final class SessionTurns: Sendable {
     let attempts: SignInAttempts
     /// The links that are being sent.
     let links = SentLinks()
+    /// The shared models that this process knows.
+    let sharedModels: SharedModels
     /// The sign-ins about which the store was asked a short time ago.
     let recentSignIns = RecentSignIns()
 
@@ -45,6 +47,7 @@ final class SessionTurns: Sendable {
         self.environment = environment
         self.store = store
         leases = store.leases
+        sharedModels = SharedModels(in: store, environment)
         var quotas = quotas
         quotas.isShared = leases != nil
         self.quotas = quotas
@@ -82,9 +85,11 @@ final class SessionTurns: Sendable {
         try store.newest(id, then: then)
     }
 
-    /// Replaces the previous version of a session in the store, at once or through `then`.
+    /// Replaces the previous version of a session in the store, together with what has become of shared models, at once or
+    /// through `then`.
     func commit(_ commit: SessionCommit, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        try store.commit(commit.session, under: commit.lease, then: then)
+        if commit.shared.isEmpty { return try store.commit(commit.session, under: commit.lease, then: then) }
+        return try store.commit(commit.session, under: commit.lease, with: commit.shared, then: then)
     }
 
     /// Moves a session to a new id in the store, and gives the other sessions that are gone with sign-ins; nil if another version
@@ -150,6 +155,7 @@ final class SessionTurns: Sendable {
     /// Publishes a commit within its turn: waiters for the screen to settle are called before the next event can start
     /// new work.
     func publish(_ commit: SessionCommit, in shard: LiveSessions.Shard) {
+        if !commit.shared.isEmpty { publishShared(commit) }
         if let patch = commit.patch {
             metrics.notePatch(bytes: patch.count)
             shard.wakeStreams(of: commit.session)
@@ -172,6 +178,7 @@ final class SessionTurns: Sendable {
     /// Ends what runs for a session that is gone.
     func end(_ id: SessionID, reason: StreamEnd) {
         quotas.release(id)
+        sharedModels.forget(viewer: id)
         live.settle(id)
         live.endWork(of: id)
         for stream in live.shard(id).streams(of: id) { stream.end(reason) }

@@ -14,14 +14,29 @@ extension Turn {
         return try race(on: session, lost: races)
     }
 
-    private func race(on known: Session?, lost races: Int, mayWait: Bool = true) throws -> StoreAnswer<Answer> {
+    private func race(
+        on known: Session?, lost races: Int, mayWait: Bool = true, isShared: Bool = false
+    ) throws -> StoreAnswer<Answer> {
+        if turns.isSharing, !isShared {
+            return try sharing(known) { session in
+                try self.race(on: session, lost: races, mayWait: mayWait, isShared: true)
+            }
+        }
         let outcome: Result<Answer, any Error>
         do {
             switch try decide(on: known, mayWait: mayWait && beside != nil) {
             case .keep(let answer): outcome = .success(answer)
             case .later:
-                guard let beside else { return try race(on: known, lost: races, mayWait: false) }
-                beside { self.goOn { try self.race(on: known, lost: races, mayWait: false) } }
+                guard let beside else {
+                    return try race(on: known, lost: races, mayWait: false, isShared: isShared)
+                }
+                beside {
+                    self.goOn {
+                        try self.decidingAgain(known) {
+                            try self.race(on: $0, lost: races, mayWait: false, isShared: isShared)
+                        }
+                    }
+                }
                 return .pending
             case .change(let commit, let answer):
                 let committed = try turns.commit(commit) { later in
@@ -37,7 +52,7 @@ extension Turn {
                 return try conclude(move, answer, gone: gone, lost: races)
             }
         } catch {
-            if error is LeaseLost || error.isOfStore { throw error }
+            if error is LeaseLost || error is SharedModelsNeeded || error.isOfStore { throw error }
             outcome = .failure(error)
         }
         let newest = try turns.newest(session) { later in
@@ -51,7 +66,7 @@ extension Turn {
     private func conclude(
         _ commit: SessionCommit, _ answer: Answer, isCommitted: Bool, lost races: Int
     ) throws -> StoreAnswer<Answer> {
-        guard isCommitted else { return try race(lost: races + 1) }
+        guard isCommitted else { return try lineUp(after: commit) { try self.race(lost: races + 1) } }
         turns.publish(commit, in: live)
         return .done(answer)
     }

@@ -41,6 +41,7 @@ extension Turn {
 
     private func end() {
         turns.leases?.unlock(session)
+        if turns.isSharing { turns.sharedModels.leaveLine(session) }
         live.end(session)
     }
 
@@ -67,12 +68,21 @@ extension Turn {
         return try commit(on: session, mayWait: true)
     }
 
-    private func commit(on session: Session?, mayWait: Bool) throws -> StoreAnswer<Answer> {
+    private func commit(on session: Session?, mayWait: Bool, isShared: Bool = false) throws -> StoreAnswer<Answer> {
+        if turns.isSharing, !isShared {
+            return try sharing(session) { session in
+                try self.commit(on: session, mayWait: mayWait, isShared: true)
+            }
+        }
         switch try decide(on: session, mayWait: mayWait && beside != nil) {
         case .keep(let answer): return .done(answer)
         case .later:
-            guard let beside else { return try commit(on: session, mayWait: false) }
-            beside { self.goOn { try self.commit(on: session, mayWait: false) } }
+            guard let beside else { return try commit(on: session, mayWait: false, isShared: isShared) }
+            beside {
+                self.goOn {
+                    try self.decidingAgain(session) { try self.commit(on: $0, mayWait: false, isShared: isShared) }
+                }
+            }
             return .pending
         case .change(let commit, let answer):
             let committed = try turns.commit(commit) { later in
@@ -98,7 +108,7 @@ extension Turn {
 
     /// Publishes the commit; starts again if another process has committed first.
     private func conclude(_ commit: SessionCommit, _ answer: Answer, isCommitted: Bool) throws -> StoreAnswer<Answer> {
-        guard isCommitted else { return try load() }
+        guard isCommitted else { return try lineUp(after: commit) { try self.load() } }
         turns.publish(commit, in: live)
         return .done(answer)
     }

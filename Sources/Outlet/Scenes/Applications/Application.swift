@@ -46,6 +46,10 @@ public final class Application: Sendable {
     package let signsIn: Bool
     /// The broadcasts that screens observe.
     let broadcasts: Broadcasts
+    /// The shared models of all screens, by their names.
+    let sharedModels: [String: any AnySharedModel]
+    /// Whether any screen shows a shared model.
+    package let isSharing: Bool
     /// Whether any screen chooses by the client's profile; only then are profiles read from requests.
     package let choosesByProfile: Bool
     /// The scenes in other languages, compiled on first use.
@@ -181,11 +185,15 @@ public final class Application: Sendable {
         let all = compiled.values.joined()
         for scene in all { faults += Self.faults(of: scene, among: byName) }
         faults += all.flatMap(\.slots).faults
+        let shared = SharedModelTable(of: Array(all))
+        faults += shared.faults
         let untranslated = missing(Array(all))
         faults += untranslated.faults
         if !faults.isEmpty { throw SceneFaults(faults: faults) }
         warnings = untranslated.warnings
         broadcasts = Broadcasts(of: Array(all))
+        sharedModels = shared.models
+        isSharing = !shared.models.isEmpty
         hasFacts = all.contains { !$0.facts.isEmpty }
         signsIn = services.values.contains(where: \.signsIn) || all.contains(where: \.signsIn)
         inputs = all.reduce(into: []) { $0.formUnion($1.inputs) }

@@ -45,6 +45,11 @@ extension SceneCompiler {
             checks.faults.append(
                 "The child '\(scope.path.dropLast())' is in a row, where nothing can be loaded: let its parent load.")
         }
+        if !scope.parts.shared.isEmpty {
+            checks.faults.append(
+                "The child '\(scope.path.dropLast())' shares a part of its model: let the screen share it, and embed that part."
+            )
+        }
         guard let step = scope.step else { return }
         let facts = scope.parts.facts + scope.facts
         // A child in the rows of several templates is one child: its facts are followed once.

@@ -28,7 +28,8 @@ extension ScreenDefinition {
                     screenChain: Self.screenChain(parts.answers),
                     loads: Self.loads(of: model, parts.loads + compiler.scope.loads, among: sources),
                     facts: parts.facts + compiler.scope.facts,
-                    address: parts.address.map(inOrder), missing: parts.missing, focus: parts.focus)
+                    address: parts.address.map(inOrder), missing: parts.missing, focus: parts.focus,
+                    shared: parts.shared)
             }
         } catch {
             faults = error.faults

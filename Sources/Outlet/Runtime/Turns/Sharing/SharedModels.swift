@@ -1,0 +1,278 @@
+import Logging
+import Synchronization
+import ViewTree
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The shared models that this process knows, and the sessions that show them.
+///
+/// Where other nodes share the store, what is known here only saves reading: each decision asks the store for the versions.
+final class SharedModels: Sendable {
+    /// What a session has seen of a shared model: its own version by then, and the model's.
+    fileprivate struct Seen: Equatable {
+        let session: Int
+        let version: Int
+        let isFirst: Bool
+    }
+
+    /// A doubt about what is known of a shared model.
+    fileprivate struct Doubt {
+        let number: Int
+        /// The version that was known by then.
+        let version: Int?
+    }
+
+    /// The turns that change a shared model, one after the other.
+    fileprivate struct Line {
+        let holder: SessionID
+        var waiting: [(session: SessionID, body: @Sendable () -> Void)] = []
+    }
+
+    fileprivate struct State {
+        var known: SharedValues = [:]
+        /// What a commit has found out to be another than is known: read anew before the next decision.
+        var doubts: [SharedModelID: Doubt] = [:]
+        /// Grows with each doubt.
+        var lastDoubt = 0
+        var viewers: [SharedModelID: [SessionID: Seen]] = [:]
+        var shown: [SessionID: Set<SharedModelID>] = [:]
+        var lines: [SharedModelID: Line] = [:]
+        var inLine: [SessionID: SharedModelID] = [:]
+    }
+
+    let store: any SessionStore
+    private let environment: LoadEnvironment
+    private let isShared: Bool
+    private let state = Mutex(State())
+
+    init(in store: any SessionStore, _ environment: LoadEnvironment) {
+        self.store = store
+        self.environment = environment
+        isShared = store.leases != nil
+    }
+
+    private var now: Int { Int(environment.times.date().timeIntervalSince1970) }
+
+    /// The values of shared models, which have every commit that was answered before this is called.
+    func read(
+        _ models: [SharedModelID: any AnySharedModel], then: @escaping Completion<SharedValues>
+    ) throws -> StoreAnswer<SharedValues> {
+        if !isShared { return try read(models, missing: missing(in: models) { _, _ in true }, then: then) }
+        let finish: Completion<[SharedModelID: Int]> = { versions in
+            StoreAnswer.pass(to: then) { then in
+                try self.read(models, at: try versions.get(), then: then)
+            }
+        }
+        let answer = try store.versions(ofSharedModels: Array(models.keys), then: finish)
+        guard case .done(let versions) = answer else { return .pending }
+        return try read(models, at: versions, then: then)
+    }
+
+    private func read(
+        _ models: [SharedModelID: any AnySharedModel], at versions: [SharedModelID: Int],
+        then: @escaping Completion<SharedValues>
+    ) throws -> StoreAnswer<SharedValues> {
+        // One that is gone, or has begun anew, has a lower version.
+        state.withLock { state in
+            for id in models.keys where state.known[id]?.version ?? 0 > versions[id] ?? 0 { state.known[id] = nil }
+        }
+        let missing = missing(in: models) { id, known in known.version >= versions[id] ?? 0 }
+        return try read(models, missing: missing, then: then)
+    }
+
+    private func missing(
+        in models: [SharedModelID: any AnySharedModel], isNew: (SharedModelID, SharedValue) -> Bool
+    ) -> [SharedModelID] {
+        state.withLock { state in
+            models.keys.filter { id in state.doubts[id] != nil || state.known[id].map { isNew(id, $0) } != true }
+        }
+    }
+
+    /// Reads one after the other, and gives all as they are known then.
+    private func read(
+        _ models: [SharedModelID: any AnySharedModel], missing: [SharedModelID],
+        then: @escaping Completion<SharedValues>
+    ) throws -> StoreAnswer<SharedValues> {
+        var missing = missing
+        while let id = missing.popLast() {
+            guard let model = models[id] else { continue }
+            let begun = state.withLock { $0.lastDoubt }
+            let finish: Completion<StoredSharedModel?> = { [missing] found in
+                StoreAnswer.pass(to: then) { then in
+                    try self.know(try found.get(), as: model, id, readAfter: begun)
+                    return try self.read(models, missing: missing, then: then)
+                }
+            }
+            guard case .done(let found) = try store.sharedModel(id, then: finish) else { return .pending }
+            try know(found, as: model, id, readAfter: begun)
+        }
+        let now = now
+        return .done(
+            state.withLock { state in
+                models.reduce(into: [:]) { values, each in
+                    let value = state.known[each.key] ?? SharedValue(firstOf: each.value, version: 0)
+                    values[each.key] = value.at(now)
+                }
+            })
+    }
+
+    private func know(
+        _ stored: StoredSharedModel?, as model: any AnySharedModel, _ id: SharedModelID, readAfter doubt: Int
+    ) throws {
+        let value: SharedValue
+        do {
+            value = try SharedValue(model, stored)
+        } catch SharedRecordFault.newer where isShared {
+            throw Problem.anotherRelease
+        } catch {
+            environment.rareLog.error(
+                "A shared model can't be read", about: id.name,
+                ["model": "\(id.name)", "reason": "\(type(of: error))"])
+            throw error
+        }
+        state.withLock { state in
+            // Unless it has become known since, the store is right, even with a lower version: the model was removed, and begins anew.
+            if let doubted = state.doubts[id], doubted.number <= doubt {
+                state.doubts[id] = nil
+                if state.known[id]?.version == doubted.version { state.known[id] = nil }
+            }
+            state.put(value, of: id)
+        }
+    }
+
+    /// Takes the values that a session has committed.
+    func put(_ committed: [StoredSharedModel], of session: SessionState) {
+        state.withLock { state in
+            for model in committed { if let value = session.shared[model.id] { state.put(value, of: model.id) } }
+        }
+    }
+
+    /// Has the next decision read these anew. Where other nodes share the store, each does.
+    func doubt(_ ids: [SharedModelID]) {
+        if isShared { return }
+        state.withLock { state in
+            state.lastDoubt += 1
+            for id in ids {
+                state.doubts[id] = Doubt(number: state.lastDoubt, version: state.known[id]?.version)
+            }
+        }
+    }
+
+    /// Whether a session shows the newest values of its shared models, as far as this process knows, and at this time.
+    func isUpToDate(_ session: Session) -> Bool {
+        let now = now
+        return state.withLock { state in
+            session.state.sharedModels.keys.allSatisfy { id in
+                guard let known = state.known[id]?.at(now) else { return false }
+                if known.isSame(as: session.state.shared[id]) { return true }
+                return state.viewers[id]?[session.id]
+                    == Seen(session: session.version, version: known.version, isFirst: known.isFirst)
+            }
+        }
+    }
+
+    /// Notes that a session, which has the newest values, shows its shared models.
+    func note(_ session: Session) {
+        let hasOthers = session.state.before != nil
+        state.withLock { state in
+            let ids = Set(session.state.stack.flatMap { $0.opening.shared.map(\.id) })
+            for id in (state.shown[session.id] ?? []).subtracting(ids) { state.remove(session.id, from: id) }
+            state.shown[session.id] = ids.isEmpty ? nil : ids
+            for id in ids {
+                let value = session.state.shared[id]
+                // What it is about to show is not committed yet.
+                let seen = Seen(
+                    session: hasOthers ? 0 : session.version, version: value?.version ?? 0,
+                    isFirst: value?.isFirst ?? true)
+                state.viewers[id, default: [:]][session.id] = seen
+            }
+        }
+    }
+
+    /// Forgets a session that is gone.
+    func forget(viewer id: SessionID) {
+        state.withLock { state in
+            for model in state.shown.removeValue(forKey: id) ?? [] { state.remove(id, from: model) }
+        }
+    }
+
+    /// Forgets the sessions that are not in memory, and the models that none shows.
+    func sweep() {
+        state.withLock { state in
+            for id in state.shown.keys where store.resident(id) == nil {
+                for model in state.shown.removeValue(forKey: id) ?? [] { state.remove(id, from: model) }
+            }
+            state.known = state.known.filter { state.viewers[$0.key] != nil }
+        }
+    }
+
+    /// The sessions that show one of these shared models.
+    func viewers(of ids: some Sequence<SharedModelID>) -> Set<SessionID> {
+        state.withLock { state in ids.reduce(into: []) { $0.formUnion((state.viewers[$1] ?? [:]).keys) } }
+    }
+
+    /// The shared models that sessions of this process show, each with the sessions.
+    var shown: [SharedModelID: [SessionID]] { state.withLock { $0.viewers.mapValues { Array($0.keys) } } }
+
+    /// Takes the line of a shared model for the turn with a session, or has `body` run later, when it is its turn.
+    func lineUp(_ session: SessionID, for id: SharedModelID, orLater body: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            if let held = state.inLine[session], held == id || state.lines[held]?.holder == session { return true }
+            guard state.lines[id] != nil else {
+                state.lines[id] = Line(holder: session)
+                state.inLine[session] = id
+                return true
+            }
+            state.lines[id]?.waiting.append((session, body))
+            return false
+        }
+    }
+
+    /// Leaves the line, and lets the next turn go on.
+    func leaveLine(_ session: SessionID) {
+        let next = state.withLock { state -> (@Sendable () -> Void)? in
+            guard !state.inLine.isEmpty, let id = state.inLine.removeValue(forKey: session),
+                var line = state.lines[id], line.holder == session
+            else { return nil }
+            guard !line.waiting.isEmpty else {
+                state.lines[id] = nil
+                return nil
+            }
+            let (next, body) = line.waiting.removeFirst()
+            state.lines[id] = Line(holder: next, waiting: line.waiting)
+            state.inLine[next] = id
+            return body
+        }
+        if let next { Task.detached { next() } }
+    }
+}
+
+extension SharedModels.State {
+    /// Takes a value that the store has, unless a newer one is known.
+    fileprivate mutating func put(_ value: SharedValue, of id: SharedModelID) {
+        if let known = known[id], known.version >= value.version { return }
+        known[id] = value
+    }
+
+    fileprivate mutating func remove(_ session: SessionID, from id: SharedModelID) {
+        viewers[id]?[session] = nil
+        if viewers[id]?.isEmpty == true { viewers[id] = nil }
+    }
+}
+
+extension SharedValue {
+    /// What a store keeps of a shared model.
+    ///
+    /// - Throws: a `DecodingError`, or a `SharedRecordFault`.
+    fileprivate init(_ model: any AnySharedModel, _ stored: StoredSharedModel?) throws {
+        guard let stored, let bytes = stored.bytes else {
+            self.init(firstOf: model, version: stored?.version ?? 0, end: stored?.end)
+            return
+        }
+        try self.init(model, version: stored.version, end: stored.end, reading: bytes)
+    }
+}
