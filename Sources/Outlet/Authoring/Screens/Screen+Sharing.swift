@@ -59,10 +59,10 @@ extension Screen {
     ) {
         self.init(
             name, title: title, summary: summary, picture: picture, guards: guards,
-            model: { (_: Parameters, _) in shared.first }, content: content
-        ) { outlets in
-            connect(outlets)
-            Shared(\.self, as: shared, key: key)
-        }
+            model: { (_: Parameters, _) in shared.first }, content: content,
+            connect: { outlets in
+                connect(outlets)
+                Shared(\.self, as: shared, key: key)
+            })
     }
 }

@@ -100,7 +100,18 @@ final class SessionTurns: Sendable {
 
     /// Locks a session against commits of other nodes until the end of the turn; `false` if there is none.
     func lock(_ id: SessionID, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
-        try leases?.lock(id, then: then) ?? .done(true)
+        guard let leases else { return .done(true) }
+        do {
+            return try leases.lock(id) { locked in then(locked.mapError { self.refusal($0) }) }
+        } catch {
+            throw refusal(error)
+        }
+    }
+
+    /// What a client is told if no lock could be had.
+    private func refusal(_ error: any Error) -> any Error {
+        environment.rareLog.error("The store has given no lock", ["error": "\(error)"])
+        return Problem(.storeUnavailable, "The server can't keep what would change. Nothing has changed.")
     }
 
     /// Renders the document of a session, and records the time in the metrics.

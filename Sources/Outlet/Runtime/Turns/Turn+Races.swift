@@ -66,7 +66,9 @@ extension Turn {
     private func conclude(
         _ commit: SessionCommit, _ answer: Answer, isCommitted: Bool, lost races: Int
     ) throws -> StoreAnswer<Answer> {
-        guard isCommitted else { return try lineUp(after: commit) { try self.race(lost: races + 1) } }
+        // A lock of the session wins no race over a shared model.
+        let lost = commit.shared.isEmpty ? races + 1 : races
+        guard isCommitted else { return try lineUp(after: commit) { try self.race(lost: lost) } }
         turns.publish(commit, in: live)
         return .done(answer)
     }
