@@ -75,6 +75,7 @@ public struct Examples: Sendable {
         ) {
             controllers.map { Screen($0) }
             Screen.personInView
+            Screen.tasks
         }
     }
 

@@ -72,7 +72,7 @@ extension WebClient {
                         "Account /screens/account", "Change password /screens/password",
                         "Change e-mail address /screens/address", "Delete account /screens/delete-account",
                         "People /screens/people",
-                        "Person /screens/personInView",
+                        "Person /screens/personInView", "Tasks for everybody /screens/tasks",
                     ], "a character and a contact have to be told which")
                 try await page.click("main h2 a")
                 try await eventually("the screen opens") { try await page.text("#label") == "Dominik" }

@@ -8,7 +8,7 @@ extension StringCatalog {
                 parsing: [Translation].shared.catalog, [Translation].person.catalog,
                 [Translation].email.catalog, [Translation].gallery.catalog, [Translation].characters.catalog,
                 [Translation].categories.catalog, [Translation].contacts.catalog,
-                [Translation].accounts.catalog, missing: .fault)
+                [Translation].accounts.catalog, [Translation].tasks.catalog, missing: .fault)
         }
     }
 }

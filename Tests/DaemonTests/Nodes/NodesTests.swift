@@ -156,6 +156,47 @@ import Testing
         }
     }
 
+    @Test func `of many who change one list at any daemon, each change is there once, whatever happens`() async throws {
+        let server = try PostgresServer(.machine)
+        let store = try server.makeDatabase()
+        let course = Course()
+        var daemons = try (0..<3).map { _ in try start(store) }
+        course.move(to: try await ports(daemons))
+        let writers = try (0..<12).map { try TaskWriter($0, at: course.port) }
+        let listeners = writers.prefix(3).map { Listener(to: $0.path) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in writers { group.addTask { while !course.isOver { try await writer.add(in: course) } } }
+            for listener in listeners {
+                group.addTask { while !course.isOver { try await listener.listen(in: course) } }
+            }
+            for mishap in 0..<Self.mishaps {
+                try await course.goOn(by: 30)
+                let index = Int.random(in: daemons.indices)
+                if mishap % 3 == 2 {
+                    server.stop(hard: true)
+                    try server.start()
+                } else {
+                    daemons[index].signal(SIGKILL)
+                    _ = try await daemons[index].status()
+                    daemons[index] = try start(store)
+                    course.move(to: try await ports(daemons))
+                }
+            }
+            try await course.goOn(by: 30)
+            course.end()
+            try await group.waitForAll()
+        }
+        let added = writers.flatMap(\.added).sorted()
+        for port in try await ports(daemons) {
+            for writer in writers { #expect(try writer.shown(at: port).sorted() == added) }
+            for listener in listeners { try listener.check(at: port) }
+        }
+        for daemon in daemons {
+            daemon.signal(SIGTERM)
+            #expect(try await daemon.status() == 0)
+        }
+    }
+
     private func start(_ store: String) throws -> DaemonProcess {
         try DaemonProcess(["--port", "0", "--store", store, "--drain-delay", "0"])
     }

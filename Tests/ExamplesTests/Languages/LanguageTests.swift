@@ -15,7 +15,7 @@ import ViewTree
         ("character", nil, JSONObject([("codePoint", "U+00E9")])), ("contacts", "table", JSONObject()),
         ("contacts", "cards", JSONObject()), ("contact", nil, JSONObject([("id", 1)])),
         ("contact-form", nil, JSONObject()), ("contact-form", nil, JSONObject([("id", 1)])),
-        ("sign-up", nil, JSONObject()), ("sign-in", nil, JSONObject()),
+        ("sign-up", nil, JSONObject()), ("sign-in", nil, JSONObject()), ("tasks", nil, JSONObject()),
     ]
 
     /// The texts that are the same in a language as in English: names, numbers, symbols, and words that are the same.

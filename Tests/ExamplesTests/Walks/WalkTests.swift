@@ -13,7 +13,9 @@ import ViewTree
     private static let steps = environment["OUTLET_WALK"].flatMap { Int($0) } ?? 100
     private static let first = environment["OUTLET_WALK_SEED"].flatMap { UInt64($0) } ?? 1
 
-    @Test(arguments: ["person", "personInView", "gallery", "characters", "contacts", "enterEmail"], first..<first + 2)
+    @Test(
+        arguments: ["person", "personInView", "gallery", "characters", "contacts", "enterEmail", "tasks"],
+        first..<first + 2)
     func `whatever one does, what is shown is what there is`(screen: String, seed: UInt64) async throws {
         let client = try await TestClient(ExampleApp.application).open(screen)
         var walk = Walk(seed: seed)
