@@ -7,13 +7,13 @@ extension Screen {
         picture: "/pictures/tasks.svg", model: TaskBoard()
     ) {
         TextField("What needs to be done?", maxLength: 200).id("new").observing(\TaskBoard.title)
-            .on(.change, Assign(\TaskBoard.title)).on(.submit, Change(\TaskBoard.self) { $0.add() })
+            .on(.change, Assign(\TaskBoard.title)).on(.submit, AddTask())
         List(id: "tasks") {
             ForEach(\TaskBoard.list.tasks) {
                 Row {
                     Toggle().id("done").accessibility(Accessibility(label: "Done"))
                         .observing(\TaskList.Task.isDone)
-                        .on(.change, ChangeRow(in: \TaskBoard.list.tasks) { $0.isDone.toggle() })
+                        .on(.change, FlipTask())
                     Label().id("title").observing(\TaskList.Task.title)
                     Button("Delete", role: .destructive).id("delete")
                         .on(.tap, RemoveRow(from: \TaskBoard.list.tasks))
@@ -22,7 +22,7 @@ extension Screen {
         }
         Label(style: .caption).id("left").observing(\TaskBoard.list.left, format: .plural("%lld tasks left"))
         Button("Clear what is done").id("clear").hidden(while: \TaskBoard.list.hasNoneDone)
-            .on(.tap, Change(\TaskBoard.list) { $0.clear() })
+            .on(.tap, ClearTasks())
     } connect: { _ in
         Shared(\.list, as: SharedModel("tasks", of: TaskList()))
     }

@@ -28,6 +28,9 @@ struct TaskList: Model {
         tasks.append(Task(id: last, title: title))
     }
 
+    /// Marks a task as done, or as not done if it is.
+    mutating func flip(_ id: Task.ID) { tasks.update(id: id) { $0.isDone.toggle() } }
+
     /// Deletes those that are done.
     mutating func clear() { for task in tasks where task.isDone { _ = tasks.remove(id: task.id) } }
 }
@@ -38,10 +41,4 @@ struct TaskBoard: Model {
     var list = TaskList()
     /// The user's own.
     var title = ""
-
-    /// Adds what the user has put in.
-    mutating func add() {
-        list.add(title)
-        title = ""
-    }
 }
