@@ -78,15 +78,19 @@ import ViewTree
                 "id": "one", "type": "picker", "value": "b",
                 "options": [["value": "a", "label": "A"], ["value": "b", "label": "B"]],
             ],
+            ["id": "quiet", "type": "toggle", "value": false, "accessibility": ["label": "Quiet"]],
+            ["id": "h", "type": "label", "text": "Part", "accessibility": ["level": 3]],
             ["id": "off", "type": "textField", "label": "Off", "value": "x", "enabled": false],
         ])
         let inputs = all(card["body"]).filter { $0["type"]?.string?.hasPrefix("Input.") == true }
         #expect(
             inputs.map { $0["id"]?.string } == [
-                "people%2F42%2Fname", "mail", "pin", "notes", "on", "age", "day", "one", "~was",
+                "people%2F42%2Fname", "mail", "pin", "notes", "on", "age", "day", "one", "quiet", "~was",
             ])
         #expect(
-            inputs.map { $0["value"] } == ["Anna", "", "", "a", "true", nil, "2026-01-01", "b", inputs.last?["value"]])
+            inputs.map { $0["value"] } == [
+                "Anna", "", "", "a", "true", nil, "2026-01-01", "b", "false", inputs.last?["value"],
+            ])
         #expect(inputs.compactMap { $0["style"]?.string } == ["email", "password", "expanded"])
         #expect(inputs[1]["maxLength"] == 40 && inputs[3]["isMultiline"] == true && inputs[5]["min"] == 0)
         #expect(inputs.last?["isVisible"] == false)
@@ -94,6 +98,8 @@ import ViewTree
         let texts = items("TextBlock", in: card)
         #expect(texts.contains { $0["text"] == "Too short." && $0["color"] == "attention" })
         #expect(texts.contains { $0["text"] == "Off: x" })
+        #expect(inputs.first { $0["id"] == "quiet" }?["title"] == "Quiet", "a name that is only heard is shown")
+        #expect(texts.filter { $0["style"] == "heading" }.map { $0["text"] } == ["A", "Part"])
     }
 
     @Test func `addresses are absolute, and what leads within the app is a control`() throws {

@@ -29,13 +29,9 @@ extension CardDrawing {
             })
     }
 
-    /// A control of its own.
-    func actions(_ node: [PlainNode], titled title: String, _ control: PlainControl?) -> JSON {
-        Self.actionSet(node.map { action($0, titled: title, control) })
-    }
-
-    private func action(_ node: PlainNode, titled title: String, _ control: PlainControl?) -> JSON {
-        let name = title.isEmpty ? node[.accessibility]?[string: .label] ?? control?.event.rawValue ?? "…" : title
+    /// The action of a button.
+    func action(_ node: PlainNode, titled title: String, _ control: PlainControl?) -> JSON {
+        let name = title.isEmpty ? node.accessibility?.label ?? control?.event.rawValue ?? "…" : title
         var action = execute(control, titled: name)
         switch node[string: .role] {
         case "destructive": action["style"] = "destructive"
@@ -76,11 +72,12 @@ extension CardDrawing {
 
     private func field(_ input: PlainInput, in node: PlainNode) -> JSONObject {
         let (key, value) = (input.keys[0], input.drawn[0])
+        let name = input.label.isEmpty ? node.accessibility?.label ?? "" : input.label
         var field = JSONObject([("id", .string(key))])
         switch input.kind {
         case .toggle:
             field["type"] = "Input.Toggle"
-            field["title"] = .string(input.label.isEmpty ? input.node : input.label)
+            field["title"] = .string(name.isEmpty ? input.node : name)
             field["value"] = value == true ? "true" : "false"
             return field
         case .number, .numberOrNone:
@@ -99,7 +96,7 @@ extension CardDrawing {
             if let style = style(of: input, in: node) { field["style"] = style }
             if let most = node[.maxLength]?.integer, most > 0 { field["maxLength"] = .number(Double(most)) }
         }
-        if !input.label.isEmpty { field["label"] = .string(input.label) }
+        if !name.isEmpty { field["label"] = .string(name) }
         if let placeholder = node[string: .placeholder] { field["placeholder"] = .string(placeholder) }
         return field
     }

@@ -27,7 +27,7 @@ extension CardDrawing {
         case "largeTitle", "title": item = heading(words, size: "medium")
         case "headline": item = heading(words, size: "default")
         case "caption": item = text(words, ["size": "small", "isSubtle": true])
-        default: item = text(words)
+        default: item = node.accessibility?.level == nil ? text(words) : heading(words, size: "default")
         }
         if let color = Self.colors[node.text(.color)] { item = item.colored(color) }
         return [item]

@@ -86,7 +86,7 @@ struct CardDrawing {
         case .image: return image(node)
         case .progress: return [text(reading(of: node))]
         case .divider, .spacer: return []
-        case .button(let title, let control): return [actions([node], titled: title, control)]
+        case .button(let title, let control): return [Self.actionSet([action(node, titled: title, control)])]
         case .input(let input): return items(of: input, in: node)
         case .reading(let label, let value): return [text(label.isEmpty ? value : "\(label): \(value)")]
         case .list(let list): return items(of: list)
@@ -110,7 +110,7 @@ struct CardDrawing {
     private func container(_ items: [JSON], of node: PlainNode) -> [JSON] {
         if items.isEmpty { return [] }
         let container: JSON = ["type": "Container", "items": .array(items)]
-        return [node[.accessibility]?[string: .role] == "alert" ? container.with("style", "attention") : container]
+        return [node.accessibility?.role == "alert" ? container.with("style", "attention") : container]
     }
 
     private func image(_ node: PlainNode) -> [JSON] {
