@@ -10,18 +10,13 @@ struct CardDrawing {
 
     /// The whole card.
     func card(of screen: PlainScreen) -> JSON {
-        let fields = FormFields(screen)
         var body: [JSON] = []
         if !screen.leaving.isEmpty { body.append(actions(screen.leaving)) }
         body.append(heading(screen.title, size: "large"))
         for notice in screen.notices { body += items(of: notice) }
         body += items(of: screen.content)
-        if !fields.inputs.isEmpty {
-            let was = JSON.object(fields.drawn).description
-            body.append([
-                "type": "Input.Text", "id": .string(FormFields.was), "isVisible": false, "value": .string(was),
-            ])
-        }
+        let was = JSON.object(FormFields(screen).drawn).description
+        body.append(["type": "Input.Text", "id": .string(FormFields.was), "isVisible": false, "value": .string(was)])
         var refresh = execute(.apply, titled: "")
         refresh["associatedInputs"] = "none"
         return [
