@@ -64,7 +64,10 @@ class Browser:
         self.driver.get(self.origin + path)
 
     def picture(self) -> bytes:
-        """What is in the window, as PNG."""
+        """What is in the window, as PNG, without the mark of the focus: a page that names a node for it has it when the browser
+        comes to that."""
+        self.driver.execute_script(
+            "Object.assign(document.activeElement.style, {outlineColor: 'transparent', caretColor: 'transparent'})")
         return base64.b64decode(self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"])
 
 
