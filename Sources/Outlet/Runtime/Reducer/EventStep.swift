@@ -52,7 +52,7 @@ struct EventStep: ~Copyable, Sendable {
 
     /// Returns the version to commit.
     consuming func change() -> SessionCommit {
-        let shared = session.shared.isEmpty && session.before == nil ? [] : session.commitShared()
+        let shared = session.sharesNothing ? [] : session.commitShared()
         let settles = !wasSettled && session.isSettled
         let hasWork = hadWork || !session.work.isEmpty
         return SessionCommit(

@@ -124,7 +124,7 @@ extension Reducer {
                 to: interaction, from: position == first ? node : nil,
                 on: &step.session.stack[position].container, in: context, tracing: &trace)
             if case .answered(let effects) = reaction {
-                if !step.session.shared.isEmpty { try noteShared(at: position, on: &step, in: context) }
+                if !step.session.sharesNothing { try noteShared(at: position, on: &step, in: context) }
                 return (effects, entry)
             }
         }

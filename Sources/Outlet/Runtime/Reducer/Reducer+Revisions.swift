@@ -8,7 +8,7 @@ extension Reducer {
     ) throws {
         // What a client knows has other values of shared models: the patch has them, too.
         let old = session.state.before ?? session
-        if !step.session.shared.isEmpty {
+        if !step.session.sharesNothing {
             step.session.before = nil
             try noteShared(on: &step, since: old.state, in: context)
         }

@@ -53,10 +53,8 @@ struct SessionState: Sendable {
     var lastWork = 0
     /// Whether a service has answered. Values that other sessions show may be from before that, so they are read again.
     var hasCalled = false
-    /// The values of the shared models that the screens show, as far as this process knows which versions they are.
-    var shared: SharedValues = [:]
-    /// The last committed version, if other values of shared models were put into the screens since: what a client knows.
-    var before: Session?
+    /// What the session has of shared models; nil where it shows none. One reference: an event copies the state many times.
+    private var sharing: Sharing?
 
     /// A session that has just begun, or one that has moved from the id with which it was opened.
     init(
@@ -75,6 +73,34 @@ struct SessionState: Sendable {
         self.stack = stack
         self.opening = opening
         self.lastUsed = lastUsed
+    }
+}
+
+extension SessionState {
+    /// What a session that shows shared models has of them.
+    private final class Sharing: Sendable {
+        let values: SharedValues
+        let before: Session?
+
+        init(_ values: SharedValues, _ before: Session?) {
+            self.values = values
+            self.before = before
+        }
+    }
+
+    /// Whether the session has nothing of shared models: it shows none, or was not read for a decision yet.
+    var sharesNothing: Bool { sharing == nil }
+
+    /// The values of the shared models that the screens show, as far as this process knows which versions they are.
+    var shared: SharedValues {
+        get { sharing?.values ?? [:] }
+        set { sharing = newValue.isEmpty && before == nil ? nil : Sharing(newValue, before) }
+    }
+
+    /// The last committed version, if other values of shared models were put into the screens since: what a client knows.
+    var before: Session? {
+        get { sharing?.before }
+        set { sharing = newValue == nil && shared.isEmpty ? nil : Sharing(shared, newValue) }
     }
 }
 

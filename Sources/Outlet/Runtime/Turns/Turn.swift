@@ -70,6 +70,13 @@ extension Turn {
 
     private func commit(on session: Session?, mayWait: Bool, isShared: Bool = false) throws -> StoreAnswer<Answer> {
         if turns.isSharing, !isShared {
+            if session?.state.isSharing == false {
+                do {
+                    return try commit(on: session, mayWait: mayWait, isShared: true)
+                } catch is SharedModelsNeeded {
+                    // A screen opens that shows one.
+                }
+            }
             return try sharing(session) { session in
                 try self.commit(on: session, mayWait: mayWait, isShared: true)
             }
