@@ -59,10 +59,4 @@ import ViewTree
         try await watcher.wait { $0.text("count") == "300" }
         try await watcher.check()
     }
-
-    @Test func `an app with shared models does not start on a store that can't keep them`() async {
-        await #expect(processExitsWith: .failure) {
-            _ = try TestClient(SharedModelTests.app(), store: FlawedStore(.isNeverReady))
-        }
-    }
 }

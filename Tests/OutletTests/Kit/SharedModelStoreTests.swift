@@ -45,4 +45,10 @@ import Testing
         #expect(kept == (fault == .afterWriting ? model : nil))
         #expect(after?.head.version == (fault == .afterWriting ? 2 : 1))
     }
+
+    @Test func `an app with shared models does not start on a store that can't keep them`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = try TestClient(SharedModelTests.app(), store: FlawedStore(.isNeverReady))
+        }
+    }
 }
