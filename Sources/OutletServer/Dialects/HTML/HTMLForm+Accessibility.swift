@@ -4,7 +4,8 @@ extension HTMLForm {
     /// What a page says of a node to assistive technology, and whether the node has the focus.
     func told(of node: PlainNode) -> HTMLAccessibility {
         let isFocused = focus != nil && node[.id]?.string == focus
-        return HTMLAccessibility(node.accessibility, of: node.content, isInButton: isInButton, isFocused: isFocused)
+        guard let told = node.accessibility else { return isFocused ? .focus : .nothing }
+        return HTMLAccessibility(told, of: node.content, isInButton: isInButton, isFocused: isFocused)
     }
 
     /// Writes the state in words for those who hear the page, unless it is a part of the name.
@@ -24,10 +25,22 @@ struct HTMLAccessibility {
     private(set) var state: String?
     private(set) var isHidden = false
     private let isFocused: Bool
+    /// Whether there is nothing to say.
+    private var isNothing = false
 
-    init(_ told: PlainAccessibility?, of content: PlainNode.Content, isInButton: Bool, isFocused: Bool) {
+    /// What is said of most nodes: nothing.
+    static let nothing = {
+        var nothing = HTMLAccessibility(isFocused: false)
+        nothing.isNothing = true
+        return nothing
+    }()
+    /// What is said of a node that has the focus, and no more.
+    static let focus = HTMLAccessibility(isFocused: true)
+
+    private init(isFocused: Bool) { self.isFocused = isFocused }
+
+    init(_ told: PlainAccessibility, of content: PlainNode.Content, isInButton: Bool, isFocused: Bool) {
         self.isFocused = isFocused
-        guard let told else { return }
         (level, state, isHidden) = (told.level, told.state, told.isHidden)
         if isInButton { return }
         let given = told.role.flatMap { Self.roles.contains($0) ? $0 : nil }
@@ -55,6 +68,7 @@ struct HTMLAccessibility {
 
     /// Adds the attributes to the element that is begun, which is no control.
     func write(to html: inout HTMLWriter) {
+        if isNothing { return }
         html.add("role", role)
         if role == "heading" { html.add("aria-level", level.map { String($0.rawValue) }) }
         html.add("aria-label", name)
