@@ -118,9 +118,15 @@ extension JSON {
 }
 
 extension PostedForm {
+    /// The fields by the ids of their inputs; a field that is none's has its own name.
+    var inputs: [(node: String, value: String)] {
+        fields.map { name, value in (InputKey.node(of: name) ?? name, value) }
+    }
+
     /// What a client asks for that sends all inputs of a screen, and one control: the changes of the inputs that offer them, then the
     /// control's own event.
-    func chain(on screen: PlainScreen) throws(Problem) -> EventChain {
+    func chain(on document: DocumentExcerpt, below basePath: BasePath) throws(Problem) -> EventChain {
+        let screen = PlainScreen(document, knowing: PlainScreen.standardTypes, below: basePath)
         let fields = FormFields(screen)
         let touched = try fields.touched(in: self)
         let base = try fields.base(of: touched, in: self)

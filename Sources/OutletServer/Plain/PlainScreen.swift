@@ -116,3 +116,8 @@ struct PlainNotice: Sendable {
         }
     }
 }
+
+extension BasePath {
+    /// Where an address of a document leads: a path of this server is one below its base path. Nil if it is no address.
+    func address(_ url: String) -> String? { LinkAddress(url).map { $0.isAbsolute ? url : text + url } }
+}

@@ -18,17 +18,13 @@ struct CardTaker: Sendable {
             let body = try scope.body()
             guard let id else { throw Problem.unknownSession }
             let form = Result { () throws(Problem) in try Self.form(body) }
-            let inputs = (try? form.get()).map { form in
-                form.fields.map { name, value in (node: InputKey.node(of: name) ?? name, value: value) }
-            }
             let key = try IdempotencyKey.read(scope.request.headers[.idempotencyKey])
             let chain = FormRequest(
-                body: scope.request.body, openBody: inputs.flatMap { site.sessions.withoutSecrets($0) },
+                body: scope.request.body,
+                openBody: (try? form.get()).flatMap { site.sessions.withoutSecrets($0.inputs) },
                 maySignIn: false
             ) { [basePath = site.basePath] document in
-                let excerpt = try DocumentExcerpt(of: document)
-                return try form.get().chain(
-                    on: PlainScreen(excerpt, knowing: PlainScreen.standardTypes, below: basePath))
+                try form.get().chain(on: DocumentExcerpt(of: document), below: basePath)
             }
             let request = EventRequest(
                 to: site.events, session: id, of: scope.sender, with: site.signInClient(scope), form: chain, key: key,

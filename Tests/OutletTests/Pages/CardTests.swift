@@ -216,7 +216,7 @@ import ViewTree
         expect(try await channel.get("/screens/desk?as=slides"), 406, "not-acceptable")
     }
 
-    @Test func `nobody signs in from a card`() async throws {
+    @Test func `an event that would sign in from a card is refused`() async throws {
         let channel = try Transport.inProcess.channel(to: Endpoint(Lodge.app()))
         let opened = try await channel.post("/sessions", ["screen": "room"], Self.accept)
         let path = try #require(opened["location"])

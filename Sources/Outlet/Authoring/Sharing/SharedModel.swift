@@ -38,7 +38,7 @@ public struct SharedModel<Value: Model>: Sendable {
 
     /// The model with an end: a time after its last change it has its first value again.
     ///
-    /// Whoever shows it at that time sees that with the next request.
+    /// A session that shows it at that time gets the first value with its next request.
     public func expires(after lifetime: Duration) -> Self {
         var copy = self
         copy.lifetime = lifetime

@@ -22,7 +22,7 @@ package struct FormRequest: Sendable {
     }
 
     /// The bytes of an answer: the number of the newest effect before the form, and if another screen is on top now, that of the
-    /// one that was. What came after them is new to the client.
+    /// one that was. Later ones are new to the client.
     static func answer(_ session: Session, then next: borrowing SessionState) -> [UInt8] {
         let hasTurned = next.stack.last?.id != session.topEntry
         return Array(

@@ -2,7 +2,7 @@
 /// with their own.
 ///
 /// A shared model has versions of its own. A commit names the version that each of its models gets; if another one was
-/// committed since that was decided, nothing is committed, and the caller decides again from what there is now.
+/// committed since that was decided, nothing is committed, and the caller decides again on the newest versions.
 ///
 /// `Conformance.verify(sharedModels:)` of `OutletTesting` checks such a store.
 public protocol SharedModelStore: Store {
@@ -23,7 +23,7 @@ public protocol SharedModelStore: Store {
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
     ) throws -> StoreAnswer<Bool>
 
-    /// Removes the shared models that have ended before a time in seconds since 1970, when nobody waits for the store.
+    /// Removes the shared models that have ended before a time in seconds since 1970, when no request waits for the store.
     ///
     /// Their versions begin with 1 again. So the time has to be before the beginning of each event that is under way.
     func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) throws -> StoreAnswer<Void>

@@ -132,7 +132,7 @@ struct CardDrawing {
 
     /// An address of the document as one that leads there from anywhere; nil if it is none.
     private func absolute(_ url: String) -> String? {
-        LinkAddress(url).map { $0.isAbsolute ? url : origin + basePath.text + url }
+        basePath.address(url).map { $0.hasPrefix("/") ? origin + $0 : $0 }
     }
 }
 

@@ -232,8 +232,7 @@ struct HTMLForm {
 
     private mutating func image(_ node: PlainNode) {
         let url = node.text(.url)
-        let address =
-            url.hasPrefix("data:image/") ? url : LinkAddress(url).map { $0.isAbsolute ? url : basePath.text + url }
+        let address = url.hasPrefix("data:image/") ? url : basePath.address(url)
         let source = url.isEmpty ? nil : address
         let told = told(of: node)
         let attributes: HTMLWriter.Attributes = [

@@ -143,8 +143,7 @@ struct HTMLPage: Sendable {
     private func notices(_ form: inout HTMLForm, _ key: String) {
         for notice in screen.notices {
             form.element("div", ["class": "notice", "role": "status"]) { form in
-                if let url = notice.url, LinkAddress(url) != nil {
-                    let address = LinkAddress(url)?.isAbsolute == true ? url : basePath.text + url
+                if let address = notice.url.flatMap({ basePath.address($0) }) {
                     form.html.element("a", ["href": address, "rel": "noopener"], text: notice.text)
                 } else {
                     form.html.element("p", text: notice.text)

@@ -37,7 +37,7 @@ struct SentForm: Sendable {
 
     /// What was sent, by the ids of the inputs; a field that is none's has its own name.
     var inputs: [(node: String, value: String)] {
-        readable.fields.map { name, value in (InputKey.node(of: name) ?? name, value) }
+        readable.inputs
     }
 
     /// The id of the row whose actions it asks for.
@@ -49,6 +49,6 @@ struct SentForm: Sendable {
 
     /// The events of the form on a document.
     func chain(on document: DocumentExcerpt, below basePath: BasePath) throws(Problem) -> EventChain {
-        try fields.get().chain(on: PlainScreen(document, knowing: PlainScreen.standardTypes, below: basePath))
+        try fields.get().chain(on: document, below: basePath)
     }
 }

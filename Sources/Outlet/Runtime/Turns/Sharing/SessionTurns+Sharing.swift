@@ -62,7 +62,7 @@ extension SessionTurns {
         return step.change()
     }
 
-    /// Forgets what nobody shows, and has the store remove what has ended so long ago that no session is left which has seen it.
+    /// Forgets the models that no session shows, and has the store remove those that ended before any session that is left has begun.
     func sweepShared(_ now: Date, lifetime: Duration) {
         sharedModels.sweep()
         let time = Int(now.timeIntervalSince1970) - Int(clamping: lifetime.components.seconds) - Self.grace
