@@ -110,8 +110,16 @@ public final class TestClient {
         try await catchUp()
     }
 
-    /// Throws if the client's document differs from the server's.
-    public func check() async throws { try compare(with: try await fetch()) }
+    /// Throws if the client's document differs from the server's, after what a load or another client has changed
+    /// meanwhile was followed by the stream.
+    public func check() async throws {
+        var theirs = try await fetch()
+        while let newest = theirs["revision"]?.integer, newest > revision {
+            try await wait { $0.revision >= newest }
+            if revision > newest { theirs = try await fetch() }
+        }
+        try compare(with: theirs)
+    }
 
     /// The server's document.
     func fetch() async throws -> JSON { try await checked(channel.get(path, headers)).json }

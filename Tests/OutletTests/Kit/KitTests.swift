@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPMessages
 import Outlet
 import OutletTesting
 import Testing
@@ -52,12 +53,42 @@ import ViewTree
     }
 
     @Test func `a client notices when its document went astray`() async throws {
-        let client = try await TestClient(Application.workshop()).open("desk")
+        let channel = try Transport.inProcess.channel(to: Endpoint(.workshop(), logger: .silent))
+        let client = try await TestClient(Misquoting(channel)).open("desk")
         try await client.check()
-        _ = try await client.channel.post("\(client.path)/events", Event(.tap, on: "add").json)
+        try await client.tap("add")
+        #expect(client.text("count") == "7")
         await #expect(throws: TestFailure.self) { try await client.check() }
+    }
+
+    @Test func `a client follows what has changed meanwhile before its document is compared`() async throws {
+        let client = try await TestClient(Application.workshop()).open("desk")
+        _ = try await client.channel.post("\(client.path)/events", Event(.tap, on: "add").json)
+        #expect(client.text("count") == "0")
+        try await client.check()
+        #expect(client.text("count") == "1")
         try await client.tap("add")
         try await client.check()
         #expect(client.text("count") == "2")
     }
+}
+
+/// Writes a 7 where the answer to an event changes a text to 1.
+private struct Misquoting: Channel {
+    private let channel: any Channel
+
+    init(_ channel: any Channel) { self.channel = channel }
+
+    var host: String { channel.host }
+
+    func send(_ request: Request) async throws -> Answer {
+        let answer = try await channel.send(request)
+        guard request.path.hasSuffix("/events") else { return answer }
+        let text = String(decoding: answer.body, as: UTF8.self)
+        let changed = text.split(separator: #""value":"1""#, omittingEmptySubsequences: false).joined(
+            separator: #""value":"7""#)
+        return Answer(status: answer.status, headers: answer.headers, body: Array(changed.utf8))
+    }
+
+    func stream(_ request: Request) async throws -> EventStream { try await channel.stream(request) }
 }
