@@ -31,6 +31,28 @@ extension PostgresStore: SharedModelStore {
         }
     }
 
+    /// The ids of all shared models that have a version.
+    public func sharedModels(then: @escaping Completion<[SharedModelID]>) throws -> StoreAnswer<[SharedModelID]> {
+        try read(Call(.sharedModels), then: then) { rows in
+            (0..<rows.count).map { row in
+                SharedModelID(
+                    name: String(decoding: rows.bytes(row, 0), as: UTF8.self),
+                    key: String(decoding: rows.bytes(row, 1), as: UTF8.self))
+            }
+        }
+    }
+
+    /// Adds a shared model as another store had it; `false` if it is there. It is there, too, if the connection was lost before the
+    /// answer, and it was sent again.
+    public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        let call = Call(
+            .insertSharedModel, Array(model.id.name.utf8), Array(model.id.key.utf8), model.version,
+            model.end.map(parts.clock.toDatabase), model.bytes)
+        try parts.inbox.write(
+            Job([call], changing: SessionID(), size: model.size) { answer, _ in then(answer.map(\.isOne)) })
+        return .pending
+    }
+
     /// Replaces the head of a session as ``commit(_:then:)`` does, together with new versions of shared models: all of it or
     /// nothing, in a transaction of its own.
     public func commit(

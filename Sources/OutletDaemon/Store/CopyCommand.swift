@@ -6,9 +6,9 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "copy",
-            abstract: "Copies all kept sessions to another store.",
+            abstract: "Copies all kept sessions and shared models to another store.",
             discussion: """
-                From a file to PostgreSQL, for instance, or back. Sign-ins come first. A session keeps all that it has: its id, its screens with \
+                From a file to PostgreSQL, for instance, or back. Shared models and sign-ins come first. A session keeps all that it has: its id, its screens with \
                 their models, the latest patches and answers, the keys that were used, the services and delays that it waits \
                 for, and the time of its last use.
 
@@ -79,10 +79,11 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
         if merge { return }
         let there = try await StoreAnswer.awaited { try target.sessions(of: nil, then: $0) }.count
         let signIns = try await target.signIns().count
-        guard there == 0, signIns == 0 else {
+        let models = try await target.sharedModels().count
+        guard there + signIns + models == 0 else {
             throw StartError(
                 description:
-                    "The store that --to names has \(count(sessions: there, signIns: signIns)) already. Give an empty one; or say "
+                    "The store that --to names has \(count(sessions: there, signIns: signIns, sharedModels: models)) already. Give an empty one; or say "
                     + "--merge, which leaves what is there as it is.")
         }
     }
@@ -92,6 +93,9 @@ struct CopyCommand<Own: Daemon>: AsyncParsableCommand {
         do {
             if let check = try await source.secretCheck(), let sentence = try await target.take(check) {
                 print(sentence)
+            }
+            try await source.forEachSharedModel { model in
+                try await copy.take(model, into: target.keepingSharedModels) { print($0) }
             }
             for signIn in try await source.signIns() {
                 try await copy.take(signIn, into: target.keepingSignIns) { print($0) }

@@ -1,14 +1,31 @@
 import Outlet
 
-/// Puts the sign-ins and the sessions of one store into another, and counts them.
+/// Puts the shared models, the sign-ins and the sessions of one store into another, and counts them.
 struct SessionCopy {
     private var copied = 0
     private var entries = 0
     private var waiting = 0
     private var signIns = 0
+    private var models = 0
     private var present = 0
-    /// The number of sessions and sign-ins that were not copied.
+    /// The number of those that were not copied.
     private(set) var refused = 0
+
+    /// Takes a shared model; reports why, if it can't be copied.
+    mutating func take(
+        _ model: StoredSharedModel, into target: any SharedModelStore, report: (String) -> Void
+    ) async throws {
+        if try await StoreAnswer.awaited({ try target.insert(model, then: $0) }) {
+            models += 1
+        } else if let there = try await StoreAnswer.awaited({ try target.sharedModel(model.id, then: $0) }),
+            (there.version, there.bytes) == (model.version, model.bytes)
+        {
+            present += 1
+        } else {
+            refused += 1
+            report("The shared model \(model.id.sentence) is there already, and not the same.")
+        }
+    }
 
     /// Takes the next sign-in, before its sessions; reports why, if it can't be copied.
     mutating func take(
@@ -57,7 +74,7 @@ struct SessionCopy {
 
     /// The counts in a sentence.
     var summary: String {
-        var sentence = "\(count(sessions: copied, signIns: signIns)) copied"
+        var sentence = "\(count(sessions: copied, signIns: signIns, sharedModels: models)) copied"
         if copied > 0 { sentence += " with \(entries) patches and answers" }
         if waiting > 0 { sentence += ", \(waiting) waiting for a service or a delay" }
         if present > 0 { sentence += "; \(present) there already" }

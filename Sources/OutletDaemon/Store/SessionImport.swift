@@ -1,10 +1,11 @@
 import Outlet
 
-/// Puts exported sessions and sign-ins into a store, and the check value of their secret if it has none, and counts them.
+/// Puts exported sessions, sign-ins and shared models into a store, and the check value of their secret if it has none, and counts them.
 struct SessionImport {
     private var line = 0
     private var added = 0
     private var signIns = 0
+    private var models = 0
     private var present = 0
     /// The number of lines that were not taken.
     private(set) var refused = 0
@@ -22,6 +23,7 @@ struct SessionImport {
         switch found {
         case .session(let session): try await take(session, into: store, report)
         case .signIn(let signIn): try await take(signIn, into: store, report)
+        case .sharedModel(let model): try await take(model, into: store, report)
         case .secretCheck(let check):
             if let sentence = try await store.take(check) { report("Line \(line): \(sentence)") }
         }
@@ -56,6 +58,20 @@ struct SessionImport {
         }
     }
 
+    private mutating func take(
+        _ model: StoredSharedModel, into store: any Store, _ report: (String) -> Void
+    ) async throws {
+        guard let store = store as? any SharedModelStore else {
+            return refuse("The store keeps no shared models.", report)
+        }
+        if try await StoreAnswer.awaited({ try store.insert(model, then: $0) }) {
+            models += 1
+        } else {
+            present += 1
+            report("Line \(line): The shared model \(model.id.sentence) is in the store already.")
+        }
+    }
+
     private mutating func refuse(_ reason: String, _ report: (String) -> Void) {
         refused += 1
         report("Line \(line): \(reason)")
@@ -63,7 +79,7 @@ struct SessionImport {
 
     /// The counts in a sentence.
     var summary: String {
-        var parts = ["\(count(sessions: added, signIns: signIns)) added"]
+        var parts = ["\(count(sessions: added, signIns: signIns, sharedModels: models)) added"]
         if present > 0 { parts.append("\(present) there already") }
         if refused > 0 { parts.append("\(count(refused, "line")) refused") }
         return parts.joined(separator: ", ") + "."

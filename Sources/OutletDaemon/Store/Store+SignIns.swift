@@ -39,9 +39,3 @@ extension SignInStore {
         return gone
     }
 }
-
-/// The numbers of sessions and sign-ins, for a sentence: `2 sessions and 1 sign-in`, or `2 sessions` if there is none of the
-/// others.
-func count(sessions: Int, signIns: Int) -> String {
-    count(sessions, "session") + (signIns > 0 ? " and \(count(signIns, "sign-in"))" : "")
-}

@@ -4,6 +4,16 @@ extension Statement {
         switch self {
         case .sharedModel:
             "SELECT version, ends, bytes FROM outlet.shared_models WHERE name = $1::bytea AND key = $2::bytea AND version > 0"
+        case .sharedModels:
+            "SELECT name, key FROM outlet.shared_models WHERE version > 0"
+        case .insertSharedModel:
+            // A row without a version is there for a commit that has not come.
+            """
+            INSERT INTO outlet.shared_models AS m (name, key, version, ends, bytes)
+            VALUES ($1::bytea, $2::bytea, $3::int8, $4::int8, $5::bytea)
+            ON CONFLICT (name, key) DO UPDATE SET version = excluded.version, ends = excluded.ends, bytes = excluded.bytes
+            WHERE m.version = 0 RETURNING 1
+            """
         case .sharedModelVersions:
             """
             SELECT g.place, m.version

@@ -19,7 +19,8 @@ enum Statement: String, CaseIterable, Sendable {
     // What an operator has changed.
     case switches, keepSwitch
     // Shared models.
-    case sharedModel, sharedModelVersions, addSharedModels, commitShared, removeSharedModels
+    case sharedModel, sharedModels, sharedModelVersions, insertSharedModel, addSharedModels, commitShared,
+        removeSharedModels
 
     /// The name on the server.
     var name: String { rawValue }
@@ -35,7 +36,9 @@ enum Statement: String, CaseIterable, Sendable {
         case .beginSignIn, .replaceSignIn, .useSignIn, .signIn, .signIns, .signInsOfPrincipal, .expiredSignIns,
             .movedKey, .lockSignIns, .lockSessions, .endSignIns, .removeEnded, .move, .settleMove:
             ofSignIns
-        case .sharedModel, .sharedModelVersions, .addSharedModels, .commitShared, .removeSharedModels: ofSharedModels
+        case .sharedModel, .sharedModels, .sharedModelVersions, .insertSharedModel, .addSharedModels, .commitShared,
+            .removeSharedModels:
+            ofSharedModels
         case .register, .live, .leave, .forget, .otherNodes, .listen, .tell, .publish, .takeLeases, .takeDueLeases,
             .releaseLeases, .releaseAllLeases, .secretCheck, .lockSecretCheck, .keepSecretCheck, .switches, .keepSwitch:
             ofNodes

@@ -5,27 +5,24 @@ extension SQLiteStore: SharedModelStore {
     public func sharedModel(
         _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
     ) throws -> StoreAnswer<StoredSharedModel?> {
-        try readers.read(
-            { [findings, path] database in
-                guard let found = try database.sharedModel(id) else { return nil }
-                if let finding = found.finding(of: id) { findings.add(finding) }
-                guard let model = found.model else {
-                    throw StoreError.damaged(path, "the shared model '\(id.name)' does not fit its checksum")
-                }
-                return model
-            }, then: then)
+        try readers.sharedModel(id, telling: findings, then: then)
     }
 
     /// The numbers of the last versions of those of some shared models that are there.
     public func versions(
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) throws -> StoreAnswer<[SharedModelID: Int]> {
-        try readers.read(
-            { database in
-                var versions: [SharedModelID: Int] = [:]
-                for id in ids { versions[id] = try database.version(of: id) }
-                return versions
-            }, then: then)
+        try readers.versions(ofSharedModels: ids, then: then)
+    }
+
+    /// The ids of all shared models.
+    public func sharedModels(then: @escaping Completion<[SharedModelID]>) throws -> StoreAnswer<[SharedModelID]> {
+        try readers.scan({ try $0.sharedModels() }, then: then)
+    }
+
+    /// Adds a shared model as another store had it; `false` if it is there.
+    public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try writer.write(.insertSharedModel(model), then: then)
     }
 
     /// Commits a change of a session together with new versions of shared models, in one transaction.
@@ -43,5 +40,69 @@ extension SQLiteStore: SharedModelStore {
         case .done: .done(())
         case .pending: .pending
         }
+    }
+}
+
+extension SQLiteStoreReader: SharedModelStore {
+    private var hasSharedModels: Bool { version >= SessionSchema.versionWithSharedModels }
+
+    package func sharedModel(
+        _ id: SharedModelID, then: @escaping Completion<StoredSharedModel?>
+    ) throws -> StoreAnswer<StoredSharedModel?> {
+        hasSharedModels ? try readers.sharedModel(id, telling: findings, then: then) : .done(nil)
+    }
+
+    package func versions(
+        ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
+    ) throws -> StoreAnswer<[SharedModelID: Int]> {
+        hasSharedModels ? try readers.versions(ofSharedModels: ids, then: then) : .done([:])
+    }
+
+    package func sharedModels(then: @escaping Completion<[SharedModelID]>) throws -> StoreAnswer<[SharedModelID]> {
+        hasSharedModels ? try readers.scan({ try $0.sharedModels() }, then: then) : .done([])
+    }
+
+    package func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        throw refusal
+    }
+
+    package func commit(
+        _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
+    ) throws -> StoreAnswer<Bool> {
+        throw refusal
+    }
+
+    package func removeSharedModels(
+        endedBefore time: Int, then: @escaping Completion<Void>
+    ) throws -> StoreAnswer<Void> {
+        throw refusal
+    }
+}
+
+extension SessionReaders {
+    /// A shared model; nil if there is none. Throws a ``StoreError`` if it is damaged, and tells it.
+    fileprivate func sharedModel(
+        _ id: SharedModelID, telling findings: FindingLog, then: @escaping Completion<StoredSharedModel?>
+    ) throws -> StoreAnswer<StoredSharedModel?> {
+        try read(
+            { [path] database in
+                guard let found = try database.sharedModel(id) else { return nil }
+                if let finding = found.finding(of: id) { findings.add(finding) }
+                guard let model = found.model else {
+                    throw StoreError.damaged(path, "the shared model '\(id.name)' does not fit its checksum")
+                }
+                return model
+            }, then: then)
+    }
+
+    fileprivate func versions(
+        ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
+    ) throws -> StoreAnswer<[SharedModelID: Int]> {
+        try read(
+            { database in
+                var versions: [SharedModelID: Int] = [:]
+                for id in ids { versions[id] = try database.version(of: id) }
+                return versions
+            }, then: then)
     }
 }

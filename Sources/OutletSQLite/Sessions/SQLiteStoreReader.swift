@@ -15,7 +15,7 @@ package final class SQLiteStoreReader: Store {
     let version: Int
     /// What the journal of an earlier release has.
     private let changes: [SessionID: [StoredChange]]
-    private let findings = FindingLog()
+    let findings = FindingLog()
 
     /// Opens the file at a path.
     ///

@@ -14,7 +14,7 @@ final class SessionReaders: Sendable {
         var isClosed = false
     }
 
-    private let path: String
+    let path: String
     private let limit: Int
     private let state: Mutex<State>
     /// Reads of one session that found no free connection.

@@ -26,6 +26,8 @@ enum SessionChange: Sendable {
     case keepSecretCheck(SecretCheck)
     /// Keeps the change of a switch.
     case keepSwitch(StoredSwitch)
+    /// Adds a shared model of another store.
+    case insertSharedModel(StoredSharedModel)
     /// Removes the shared models that have ended before a time.
     case removeSharedModels(endedBefore: Int)
     /// Removes what does not stand at a time.
@@ -37,6 +39,7 @@ enum SessionChange: Sendable {
         case .insert(let session): Self.size(session)
         case .commit(let change): change.size
         case .commitWithModels(let change, let models): models.reduce(change.size) { $0 + $1.size }
+        case .insertSharedModel(let model): model.size
         case .move(let move, _): Self.size(move.session)
         case .remove, .touch, .expire, .putAside, .beginSignIn, .replaceSignIn, .useSignIn, .endSignIns, .endAsked,
             .keepSecretCheck, .keepSwitch, .removeSharedModels, .expireSignIns:
@@ -52,7 +55,7 @@ enum SessionChange: Sendable {
     var isUrgent: Bool {
         switch self {
         case .insert, .commit, .commitWithModels, .remove, .putAside, .beginSignIn, .replaceSignIn, .move, .endSignIns,
-            .keepSecretCheck, .keepSwitch:
+            .keepSecretCheck, .keepSwitch, .insertSharedModel:
             true
         case .touch, .expire, .useSignIn, .endAsked, .removeSharedModels, .expireSignIns: false
         }

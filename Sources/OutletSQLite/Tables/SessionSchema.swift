@@ -30,6 +30,9 @@ enum SessionSchema {
     /// The first version that has switches.
     static let versionWithSwitches = 10
 
+    /// The first version that has shared models.
+    static let versionWithSharedModels = 11
+
     /// Verifies that the file belongs to a session store, and marks a new one.
     static func claim(_ database: Database, at path: String) throws {
         let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0

@@ -64,6 +64,7 @@ struct SessionTables {
         case .endAsked(let asked): try endAsked(noting: asked)
         case .keepSecretCheck(let check): try keep(check)
         case .keepSwitch(let change): try keep(change)
+        case .insertSharedModel(let model): try insert(model)
         case .removeSharedModels(let time): try removeSharedModels(endedBefore: time)
         case .expireSignIns(let time, let gone): try expireSignIns(at: time, noting: gone)
         }

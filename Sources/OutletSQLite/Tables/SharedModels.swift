@@ -30,6 +30,14 @@ extension Database {
         }.first
     }
 
+    /// The ids of all shared models.
+    func sharedModels() throws -> [SharedModelID] {
+        try statement("SELECT name, key FROM shared_models", []).rows { row in
+            let (name, key): (Data, Data) = (try row.value(0), try row.value(1))
+            return SharedModelID(name: String(decoding: name, as: UTF8.self), key: String(decoding: key, as: UTF8.self))
+        }
+    }
+
     /// The number of the last version of a shared model; nil if there is none.
     func version(of id: SharedModelID) throws -> Int? {
         let statement = try statement(
@@ -46,17 +54,25 @@ extension SessionTables {
             guard try (database.version(of: model.id) ?? 0) == model.version - 1 else { return false }
         }
         guard try commit(change) else { return false }
-        for model in models {
-            try database.statement(
-                "INSERT OR REPLACE INTO shared_models (name, key, version, ends, bytes, sum) VALUES (?, ?, ?, ?, ?, ?)",
-                [
-                    Data(model.id.name.utf8), Data(model.id.key.utf8), model.version, model.end,
-                    model.bytes.map { Data($0) },
-                    RowSum.sharedModel(model),
-                ]
-            ).execute()
-        }
+        for model in models { try put(model) }
         return true
+    }
+
+    /// Adds a shared model; `false` if it is there.
+    func insert(_ model: StoredSharedModel) throws -> Bool {
+        guard try database.version(of: model.id) == nil else { return false }
+        try put(model)
+        return true
+    }
+
+    private func put(_ model: StoredSharedModel) throws {
+        try database.statement(
+            "INSERT OR REPLACE INTO shared_models (name, key, version, ends, bytes, sum) VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                Data(model.id.name.utf8), Data(model.id.key.utf8), model.version, model.end,
+                model.bytes.map { Data($0) }, RowSum.sharedModel(model),
+            ]
+        ).execute()
     }
 
     /// Removes the shared models that have ended before a time.

@@ -15,6 +15,7 @@ extension Conformance {
         var findings = Findings()
         let expected = try await keepsShared(store, &findings)
         try await commitsTogether(store, &findings)
+        try await copiesShared(store, &findings)
         try await racesShared(store, &findings)
         let again = try await reopen(store)
         for model in expected {
@@ -34,7 +35,7 @@ extension Conformance {
         _ = try await store.insert(session)
         var expected: [StoredSharedModel] = []
         for id in SharedModelID.samples {
-            findings.expect(try await store.sharedModel(id) == nil, "A shared model is there that nobody has put in.")
+            findings.expect(try await store.sharedModel(id) == nil, "A shared model is there before it is committed.")
             for (version, text) in ["first", "", "Zur\u{FC}ck \u{0} \u{1F33B}"].enumerated() {
                 let model = id.version(version + 1, text, end: version == 1 ? nil : 5_000)
                 let change = session.next()
@@ -100,6 +101,32 @@ extension Conformance {
         _ = try await store.remove(session.id)
     }
 
+    /// All are listed, and those of another store are added as they were there.
+    private static func copiesShared(_ store: some SharedModelStore, _ findings: inout Findings) async throws {
+        let (living, deleted) = (SharedModelID(name: "copy", key: ""), SharedModelID(name: "copy", key: "\u{0}\u{E9}"))
+        let models = [living.version(7, "seven", end: 8_000), deleted.version(9, nil, end: 9_000)]
+        for model in models {
+            findings.expect(try await store.insert(model), "'insert' refused a shared model that is not there.")
+            findings.expect(
+                try await !store.insert(model.id.version(12, "other")),
+                "'insert' took a shared model that is there.")
+            findings.expect(
+                try await store.sharedModel(model.id) == model, "'insert' does not keep a shared model as it was given."
+            )
+        }
+        let all = try await store.sharedModels()
+        findings.expect(
+            Set(all).isSuperset(of: SharedModelID.samples + [living, deleted]) && Set(all).count == all.count
+                && !all.contains(.missing),
+            "'sharedModels' does not have the id of each shared model that is there, once.")
+        let session = StoredSession.sample()
+        _ = try await store.insert(session)
+        findings.expect(
+            try await store.commit(session.next(), with: [living.version(8, "eight")]),
+            "'commit(_:with:)' refused the version after one that was inserted.")
+        _ = try await store.remove(session.id)
+    }
+
     /// Of sessions that change one model at once, each changes it once.
     private static func racesShared(_ store: some SharedModelStore, _ findings: inout Findings) async throws {
         let id = SharedModelID(name: "race", key: "")
@@ -153,6 +180,14 @@ extension SharedModelStore {
 
     fileprivate func versions(ofSharedModels ids: [SharedModelID]) async throws -> [SharedModelID: Int] {
         try await answer("versions(ofSharedModels:)") { try versions(ofSharedModels: ids, then: $0) }
+    }
+
+    fileprivate func sharedModels() async throws -> [SharedModelID] {
+        try await answer("sharedModels") { try sharedModels(then: $0) }
+    }
+
+    fileprivate func insert(_ model: StoredSharedModel) async throws -> Bool {
+        try await answer("insert") { try insert(model, then: $0) }
     }
 
     fileprivate func commit(_ change: StoredChange, with models: [StoredSharedModel]) async throws -> Bool {

@@ -19,6 +19,21 @@ extension MemoryStore: SharedModelStore {
             })
     }
 
+    /// The ids of all shared models.
+    public func sharedModels(then: @escaping Completion<[SharedModelID]>) -> StoreAnswer<[SharedModelID]> {
+        .done(state.withLock { Array($0.sharedModels.keys) })
+    }
+
+    /// Adds a shared model; `false` if it is there.
+    public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        .done(
+            state.withLock { state in
+                if state.sharedModels[model.id] != nil { return false }
+                state.sharedModels[model.id] = model
+                return true
+            })
+    }
+
     /// Commits a change of a session together with new versions of shared models.
     public func commit(
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
@@ -50,6 +65,16 @@ extension MemoryNode: SharedModelStore {
         ask(then) { $0.versions(ofSharedModels: ids) { _ in } }
     }
 
+    /// The ids of all shared models.
+    public func sharedModels(then: @escaping Completion<[SharedModelID]>) -> StoreAnswer<[SharedModelID]> {
+        ask(then) { $0.sharedModels { _ in } }
+    }
+
+    /// Adds a shared model; `false` if it is there.
+    public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        ask(then) { $0.insert(model) { _ in } }
+    }
+
     /// Removes the shared models that have ended before a time.
     public func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {
         ask(then) { $0.removeSharedModels(endedBefore: time) { _ in } }
@@ -69,6 +94,16 @@ extension PendingStore: SharedModelStore where Base: SharedModelStore {
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) -> StoreAnswer<[SharedModelID: Int]> {
         later(then) { try base.versions(ofSharedModels: ids, then: $0) }
+    }
+
+    /// Reads the ids of all shared models, asynchronously.
+    public func sharedModels(then: @escaping Completion<[SharedModelID]>) -> StoreAnswer<[SharedModelID]> {
+        later(then) { try base.sharedModels(then: $0) }
+    }
+
+    /// Adds a shared model, asynchronously.
+    public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        later(then) { try base.insert(model, then: $0) }
     }
 
     /// Commits a change with shared models, asynchronously.
@@ -99,6 +134,16 @@ extension FaultyStore: SharedModelStore where Base: SharedModelStore {
         try read { try base.versions(ofSharedModels: ids, then: then) }
     }
 
+    /// Reads the ids of all shared models; fails after a crash.
+    public func sharedModels(then: @escaping Completion<[SharedModelID]>) throws -> StoreAnswer<[SharedModelID]> {
+        try read { try base.sharedModels(then: then) }
+    }
+
+    /// Adds a shared model, or fails.
+    public func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try write(then) { try base.insert(model, then: $0) }
+    }
+
     /// Commits a change with shared models, or fails.
     public func commit(
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>
@@ -124,6 +169,12 @@ extension LossyStore: SharedModelStore where Base: SharedModelStore {
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) throws -> StoreAnswer<[SharedModelID: Int]> {
         try base.versions(ofSharedModels: ids, then: then)
+    }
+    package func sharedModels(then: @escaping Completion<[SharedModelID]>) throws -> StoreAnswer<[SharedModelID]> {
+        try base.sharedModels(then: then)
+    }
+    package func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool> {
+        try base.insert(model, then: then)
     }
     package func commit(
         _ change: StoredChange, with models: [StoredSharedModel], then: @escaping Completion<Bool>

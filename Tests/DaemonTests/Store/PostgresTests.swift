@@ -108,6 +108,37 @@ import Testing
         }
     }
 
+    @Test func `what everybody shares is copied with the sessions, and exported and imported`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let server = try PostgresServer.shared.get()
+        let (file, postgres, other) = (sqlite("sessions"), try server.makeDatabase(), sqlite("other"))
+        let events = [
+            #"{"node":"new","event":"change","value":"Water the plants"}"#, #"{"node":"new","event":"submit"}"#,
+        ]
+        try await withDaemon("--store", file) { daemon, port in
+            let client = try connect(port)
+            let tasks = try #require(client.post("/sessions", #"{"screen":"tasks"}"#).headers["location"])
+            for event in events { #expect(client.post("\(tasks)/events", event).status == 200) }
+            daemon.signal(SIGTERM)
+            _ = try await daemon.status()
+        }
+        let copied = try await run("copy", "--from", file, "--to", server.urlWithPassword(of: postgres))
+        #expect(copied == (0, ["1 session and 1 shared model copied with 2 patches and answers."]), "\(copied)")
+        let lines = try await lines(of: postgres)
+        #expect(lines.first?.hasPrefix(#"{"sharedModel":"tasks","version":1,"value":["#) == true, "\(lines)")
+        let export = folder.appending(path: "export.jsonl")
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: export)
+        let imported = try await run("import", export.path, store: other)
+        #expect(imported == (0, ["1 session and 1 shared model added."]), "\(imported)")
+        for store in [postgres, other] {
+            try await withDaemon("--store", store) { _, port in
+                let opened = try connect(port).post("/sessions", #"{"screen":"tasks"}"#)
+                #expect(opened.body.contains("Water the plants"), "a session that opens after the copy")
+            }
+        }
+    }
+
     @Test func `a store that a daemon uses is copied only if that is said`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = try PostgresServer.shared.get()

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Outlet
 import OutletTesting
@@ -78,6 +79,31 @@ import Testing
         Shelves.stores.withLock { $0.merge(zip(names, [source, target])) { $1 } }
         defer { Shelves.stores.withLock { stores in for name in names { stores[name] = nil } } }
         try await CopyCommand<Shelves>.parse(["--from", "shelf:\(names[0])", "--to", "shelf:\(names[1])"] + flags).run()
+    }
+
+    @Test func `shared models are copied with their versions, and what is there as another is told`() async throws {
+        let (source, target) = (Self.store(of: Self.sessions(1)), MemoryStore())
+        let models = ["a", "b", "c"].enumerated().map { number, key in
+            StoredSharedModel(
+                id: SharedModelID(name: "todos", key: key), version: number + 4, end: number == 1 ? 9_000 : nil,
+                bytes: number == 1 ? nil : [1, 10, UInt8(number)])
+        }
+        for model in models { _ = source.insert(model) { _ in } }
+        try await copy(source, target)
+        #expect(try await Self.models(in: target) == models)
+        let error = await #expect(throws: StartError.self) { try await copy(source, target) }
+        #expect(error?.description.contains("1 session and 3 shared models already") == true, "\(error)")
+        try await copy(source, target, "--merge")
+        let other = MemoryStore()
+        _ = other.insert(StoredSharedModel(id: models[2].id, version: 1, end: nil, bytes: [2])) { _ in }
+        await #expect(throws: ExitCode.self) { try await copy(source, other, "--merge") }
+        #expect(try await Self.models(in: other).map(\.version) == [4, 5, 1])
+    }
+
+    private static func models(in store: any Store) async throws -> [StoredSharedModel] {
+        var models: [StoredSharedModel] = []
+        try await store.forEachSharedModel { models.append($0) }
+        return models
     }
 
     @Test(arguments: StoreFault.allCases)

@@ -8,10 +8,12 @@ struct FlawedSharedModelStore: SharedModelStore {
         case takesEveryVersion = "took a shared model that is there as a new one"
         case writesTheSessionAlone = "has written a part of it"
         case forgetsDeletions = "has lost its version, or has a value"
-        case mixesKeys = "A shared model is there that nobody has put in"
+        case mixesKeys = "A shared model is there before it is committed"
         case knowsNoVersions = "does not give the last version of each model that is there"
         case refusesAll = "refused version 1 of a shared model"
         case removesEarly = "does not remove just what has ended before"
+        case listsNothing = "does not have the id of each shared model that is there"
+        case insertsAnew = "'insert' took a shared model that is there"
     }
 
     private let base = MemoryStore()
@@ -46,6 +48,17 @@ struct FlawedSharedModelStore: SharedModelStore {
         guard flaw == .writesTheSessionAlone, case .done(false) = answer else { return answer }
         _ = base.commit(change, then: then)
         return answer
+    }
+
+    func sharedModels(then: @escaping Completion<[SharedModelID]>) -> StoreAnswer<[SharedModelID]> {
+        flaw == .listsNothing ? .done([]) : base.sharedModels(then: then)
+    }
+
+    func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) -> StoreAnswer<Bool> {
+        guard flaw == .insertsAnew else { return base.insert(model, then: then) }
+        _ = base.removeSharedModels(endedBefore: .max) { _ in }
+        _ = base.insert(model) { _ in }
+        return .done(true)
     }
 
     func removeSharedModels(endedBefore time: Int, then: @escaping Completion<Void>) -> StoreAnswer<Void> {

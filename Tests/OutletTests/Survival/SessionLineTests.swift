@@ -44,6 +44,35 @@ import ViewTree
         #expect(try StoredSession(line: session.line) == session)
     }
 
+    @Test func `a shared model is a line of its own, deleted ones and those that are no JSON, too`() throws {
+        let id = SharedModelID(name: "todos", key: "a\u{0}\u{E9}")
+        let models = [
+            (
+                StoredSharedModel(id: id, version: 3, end: 9, bytes: Array("1\n[{\"done\":true}]".utf8)),
+                #"{"sharedModel":"todos","key":"a\u0000é","version":3,"end":9,"value":[1,[{"done":true}]]}"#
+            ),
+            (
+                StoredSharedModel(id: SharedModelID(name: "cups", key: ""), version: 1, end: nil, bytes: [0xFF]),
+                #"{"sharedModel":"cups","version":1,"valueBase64":"/w=="}"#
+            ),
+            (
+                StoredSharedModel(id: id, version: 4, end: 9, bytes: nil),
+                #"{"sharedModel":"todos","key":"a\u0000é","version":4,"end":9}"#
+            ),
+        ]
+        for (model, line) in models {
+            #expect(String(decoding: model.line, as: UTF8.self) == line)
+            #expect(try StoredLine(model.line) == .sharedModel(model))
+        }
+        for line in [
+            #"{"sharedModel":"","version":1}"#, #"{"sharedModel":1,"version":1}"#, #"{"sharedModel":"a"}"#,
+            #"{"sharedModel":"a","version":0}"#, #"{"sharedModel":"a","version":1,"value":1}"#,
+            #"{"sharedModel":"a","version":1,"valueBase64":"?"}"#, #"{"sharedModel":"a","version":1,"x":1}"#,
+        ] {
+            #expect(throws: SessionLineError.self, "\(line)") { try StoredLine(Array(line.utf8)) }
+        }
+    }
+
     @Test func `a sign-in is a line of its own, with the hash of its token`() throws {
         let signIn = StoredSignIn(
             id: SignInID(of: Array("abc".utf8)), principal: Principal(id: "Ada", tenant: "north", roles: ["b", "a\n"]),

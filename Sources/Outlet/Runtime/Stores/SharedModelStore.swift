@@ -16,6 +16,12 @@ public protocol SharedModelStore: Store {
         ofSharedModels ids: [SharedModelID], then: @escaping Completion<[SharedModelID: Int]>
     ) throws -> StoreAnswer<[SharedModelID: Int]>
 
+    /// The ids of all shared models that are there, also of those that were deleted or have ended, in any order.
+    func sharedModels(then: @escaping Completion<[SharedModelID]>) throws -> StoreAnswer<[SharedModelID]>
+
+    /// Adds a shared model as another store had it, with its version; `false` if it is there, in whatever version.
+    func insert(_ model: StoredSharedModel, then: @escaping Completion<Bool>) throws -> StoreAnswer<Bool>
+
     /// Commits a change of a session together with new versions of shared models, each of which is there once: all of it or
     /// nothing. `false` if the stored version of the session is not the one that the change replaces, or the stored version of a
     /// model is not the one before the new one.

@@ -123,6 +123,12 @@ struct SessionLineMembers {
         return [UInt8](data)
     }
 
+    /// Lines that stand in a list as they are, or all together as base64; nil if there are none.
+    mutating func lines(_ name: String) throws(SessionLineError) -> [UInt8]? {
+        if has(name) { return Array(try list(name).joined(separator: [UInt8(ascii: "\n")])) }
+        return has(name + SessionLine.binary) ? try bytes(name) : nil
+    }
+
     mutating func head() throws(SessionLineError) -> StoredHead {
         let version = try integer("version", in: 1...SessionRecord.largest)
         let lastUsed = try integer("lastUsed", in: 0...SessionRecord.largest)

@@ -77,6 +77,16 @@ struct SessionLineWriter {
         write(name + SessionLine.binary, Data(bytes).base64EncodedString())
     }
 
+    /// Writes the lines of a text as a list, if each is JSON; otherwise the text as base64.
+    mutating func lines(_ name: String, _ bytes: [UInt8]) {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+        if lines.allSatisfy(Self.canNest) {
+            list(name, lines) { $1.write(raw: $0) }
+        } else {
+            write(name, base64: bytes)
+        }
+    }
+
     mutating func list<Element>(
         _ name: String, _ elements: some Collection<Element>, _ write: (Element, inout JSONWriter) -> Void
     ) {

@@ -49,8 +49,36 @@ extension StoredSignIn {
     }
 }
 
+extension StoredSharedModel {
+    /// The shared model as a line of JSON, without a line break.
+    package var line: [UInt8] {
+        var line = SessionLineWriter()
+        line.write("sharedModel", id.name)
+        if !id.key.isEmpty { line.write("key", id.key) }
+        line.member("version") { $0.write(version) }
+        if let end { line.member("end") { $0.write(end) } }
+        if let bytes { line.lines("value", bytes) }
+        return line.finish()
+    }
+
+    /// Reads a shared model from the members of a line.
+    init(_ members: SessionLineMembers) throws(SessionLineError) {
+        var members = members
+        guard let name = try members.text("sharedModel"), !name.isEmpty else {
+            throw SessionLineError("'sharedModel' is not the name of a shared model.")
+        }
+        let id = SharedModelID(name: name, key: try members.text("key") ?? "")
+        let version = try members.integer("version", in: 1...SessionRecord.largest)
+        let end = members.has("end") ? try members.integer("end", in: 0...SessionRecord.largest) : nil
+        self.init(id: id, version: version, end: end, bytes: try members.lines("value"))
+        try members.finish()
+    }
+}
+
 /// What a line of an export is.
 package enum StoredLine: Equatable {
+    /// A shared model.
+    case sharedModel(StoredSharedModel)
     /// A session.
     case session(StoredSession)
     /// A sign-in.
@@ -67,6 +95,8 @@ package enum StoredLine: Equatable {
             }
             self = .secretCheck(SecretCheck(bytes: Array(bytes)))
             try members.finish()
+        } else if members.has("sharedModel") {
+            self = .sharedModel(try StoredSharedModel(members))
         } else if members.has("signIn"), !members.has("id") {
             self = .signIn(try StoredSignIn(members))
         } else {

@@ -1,0 +1,35 @@
+import Outlet
+import OutletSQLite
+
+extension Store {
+    /// The ids of all shared models, in the order of their names and keys; none if the store keeps none.
+    func sharedModels() async throws -> [SharedModelID] {
+        guard let store = self as? any SharedModelStore else { return [] }
+        return try await StoreAnswer.awaited { try store.sharedModels(then: $0) }.sorted()
+    }
+
+    /// Calls a function with each shared model. One that is damaged is left out: the store reports it.
+    func forEachSharedModel(_ body: (StoredSharedModel) async throws -> Void) async throws {
+        guard let store = self as? any SharedModelStore else { return }
+        for id in try await sharedModels() {
+            let model: StoredSharedModel?
+            do {
+                model = try await StoreAnswer.awaited { try store.sharedModel(id, then: $0) }
+            } catch let error as StoreError where error.code == .damaged {
+                continue
+            }
+            // Beside a daemon it may have ended since.
+            if let model { try await body(model) }
+        }
+    }
+
+    /// The store as one that keeps shared models.
+    ///
+    /// - Throws: a ``StartError`` if it does not keep them.
+    var keepingSharedModels: any SharedModelStore { get throws(StartError) { try keeping("shared models") } }
+}
+
+extension SharedModelID {
+    /// The name, and the key if there is one, for a sentence.
+    var sentence: String { key.isEmpty ? "'\(name)'" : "'\(name)' with the key '\(key)'" }
+}
