@@ -6,6 +6,7 @@
 #else
 
 #include <endian.h>
+#include <malloc.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <stdint.h>
@@ -17,6 +18,15 @@
 /* Whether libmicrohttpd is kept from sleeping where it has something to do, see events.c: not in a program that was linked
    so that its own functions stay out of the libraries' sight. */
 int outlet_keeps_awake(void);
+
+/* Lets each arena of the C library's allocator keep up to 2 MB of freed memory, and map by itself only what is longer than 1 MB.
+   Otherwise what a page of some hundred kilobytes needs is given back and mapped anew each time: a tenth of the page's time. */
+static inline void outlet_keep_freed_memory(void) {
+#ifdef __GLIBC__
+    (void)mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    (void)mallopt(M_TRIM_THRESHOLD, 2 << 20);
+#endif
+}
 
 /* Swift imports neither variadic functions nor macros that hold a cast: for those there is an inline each. */
 

@@ -14,7 +14,7 @@ public final class Server: Sendable {
 
     /// Starts to listen; connections are taken in before this returns.
     ///
-    /// Raises the process's limit of open files, and lets it ignore SIGPIPE.
+    /// Raises the process's limit of open files, lets it ignore SIGPIPE, and has its allocator keep a little of what is freed.
     public convenience init(
         _ configuration: Configuration, handler: some RequestHandler, logger: Logger
     ) throws(ServerError) {
@@ -27,6 +27,7 @@ public final class Server: Sendable {
     ) throws(ServerError) {
         try configuration.validate()
         _ = signal(SIGPIPE, SIG_IGN)
+        outlet_keep_freed_memory()
         let connectionLimit = min(configuration.connectionLimit, max(16, Machine.raiseFileLimit() - 128))
         if outlet_keeps_awake() == 0 {
             logger.warning("This program does not export its epoll_wait: under load, answers may wait for requests.")
